@@ -2,13 +2,14 @@
 
 They are examined as they are installed, none of them changed: each is called on numbers of its own domain, in float64,
 and at the points where rules go wrong: zeros, ties, identities. Packages that are not installed are named at the end;
-packages and rules that are named on the command line are examined alone, and `-v` prints the reports of what is not
-right.
+packages and rules that are named on the command line are examined alone, `-v` prints the reports of what is not
+right, and a case that takes more than `--seconds`, or ends its process, is named and does not end the others.
 `docs/published-rules.md` tells what was found.
 """
 
 # ruff: noqa: E501 - a row a line
 
+import argparse
 import contextlib
 import importlib
 import importlib.metadata
@@ -20,7 +21,10 @@ import numpy as np
 
 from benchmarks import published_ops
 from plugrad.check import check_function
+from plugrad.workers import Workers
 
+SECONDS = 300.0
+"""How long a case may take; one that takes longer is named as not examined."""
 RNG = np.random.default_rng(0)
 
 
@@ -309,41 +313,59 @@ CASES = [
 ]  # fmt: skip
 
 
-def main():
+def main(arguments):
     """Examine every case, and print a line for each: its verdict, its time, at how many points beside what it is given."""
-    missing = {}
-    named = {argument for argument in sys.argv[1:] if argument != "-v"}
-    for framework, package, where, inputs, meant in CASES:
-        arguments = inputs()  # drawn for all, so that they are the same whichever are examined
-        if named and not named & {package, where.rpartition(":")[2]}:
-            continue
-        began = time.perf_counter()
-        try:
-            imported(package)
-            function, arguments = found(framework, where, arguments, meant)
-            version = importlib.metadata.version(package)
-        except Exception as error:
-            missing[package] = f"{where}: {type(error).__name__}: {error}"
-            continue
-        name = f"{package} {version} {where.rpartition(':')[2]}"
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                report = check_function(function, arguments, framework=framework, name=name)
-        except Exception as error:
-            print(f"ERROR {name}: {error}", flush=True)
-            continue
-        codes = ", ".join(sorted({finding.code for finding in report.ops[0].findings}))
-        beside = sum(check.points for check in report.ops[0].checks)
-        took = f"{time.perf_counter() - began:.1f} s"
-        print(
-            f"{report.verdict:12} {name:60} {took:>7} {beside:4} beside  {codes:24} {meant}",
-            flush=True,
-        )
-        if "-v" in sys.argv and report.verdict != "pass":
-            print(report, flush=True)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.published")
+    parser.add_argument("name", nargs="*", help="of a package or a rule: all, if none is named")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for each case")
+    parser.add_argument("-v", action="store_true", help="print reports of what is not right")
+    asked = parser.parse_args(arguments)
+    missing, over = {}, []
+    with Workers(1, asked.seconds, afresh=True, ahead=__name__) as workers:
+        for place, (_, package, where, inputs, meant) in enumerate(CASES):
+            given = inputs()  # drawn for all, so that they are the same whichever are examined
+            if asked.name and not {*asked.name} & {package, where.rpartition(":")[2]}:
+                continue
+            began = time.perf_counter()
+            try:
+                name, verdict, codes, points, text = workers.submit(examined, place, given).result()
+            except Exception as error:  # among them that of a process that was killed, or ended
+                name, why = f"{package} {where.rpartition(':')[2]}", f"{error}".split("\n")[0]
+                verdict, codes, points, text = "not examined", (), 0, ""
+                meant = f"{type(error).__name__}: {why}"
+                over.append(name)
+            if verdict == "missing":
+                missing[package] = f"{where}: {text}"
+                continue
+            took = f"{time.perf_counter() - began:.1f} s"
+            line = (
+                f"{verdict:12} {name:60} {took:>7} {points:4} beside  {', '.join(codes):24} {meant}"
+            )
+            print(line, flush=True)
+            if asked.v and verdict != "pass":
+                print(text, flush=True)
     for package, why in missing.items():
         print(f"not examined {package}: {why}")
+    if over:
+        print(f"{len(over)} not examined to the end: {', '.join(over)}")
+
+
+def examined(place, arguments):
+    """Return what is said of a case: its name, verdict, codes, at how many points beside its own, and the report."""
+    framework, package, where, _, meant = CASES[place]
+    try:
+        imported(package)
+        function, arguments = found(framework, where, arguments, meant)
+        version = importlib.metadata.version(package)
+    except Exception as error:
+        return "", "missing", (), 0, f"{type(error).__name__}: {error}"
+    name = f"{package} {version} {where.rpartition(':')[2]}"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        report = check_function(function, arguments, framework=framework, name=name)
+    codes = sorted({finding.code for finding in report.ops[0].findings})
+    beside = sum(check.points for check in report.ops[0].checks)
+    return name, report.verdict, codes, beside, str(report)
 
 
 def imported(package):
@@ -390,4 +412,8 @@ if __name__ == "__main__":
     if "--frameworks" in sys.argv:
         published_ops.main([argument for argument in sys.argv[1:] if argument != "--frameworks"])
     else:
-        main()
+        from benchmarks import (
+            published,
+        )  # a process finds the functions of this module, not of `__main__`
+
+        published.main(sys.argv[1:])

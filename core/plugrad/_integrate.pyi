@@ -4,6 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from collections.abc import Sequence
 from typing import Any, overload
 from plugrad._builtin import AnyArray
 from plugrad.engine.tensor.tensor import Tensor
@@ -11,7 +12,9 @@ from plugrad.engine.tensor.tensor import Tensor
 __all__: builtins.list[builtins.str] = [
     "cumulative_simpson",
     "cumulative_trapezoid",
+    "dblquad",
     "fixed_quad",
+    "nquad",
     "odeint",
     "quad",
     "quad_vec",
@@ -19,6 +22,7 @@ __all__: builtins.list[builtins.str] = [
     "simpson",
     "solve_bvp",
     "solve_ivp",
+    "tplquad",
 ]
 
 @overload
@@ -80,6 +84,30 @@ def cumulative_trapezoid(
     out: Tensor | None = None,
 ) -> Any: ...
 
+def dblquad(
+    func: Any,
+    a: Any,
+    b: Any,
+    gfun: Any,
+    hfun: Any,
+    args: Any = (),
+    epsabs: builtins.float = 1.49e-08,
+    epsrel: builtins.float = 1.49e-08,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Integral of ``func(y, x, *args)`` over y from gfun(x) to hfun(x) and x from a to b: `scipy.integrate.dblquad`.
+
+    Returns the integral, a 0-d Tensor, and the largest of SciPy's estimates of errors. Derivatives of every order are
+    by all limits, `args` and what the functions close over, as those of `quad`.
+
+    >>> import plugrad as pg
+    >>> side = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> area, error = pg.ops.integrate.dblquad(lambda y, x: pg.ones_like(x), 0, side, 0, lambda x: side - x)
+    >>> round(area.item(), 9), round(pg.autograd.grad(area, side)[0].item(), 9)  # side² / 2, and side
+    (2.0, 2.0)
+    """
+
 def fixed_quad(
     func: Any,
     a: Any,
@@ -100,6 +128,26 @@ def fixed_quad(
     >>> value, _ = pg.ops.integrate.fixed_quad(lambda x: x**3, 0, b)
     >>> value.detach(), pg.autograd.grad(value, b)  # b⁴ / 4, and b³
     (tensor(4., dtype=torch.float64), (tensor(8., dtype=torch.float64),))
+    """
+
+def nquad(
+    func: Any,
+    ranges: Sequence[Any],
+    args: Any = None,
+    opts: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Any, builtins.float]:
+    """Integral of ``func(x0, x1, ..., *args)`` over ranges, the innermost first: `scipy.integrate.nquad`.
+
+    A range is a pair, or a function ``limits(x1, x2, ..., *args)`` of the variables outside of it that returns a pair;
+    `opts` are options of `quad`, for all variables or one dict for each. Derivatives are those of `dblquad`.
+
+    >>> import plugrad as pg
+    >>> p = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> value, error = pg.ops.integrate.nquad(lambda x, y: x * y**p, [lambda y: (0, y), (0, 1)])
+    >>> round(value.item(), 9), round(pg.autograd.grad(value, p)[0].item(), 9)  # 1 / (2 p + 6), and its derivative
+    (0.1, -0.02)
     """
 
 def odeint(
@@ -281,6 +329,7 @@ def solve_ivp(
     vectorized: builtins.bool = False,
     args: Any = None,
     *,
+    adjoint: builtins.bool = False,
     out: Tensor | None = None,
     **options: Any,
 ) -> Any:
@@ -293,6 +342,10 @@ def solve_ivp(
     step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
     are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
 
+    With `adjoint`, backward solves the adjoint equation instead, and memory is that of the result alone: ask for few
+    `t_eval`. Its error is another one, of the size of the tolerance, so that a gradient is not exactly that of the
+    numbers returned. It is longer for methods of low order and large tolerances.
+
     Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
     on from there with another call.
 
@@ -303,11 +356,38 @@ def solve_ivp(
     ValueError
         `fun` is not finite at the start, for which SciPy's explicit methods search for a step for ever.
     NotImplementedError
-        In backward: `y0` is complex, and the method implicit.
+        In backward: `y0` is complex, and the method implicit. With `adjoint`: there are events, or a `dense_output`,
+        or `y0` is complex, and something requires grad.
 
     >>> import plugrad as pg
     >>> rate = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
     >>> found = pg.ops.integrate.solve_ivp(lambda t, y: -rate * y, (0, 1), [1.0], rtol=1e-8)
     >>> found.y[0, -1], pg.autograd.grad(found.y[0, -1], rate)  # exp(-2), and -exp(-2)
     (tensor(0.1353, dtype=torch.float64, grad_fn=<SelectBackward0>), (tensor(-0.1353, dtype=torch.float64),))
+    """
+
+def tplquad(
+    func: Any,
+    a: Any,
+    b: Any,
+    gfun: Any,
+    hfun: Any,
+    qfun: Any,
+    rfun: Any,
+    args: Any = (),
+    epsabs: builtins.float = 1.49e-08,
+    epsrel: builtins.float = 1.49e-08,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Integral of ``func(z, y, x, *args)`` over a solid, `scipy.integrate.tplquad`; derivatives as those of `dblquad`.
+
+    The limits are those of x, `a` and `b`, of y, ``gfun(x)`` and ``hfun(x)``, and of z, ``qfun(x, y)`` and
+    ``rfun(x, y)``.
+
+    >>> import plugrad as pg
+    >>> h = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> value, error = pg.ops.integrate.tplquad(lambda z, y, x: z, 0, 1, 0, 1, 0, h)
+    >>> round(value.item(), 9), round(pg.autograd.grad(value, h)[0].item(), 9)  # h² / 2, and h
+    (2.0, 2.0)
     """

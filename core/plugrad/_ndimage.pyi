@@ -27,6 +27,7 @@ __all__: builtins.list[builtins.str] = [
     "gaussian_gradient_magnitude",
     "gaussian_laplace",
     "generic_filter",
+    "geometric_transform",
     "grey_closing",
     "grey_dilation",
     "grey_erosion",
@@ -628,6 +629,34 @@ def generic_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
+
+def geometric_transform(
+    input: Any,
+    mapping: Any,
+    output_shape: Any = None,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    extra_arguments: Any = (),
+    extra_keywords: Any = None,
+    out: Tensor | None = None,
+) -> Any:
+    """Image whose element at `place` is that of `input` at ``mapping(place)``, `scipy.ndimage.geometric_transform`.
+
+    `mapping` is written with plugrad's functions. It is called once for each element, with the tuple of its indices,
+    `extra_arguments` and `extra_keywords`, and returns a coordinate for each axis of the input: a Tensor or a sequence.
+    Derivatives are by the image, by the arguments, and by what `mapping` closes over. Other arguments and errors are
+    those of `map_coordinates`.
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([0.0, 1.0, 4.0, 9.0], dtype=pg.float64)
+    >>> moved = pg.tensor(0.25, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.ndimage.geometric_transform(image, lambda at: [at[0] / 2 + moved], order=1)
+    >>> found.detach(), pg.autograd.grad(found.sum(), moved)
+    (tensor([0.2500, 0.7500, 1.7500, 3.2500], dtype=torch.float64), (tensor(8., dtype=torch.float64),))
+    """
 
 @overload
 def grey_closing(

@@ -43,12 +43,14 @@ def bisect(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function between `a` and `b` by bisection, `scipy.optimize.bisect`; as `brentq`.
+    """Root of a function between `a` and `b` by bisection, `scipy.optimize.bisect`; as `root_scalar`.
+
+    Returns the root, a 0-d Tensor, and with `full_output` SciPy's record of the search.
 
     >>> import plugrad as pg
-    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
-    >>> pg.autograd.grad(pg.ops.optimize.bisect(lambda x: x**3 - c, 0, 3), c)
-    (tensor(0.0833, dtype=torch.float64),)
+    >>> c = pg.tensor(0.5, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.bisect(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
+    (tensor(-1.1547, dtype=torch.float64),)
     """
 
 def brenth(
@@ -64,12 +66,14 @@ def brenth(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function between `a` and `b` by hyperbolic extrapolation, `scipy.optimize.brenth`; as `brentq`.
+    """Root of a function between `a` and `b` by Brent's method with hyperbolic extrapolation, `scipy.optimize.brenth`; as `root_scalar`.
+
+    Returns the root, a 0-d Tensor, and with `full_output` SciPy's record of the search.
 
     >>> import plugrad as pg
-    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
-    >>> pg.autograd.grad(pg.ops.optimize.brenth(lambda x: x**3 - c, 0, 3), c)
-    (tensor(0.0833, dtype=torch.float64),)
+    >>> c = pg.tensor(0.5, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.brenth(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
+    (tensor(-1.1547, dtype=torch.float64),)
     """
 
 def brentq(
@@ -85,7 +89,7 @@ def brentq(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function between `a` and `b` by Brent's method, `scipy.optimize.brentq`; gradients as `root_scalar`.
+    """Root of a function between `a` and `b` by Brent's method, `scipy.optimize.brentq`; as `root_scalar`.
 
     Returns the root, a 0-d Tensor, and with `full_output` SciPy's record of the search.
 
@@ -419,12 +423,14 @@ def ridder(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function between `a` and `b` by Ridders' method, `scipy.optimize.ridder`; as `brentq`.
+    """Root of a function between `a` and `b` by Ridders' method, `scipy.optimize.ridder`; as `root_scalar`.
+
+    Returns the root, a 0-d Tensor, and with `full_output` SciPy's record of the search.
 
     >>> import plugrad as pg
-    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
-    >>> pg.autograd.grad(pg.ops.optimize.ridder(lambda x: x**3 - c, 0, 3), c)
-    (tensor(0.0833, dtype=torch.float64),)
+    >>> c = pg.tensor(0.5, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.ridder(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
+    (tensor(-1.1547, dtype=torch.float64),)
     """
 
 def root(
@@ -503,7 +509,7 @@ def toms748(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `brentq`.
+    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `root_scalar`.
 
     >>> import plugrad as pg
     >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)

@@ -12,11 +12,11 @@ from plugrad.engine.tensor.tensor import Tensor
 __all__: builtins.list[builtins.str] = [
     "chirp", "coherence", "convolve", "convolve2d", "correlate", "correlate2d", "csd", "czt",
     "decimate", "deconvolve", "detrend", "fftconvolve", "filtfilt", "firwin", "freqz", "freqz_sos",
-    "gausspulse", "hilbert", "hilbert2", "iirnotch", "iirpeak", "istft", "lfilter", "lfilter_zi",
-    "medfilt", "medfilt2d", "oaconvolve", "order_filter", "periodogram", "recursive", "resample",
-    "resample_poly", "savgol_filter", "sawtooth", "sosfilt", "sosfilt_zi", "sosfiltfilt",
-    "spectrogram", "stft", "sweep_poly", "upfirdn", "welch", "wiener", "windows_exponential",
-    "windows_gaussian", "windows_general_cosine", "windows_general_gaussian",
+    "gausspulse", "group_delay", "hilbert", "hilbert2", "iirnotch", "iirpeak", "istft", "lfilter",
+    "lfilter_zi", "lombscargle", "medfilt", "medfilt2d", "oaconvolve", "order_filter",
+    "periodogram", "recursive", "resample", "resample_poly", "savgol_filter", "sawtooth", "sosfilt",
+    "sosfilt_zi", "sosfiltfilt", "spectrogram", "stft", "sweep_poly", "upfirdn", "welch", "wiener",
+    "windows_exponential", "windows_gaussian", "windows_general_cosine", "windows_general_gaussian",
     "windows_general_hamming", "windows_kaiser", "windows_tukey", "zoom_fft",
 ]
 
@@ -676,6 +676,28 @@ def gausspulse(
     out: Tensor | None = None,
 ) -> Any: ...
 
+def group_delay(
+    system: Any,
+    w: Any = 512,
+    whole: builtins.bool = False,
+    fs: builtins.float = 6.283185307179586,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Any, Any]:
+    """Group delay of the filter ``system = (b, a)``, in samples: minus the slope of its phase. By both coefficients.
+
+    `w`, `whole` and `fs` are `worN`, `whole` and `fs` of `freqz`. Returns the frequencies, and the delay. Where b or a
+    has a zero on the unit circle there is none: it is 0 there, with a warning, as in SciPy.
+
+    Source: of H = Σ b exp(-i w k), -d arg H / dw is the real part of Σ k b exp(-i w k) / H; J. O. Smith, Introduction
+    to Digital Filters (2007), numerical computation of group delay.
+
+    >>> import plugrad as pg
+    >>> b, a = pg.tensor([0.5, 0.5]), pg.tensor([1.0])
+    >>> pg.ops.signal.group_delay((b, a), w=3)[1]
+    tensor([0.5000, 0.5000, 0.5000])
+    """
+
 @overload
 def hilbert(
     x: Tensor, N: builtins.int | None = None, axis: builtins.int = -1, *, out: Tensor | None = None
@@ -867,6 +889,56 @@ def lfilter_zi(b: Any, a: Any, *, out: Tensor | None = None) -> Tensor:
     >>> pg.ops.signal.lfilter_zi(pg.tensor([0.5]), pg.tensor([1.0, -0.5]))
     tensor([0.5000])
     """
+
+@overload
+def lombscargle(
+    x: Tensor,
+    y: Tensor,
+    freqs: Tensor,
+    *,
+    normalize: builtins.bool | builtins.str = False,
+    weights: Any = None,
+    floating_mean: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Lomb-Scargle periodogram: the power of waves fitted to values `y` at any times `x`, by angular frequency.
+
+    Derivatives are by times, values, frequencies and weights. It is computed in float64, as by SciPy.
+
+    Parameters
+    ----------
+    normalize
+        False or "power": y² times a quarter of the number of values; True or "normalize": the part that the wave has in
+        y², up to 1; "amplitude": the amplitude and phase of the wave, complex.
+    weights
+        Of the values, not negative; equal ones by default.
+    floating_mean
+        Whether a constant is fitted with each wave.
+
+    Raises
+    ------
+    ValueError
+        `x`, `y` and `weights` are no vectors of equally many numbers, or `normalize` is something else.
+
+    Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations these are.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([0.0, 1.0, 2.5, 4.0], dtype=pg.float64)
+    >>> pg.ops.signal.lombscargle(x, pg.cos(2 * x), pg.tensor([1.0, 2.0]), normalize=True)
+    tensor([0.1573, 1.0000], dtype=torch.float64)
+    """
+
+@overload
+def lombscargle(
+    x: AnyArray,
+    y: AnyArray,
+    freqs: AnyArray,
+    *,
+    normalize: builtins.bool | builtins.str = False,
+    weights: Any = None,
+    floating_mean: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def medfilt(volume: Tensor, kernel_size: Any = None, *, out: Tensor | None = None) -> Tensor:

@@ -413,7 +413,7 @@ def bei(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def beip(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x.
+    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x, and 10.65.2.
 
     >>> import plugrad as pg
     >>> pg.special.beip(pg.tensor([0.0, 1.0]))
@@ -616,7 +616,8 @@ def betainccinv(a: Operand, b: Operand, y: Operand, *, out: Tensor | None = None
 def betaincinv(a: Tensor, b: Operand, y: Operand, *, out: Tensor | None = None) -> Tensor:
     """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
 
-    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density.
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; of x above 1/2 by
+    1 - x, which is the inverse of the complement with a and b exchanged.
 
     >>> import plugrad as pg
     >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
@@ -989,20 +990,6 @@ def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def dawsn(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def density_of_gamma(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
-
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
-    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
-    """
-
-@overload
-def density_of_gamma(a: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def density_of_gamma(a: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def ellipe(m: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1773,22 +1760,6 @@ def gamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def gamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def gammainc_by_shape(a: Tensor, x: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of gammainc(a, x) by `a`, of some order, elementwise with broadcasting.
-
-    Source: DLMF 8.2.1 differentiated below the integral, P = ∫ exp(a s - eˢ)/Γ(a) ds up to s = log x. The first
-    derivative is that integral of a factor that changes its sign once, at s = ψ(a), so it is taken over the side of it
-    on which log x is: nothing cancels. For a below 20 the lower side is the series 8.7.1. The relative error is below
-    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), that of the second derivative by a beside its largest value.
-    """
-
-@overload
-def gammainc_by_shape(a: Operand, x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def gammainc_by_shape(a: Operand, x: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def gammainccinv(a: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -2841,8 +2812,8 @@ def mathieu_sem(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None
 def modfresnelm(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: of exp(-i t²) from x to inf.
 
-    Source: DLMF 7.2.6-8, F₋ by `fresnel`, to 16 decimals, and K₋ = exp(i (x² + π/4)) F₋/√π; for negative x too, where
-    the imaginary part of SciPy's is wrong.
+    Source: that of `modfresnelp`, whose conjugates these are; for negative x too, where the imaginary part of
+    SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelm(pg.tensor([1.0]))
@@ -2856,8 +2827,8 @@ def modfresnelm(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def modfresnelp(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
 
-    Source: DLMF 7.2.6-8, F₊ by `fresnel`, to 16 decimals, and K₊ = exp(-i (x² + π/4)) F₊/√π; for negative x too, where
-    the imaginary part of SciPy's is wrong.
+    Source: DLMF 7.2.6-8, F₊ by `fresnel` up to x = 1, and 7.5.10, K₊ = exp(-i (x² + π/4)) F₊/√π = w(x exp(πi/4))/2,
+    with derivatives by `faddeeva`; for negative x too, where the imaginary part of SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelp(pg.tensor([1.0]))

@@ -311,7 +311,7 @@ class TensorOps:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
     def __getitem__(self, index: Any) -> Tensor:
-        """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
+        """Indexing, ``x[index]``: elements chosen by ints, slices, None, ..., masks and integer arrays.
 
         Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
         lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes
@@ -445,7 +445,7 @@ class TensorOps:
         """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
     def __neg__(self) -> Tensor:
-        """Negative, elementwise: ``-input``, of any numeric dtype."""
+        """Negation, elementwise: ``-input``, of any numeric dtype."""
 
     def __or__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
@@ -649,21 +649,21 @@ class TensorOps:
         """
 
     def addcdiv(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
-        """A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``."""
+        """Sum of a tensor and a quotient, elementwise with broadcasting: ``input + value * tensor1 / tensor2``."""
 
     def addcdiv_(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
         """`addcdiv`, whose result is written into the tensor.
 
-        A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
+        Sum of a tensor and a quotient, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
         """
 
     def addcmul(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
-        """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``."""
+        """Sum of a tensor and a product, elementwise with broadcasting: ``input + value * tensor1 * tensor2``."""
 
     def addcmul_(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
         """`addcmul`, whose result is written into the tensor.
 
-        A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+        Sum of a tensor and a product, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
         """
 
     def addmm(self, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
@@ -723,7 +723,7 @@ class TensorOps:
         axis: Dims = (),
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """The largest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+        """Maximum over `dim`: an int, a tuple of ints, or () for all dimensions.
 
         Elements that tie for a maximum share its gradient evenly. nan is larger than any number.
         """
@@ -736,7 +736,7 @@ class TensorOps:
         axis: Dims = (),
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """The smallest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+        """Minimum over `dim`: an int, a tuple of ints, or () for all dimensions.
 
         Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
         """
@@ -749,7 +749,7 @@ class TensorOps:
         axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> AminmaxResult:
-        """Smallest and largest elements, over one dimension or all, as (min, max).
+        """Minimum and maximum, over one dimension or all, as (min, max).
 
         Elements that tie share the gradient evenly.
         """
@@ -1026,7 +1026,7 @@ class TensorOps:
         """
 
     def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0) -> Tensor:
-        """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs."""
+        """Counts of each integer from 0 on in a vector; with `weights`, the sums of their weights."""
 
     def bitwise_and(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -1091,12 +1091,12 @@ class TensorOps:
         """`to`, with the dtype complex128."""
 
     def ceil(self) -> Tensor:
-        """The smallest whole number that is not smaller, elementwise; integers are left as they are."""
+        """Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are."""
 
     def ceil_(self) -> Tensor:
         """`ceil`, whose result is written into the tensor.
 
-        The smallest whole number that is not smaller, elementwise; integers are left as they are.
+        Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are.
         """
 
     def cfloat(self, *, memory_format: Any = None) -> Tensor:
@@ -1127,7 +1127,7 @@ class TensorOps:
         """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
 
     def clamp(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
-        """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+        """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
         result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -1137,7 +1137,7 @@ class TensorOps:
     def clamp_(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
         """`clamp`, whose result is written into the tensor.
 
-        Each element, moved into the interval from `min` to `max`; None leaves that side open.
+        Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
         result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -1145,25 +1145,25 @@ class TensorOps:
         """
 
     def clamp_max(self, max: Operand) -> Tensor:
-        """`input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`."""
+        """Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`."""
 
     def clamp_max_(self, max: Operand) -> Tensor:
         """`clamp_max`, whose result is written into the tensor.
 
-        `input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+        Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`.
         """
 
     def clamp_min(self, min: Operand) -> Tensor:
-        """`input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`."""
+        """Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`."""
 
     def clamp_min_(self, min: Operand) -> Tensor:
         """`clamp_min`, whose result is written into the tensor.
 
-        `input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+        Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`.
         """
 
     def clip(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
-        """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+        """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
         result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -1173,7 +1173,7 @@ class TensorOps:
     def clip_(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
         """`clamp`, whose result is written into the tensor.
 
-        Each element, moved into the interval from `min` to `max`; None leaves that side open.
+        Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
         result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -1181,7 +1181,7 @@ class TensorOps:
         """
 
     def clone(self, *, memory_format: Any = None) -> Tensor:
-        """A copy, in memory of its own."""
+        """Copy of a tensor, in its own memory."""
 
     def conj(self) -> Tensor:
         """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read."""
@@ -1201,7 +1201,7 @@ class TensorOps:
     def copy_(self, value: Operand) -> Tensor:
         """`copy`, whose result is written into the tensor.
 
-        `value`, broadcast to the shape of `input` and converted to its dtype.
+        Copy of `value`, broadcast to the shape of `input` and converted to its dtype.
         """
 
     def copysign(self, other: Operand) -> Tensor:
@@ -1250,7 +1250,7 @@ class TensorOps:
         """
 
     def count_nonzero(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
-        """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions."""
+        """Number of elements that are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions."""
 
     def cov(
         self,
@@ -1526,7 +1526,7 @@ class TensorOps:
         *args: builtins.int | Shape | builtins.list[builtins.int],
         size: Shape | None = None,
     ) -> Tensor:
-        """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+        """Broadcast view: it repeats dimensions of size 1, and new ones in front, without using memory.
 
         The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
         """
@@ -1561,23 +1561,23 @@ class TensorOps:
         """
 
     def fix(self) -> Tensor:
-        """The whole number without the fraction, elementwise; integers are left as they are."""
+        """Truncation, elementwise: the whole number without the fraction; integers are left as they are."""
 
     def fix_(self) -> Tensor:
         """`trunc`, whose result is written into the tensor.
 
-        The whole number without the fraction, elementwise; integers are left as they are.
+        Truncation, elementwise: the whole number without the fraction; integers are left as they are.
         """
 
     def flatten(self, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
-        """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+        """Flattening: dimensions `start_dim` to `end_dim` as one, a view where possible; a 0-d tensor becomes 1-d."""
 
     def flip(
         self,
         *args: builtins.int | Shape | builtins.list[builtins.int],
         dims: Shape | None = None,
     ) -> Tensor:
-        """The elements in reverse order along `dims`, which are given as ints or as one tuple: a copy."""
+        """Reversal of the elements along `dims`, which are given as ints or as one tuple: a copy."""
 
     def fliplr(self) -> Tensor:
         """The columns in reverse order, the elements along the second dimension."""
@@ -1603,12 +1603,12 @@ class TensorOps:
         """
 
     def floor(self) -> Tensor:
-        """The largest whole number that is not larger, elementwise; integers are left as they are."""
+        """Floor, elementwise: the largest whole number that is not larger; integers are left as they are."""
 
     def floor_(self) -> Tensor:
         """`floor`, whose result is written into the tensor.
 
-        The largest whole number that is not larger, elementwise; integers are left as they are.
+        Floor, elementwise: the largest whole number that is not larger; integers are left as they are.
         """
 
     def floor_divide(self, other: Operand, rounding_mode: builtins.str = 'floor') -> Tensor:
@@ -1628,13 +1628,13 @@ class TensorOps:
         """
 
     def fmax(self, other: Operand) -> Tensor:
-        """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
+        """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
 
         Where they are equal, or `other` is nan, the gradient is `input`'s.
         """
 
     def fmin(self, other: Operand) -> Tensor:
-        """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
+        """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
 
         Where they are equal, or `other` is nan, the gradient is `input`'s.
         """
@@ -1716,7 +1716,7 @@ class TensorOps:
         """`to`, with the dtype float16."""
 
     def hardshrink(self, lambd: builtins.float = 0.5) -> Tensor:
-        """x outside of the interval from -lambd to lambd, 0 in it, elementwise."""
+        """Hard shrinkage, elementwise: 0 in the interval from -lambd to lambd, x outside of it."""
 
     def heaviside(self, values: Operand) -> Tensor:
         """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan."""
@@ -1733,7 +1733,7 @@ class TensorOps:
         min: builtins.float = 0,
         max: builtins.float = 0,
     ) -> Tensor:
-        """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+        """Histogram: element counts in `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
 
         Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
         """
@@ -1746,7 +1746,7 @@ class TensorOps:
         weight: Tensor | None = None,
         density: builtins.bool = False,
     ) -> HistogramResult:
-        """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+        """Histogram: the number of elements in each bin, and the edges of the bins: a tuple (hist, bin_edges).
 
         No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
         (PyTorch has none.)
@@ -2288,7 +2288,7 @@ class TensorOps:
 
     @overload
     def max(self) -> Tensor:
-        """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+        """Maximum: the largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
 
         Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
         the gradient goes to the element whose index is returned, the first of those that tie. nan is
@@ -2312,7 +2312,7 @@ class TensorOps:
     def max(self, dim: Tensor) -> Tensor: ...
 
     def maximum(self, other: Operand) -> Tensor:
-        """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
+        """Maximum of two tensors, elementwise with broadcasting; nan where either is nan.
 
         Where they are equal, or either is nan, each gets half of the gradient.
         """
@@ -2347,7 +2347,7 @@ class TensorOps:
 
     @overload
     def min(self) -> Tensor:
-        """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+        """Minimum: the smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
         Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
         the gradient goes to the element whose index is returned, the first of those that tie. nan is
@@ -2371,7 +2371,7 @@ class TensorOps:
     def min(self, dim: Tensor) -> Tensor: ...
 
     def minimum(self, other: Operand) -> Tensor:
-        """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
+        """Minimum of two tensors, elementwise with broadcasting; nan where either is nan.
 
         Where they are equal, or either is nan, each gets half of the gradient.
         """
@@ -2563,21 +2563,21 @@ class TensorOps:
         """`ne`, whose answer is written into the tensor."""
 
     def neg(self) -> Tensor:
-        """Negative, elementwise: ``-input``, of any numeric dtype."""
+        """Negation, elementwise: ``-input``, of any numeric dtype."""
 
     def neg_(self) -> Tensor:
         """`neg`, whose result is written into the tensor.
 
-        Negative, elementwise: ``-input``, of any numeric dtype.
+        Negation, elementwise: ``-input``, of any numeric dtype.
         """
 
     def negative(self) -> Tensor:
-        """Negative, elementwise: ``-input``, of any numeric dtype."""
+        """Negation, elementwise: ``-input``, of any numeric dtype."""
 
     def negative_(self) -> Tensor:
         """`neg`, whose result is written into the tensor.
 
-        Negative, elementwise: ``-input``, of any numeric dtype.
+        Negation, elementwise: ``-input``, of any numeric dtype.
         """
 
     def new(self, *data: Any, device: Any = None) -> Tensor:
@@ -2717,7 +2717,7 @@ class TensorOps:
         *args: builtins.int | Shape | builtins.list[builtins.int],
         dims: Shape | None = None,
     ) -> Tensor:
-        """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
+        """Permutation of the dimensions: a view with them in the order `dims`, given as ints or as one tuple."""
 
     def pinverse(self, rcond: builtins.float = 1e-15) -> Tensor:
         """Pseudoinverse under PyTorch's old name; singular values up to `rcond` times the largest count as 0."""
@@ -2751,7 +2751,7 @@ class TensorOps:
         """
 
     def prelu(self, weight: Tensor) -> Tensor:
-        """The positive part and a learned share of the negative one: x above 0, else ``weight x``.
+        """Parametric rectifier (PReLU), with a learned slope: x above 0, else ``weight x``.
 
         `weight` has one element, or one for each channel, which is dimension 1 of `input`.
         """
@@ -2837,7 +2837,7 @@ class TensorOps:
     def real(self, value: Any) -> None: ...
 
     def reciprocal(self) -> Tensor:
-        """One over x, elementwise.
+        """Reciprocal, elementwise: 1 / x.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -2845,13 +2845,13 @@ class TensorOps:
     def reciprocal_(self) -> Tensor:
         """`reciprocal`, whose result is written into the tensor.
 
-        One over x, elementwise.
+        Reciprocal, elementwise: 1 / x.
 
         Any shape; integers and booleans give the default dtype.
         """
 
     def relu(self) -> Tensor:
-        """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+        """Rectifier (ReLU), elementwise: ``max(x, 0)``, of any real dtype and shape.
 
         The slope at 0 is 0; nan passes its gradient on.
         """
@@ -2859,7 +2859,7 @@ class TensorOps:
     def relu_(self) -> Tensor:
         """`relu`, whose result is written into the tensor.
 
-        The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+        Rectifier (ReLU), elementwise: ``max(x, 0)``, of any real dtype and shape.
 
         The slope at 0 is 0; nan passes its gradient on.
         """
@@ -2926,7 +2926,7 @@ class TensorOps:
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
         shape: Shape | None = None,
     ) -> Tensor:
-        """The elements, in C order, in another shape: a view where possible, else a copy.
+        """Reshape: the elements, in C order, in another shape; a view where possible, else a copy.
 
         The shape is given as ints or as one tuple; one size may be -1, the remaining size.
         """
@@ -2939,16 +2939,16 @@ class TensorOps:
         shifts: builtins.int | builtins.tuple[builtins.int, ...],
         dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
     ) -> Tensor:
-        """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
+        """Cyclic shift of the elements by `shifts` along `dims`: those that leave at the end come in at the beginning.
 
         Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
         """
 
     def rot90(self, k: builtins.int = 1, dims: Shape = (0, 1)) -> Tensor:
-        """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second."""
+        """Rotation by 90 degrees, `k` times, in the plane of two dimensions, from the first to the second."""
 
     def round(self, decimals: builtins.int = 0) -> Tensor:
-        """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+        """Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
 
         Integers are left as they are.
         """
@@ -2956,13 +2956,13 @@ class TensorOps:
     def round_(self, decimals: builtins.int = 0) -> Tensor:
         """`round`, whose result is written into the tensor.
 
-        The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+        Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
 
         Integers are left as they are.
         """
 
     def rsqrt(self) -> Tensor:
-        """One over the square root, elementwise.
+        """Reciprocal of the square root, elementwise: 1 / sqrt(x).
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -2970,7 +2970,7 @@ class TensorOps:
     def rsqrt_(self) -> Tensor:
         """`rsqrt`, whose result is written into the tensor.
 
-        One over the square root, elementwise.
+        Reciprocal of the square root, elementwise: 1 / sqrt(x).
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -3197,7 +3197,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """Exponentials along `dim`, scaled to add up to 1; without overflow for any input.
+        """Softmax along `dim`: exponentials, scaled to add up to 1; without overflow for any input.
 
         Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
         or 1 by the rank, with a UserWarning, as PyTorch does.
@@ -3211,7 +3211,7 @@ class TensorOps:
         *,
         axis: builtins.int = -1,
     ) -> SortResult:
-        """Elements in order along `dim`, as (values, indices): ascending, or descending.
+        """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
 
         nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
         """
@@ -3354,30 +3354,30 @@ class TensorOps:
         """
 
     def swapaxes(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-        """A view with dimensions `dim0` and `dim1` exchanged."""
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
 
     def swapaxes_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        A view with dimensions `dim0` and `dim1` exchanged.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged.
         """
 
     def swapdims(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-        """A view with dimensions `dim0` and `dim1` exchanged."""
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
 
     def swapdims_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        A view with dimensions `dim0` and `dim1` exchanged.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged.
         """
 
     def t(self) -> Tensor:
-        """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
+        """Transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
 
     def t_(self) -> Tensor:
         """`t`, after which the tensor sees its memory as the result does.
 
-        The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+        Transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
         """
 
     def take(self, index: Tensor) -> Tensor:
@@ -3467,12 +3467,12 @@ class TensorOps:
         """Sum of the elements on the main diagonal of a matrix."""
 
     def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-        """A view with dimensions `dim0` and `dim1` exchanged."""
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
 
     def transpose_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        A view with dimensions `dim0` and `dim1` exchanged.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged.
         """
 
     def triangular_solve(
@@ -3521,12 +3521,12 @@ class TensorOps:
         """
 
     def trunc(self) -> Tensor:
-        """The whole number without the fraction, elementwise; integers are left as they are."""
+        """Truncation, elementwise: the whole number without the fraction; integers are left as they are."""
 
     def trunc_(self) -> Tensor:
         """`trunc`, whose result is written into the tensor.
 
-        The whole number without the fraction, elementwise; integers are left as they are.
+        Truncation, elementwise: the whole number without the fraction; integers are left as they are.
         """
 
     def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
@@ -3561,7 +3561,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Any:
-        """The different elements, in ascending order, or slices along `dim`; what else is asked for follows in a tuple."""
+        """Unique elements, in ascending order, or unique slices along `dim`; a tuple if indices or counts are requested."""
 
     def unique_consecutive(
         self,
@@ -3661,7 +3661,7 @@ class TensorOps:
     def zero_(self) -> Tensor:
         """`zero`, whose result is written into the tensor.
 
-        Zeros like `input`; no gradient flows.
+        Zeros like `input`; it has no gradient.
         """
 
 def abs_(input: Tensor) -> Tensor:
@@ -3719,13 +3719,13 @@ def addbmm_(
 def addcdiv_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
     """`addcdiv`, whose result is written into the tensor.
 
-    A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
+    Sum of a tensor and a quotient, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
     """
 
 def addcmul_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
     """`addcmul`, whose result is written into the tensor.
 
-    A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+    Sum of a tensor and a product, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
     """
 
 def addmm_(
@@ -4036,7 +4036,7 @@ def cauchy_(
 def ceil_(input: Tensor) -> Tensor:
     """`ceil`, whose result is written into the tensor.
 
-    The smallest whole number that is not smaller, elementwise; integers are left as they are.
+    Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are.
     """
 
 def char(input: Tensor, *, memory_format: Any = None) -> Tensor:
@@ -4051,7 +4051,7 @@ def cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
 def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """`clamp`, whose result is written into the tensor.
 
-    Each element, moved into the interval from `min` to `max`; None leaves that side open.
+    Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
     result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -4061,17 +4061,17 @@ def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None
 def clamp_max_(input: Tensor, max: Operand) -> Tensor:
     """`clamp_max`, whose result is written into the tensor.
 
-    `input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+    Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`.
     """
 
 def clamp_min_(input: Tensor, min: Operand) -> Tensor:
     """`clamp_min`, whose result is written into the tensor.
 
-    `input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+    Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`.
     """
 
 def clip(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
-    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+    """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
     result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -4081,7 +4081,7 @@ def clip(input: Tensor, min: Operand | None = None, max: Operand | None = None) 
 def clip_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """`clamp`, whose result is written into the tensor.
 
-    Each element, moved into the interval from `min` to `max`; None leaves that side open.
+    Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
     result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -4100,7 +4100,7 @@ def contiguous(input: Tensor, memory_format: Any = ...) -> Tensor:
 def copy_(input: Tensor, value: Operand) -> Tensor:
     """`copy`, whose result is written into the tensor.
 
-    `value`, broadcast to the shape of `input` and converted to its dtype.
+    Copy of `value`, broadcast to the shape of `input` and converted to its dtype.
     """
 
 def copysign_(input: Tensor, other: Operand) -> Tensor:
@@ -4262,12 +4262,12 @@ def fill_(input: Tensor, value: Operand) -> Tensor:
     """
 
 def fix(input: Tensor) -> Tensor:
-    """The whole number without the fraction, elementwise; integers are left as they are."""
+    """Truncation, elementwise: the whole number without the fraction; integers are left as they are."""
 
 def fix_(input: Tensor) -> Tensor:
     """`trunc`, whose result is written into the tensor.
 
-    The whole number without the fraction, elementwise; integers are left as they are.
+    Truncation, elementwise: the whole number without the fraction; integers are left as they are.
     """
 
 def float_power_(input: Tensor, exponent: Operand) -> Tensor:
@@ -4281,7 +4281,7 @@ def float_power_(input: Tensor, exponent: Operand) -> Tensor:
 def floor_(input: Tensor) -> Tensor:
     """`floor`, whose result is written into the tensor.
 
-    The largest whole number that is not larger, elementwise; integers are left as they are.
+    Floor, elementwise: the largest whole number that is not larger; integers are left as they are.
     """
 
 def floor_divide_(input: Tensor, other: Operand, rounding_mode: builtins.str = 'floor') -> Tensor:
@@ -4674,16 +4674,16 @@ def ne_(input: Tensor, other: Operand) -> Tensor:
 def neg_(input: Tensor) -> Tensor:
     """`neg`, whose result is written into the tensor.
 
-    Negative, elementwise: ``-input``, of any numeric dtype.
+    Negation, elementwise: ``-input``, of any numeric dtype.
     """
 
 def negative(input: Tensor) -> Tensor:
-    """Negative, elementwise: ``-input``, of any numeric dtype."""
+    """Negation, elementwise: ``-input``, of any numeric dtype."""
 
 def negative_(input: Tensor) -> Tensor:
     """`neg`, whose result is written into the tensor.
 
-    Negative, elementwise: ``-input``, of any numeric dtype.
+    Negation, elementwise: ``-input``, of any numeric dtype.
     """
 
 def new(input: Tensor, *data: Any, device: Any = None) -> Tensor:
@@ -4825,7 +4825,7 @@ def ravel(input: Tensor) -> Tensor:
 def reciprocal_(input: Tensor) -> Tensor:
     """`reciprocal`, whose result is written into the tensor.
 
-    One over x, elementwise.
+    Reciprocal, elementwise: 1 / x.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -4833,7 +4833,7 @@ def reciprocal_(input: Tensor) -> Tensor:
 def relu_(input: Tensor) -> Tensor:
     """`relu`, whose result is written into the tensor.
 
-    The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+    Rectifier (ReLU), elementwise: ``max(x, 0)``, of any real dtype and shape.
 
     The slope at 0 is 0; nan passes its gradient on.
     """
@@ -4862,7 +4862,7 @@ def renorm_(
 def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
     """`round`, whose result is written into the tensor.
 
-    The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+    Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
 
     Integers are left as they are.
     """
@@ -4870,7 +4870,7 @@ def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
 def rsqrt_(input: Tensor) -> Tensor:
     """`rsqrt`, whose result is written into the tensor.
 
-    One over the square root, elementwise.
+    Reciprocal of the square root, elementwise: 1 / sqrt(x).
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -5027,27 +5027,27 @@ def subtract_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """
 
 def swapaxes(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-    """A view with dimensions `dim0` and `dim1` exchanged."""
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
 
 def swapaxes_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    A view with dimensions `dim0` and `dim1` exchanged.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged.
     """
 
 def swapdims(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-    """A view with dimensions `dim0` and `dim1` exchanged."""
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
 
 def swapdims_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    A view with dimensions `dim0` and `dim1` exchanged.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged.
     """
 
 def t_(input: Tensor) -> Tensor:
     """`t`, after which the tensor sees its memory as the result does.
 
-    The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+    Transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
     """
 
 def tan_(input: Tensor) -> Tensor:
@@ -5069,7 +5069,7 @@ def tanh_(input: Tensor) -> Tensor:
 def transpose_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    A view with dimensions `dim0` and `dim1` exchanged.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged.
     """
 
 def tril_(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
@@ -5115,7 +5115,7 @@ def true_divide_(
 def trunc_(input: Tensor) -> Tensor:
     """`trunc`, whose result is written into the tensor.
 
-    The whole number without the fraction, elementwise; integers are left as they are.
+    Truncation, elementwise: the whole number without the fraction; integers are left as they are.
     """
 
 def uniform_(
@@ -5172,7 +5172,7 @@ def xlogy_(input: Tensor, other: Operand) -> Tensor:
 def zero_(input: Tensor) -> Tensor:
     """`zero`, whose result is written into the tensor.
 
-    Zeros like `input`; no gradient flows.
+    Zeros like `input`; it has no gradient.
     """
 
 @overload
@@ -5265,7 +5265,7 @@ def transpose_copy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A view with dimensions `dim0` and `dim1` exchanged."""
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
 
 @overload
 def transpose_copy(
@@ -5278,7 +5278,7 @@ def transpose_copy(
 
 @overload
 def t_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
+    """Transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
 
 @overload
 def t_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
@@ -5289,7 +5289,7 @@ def permute_copy(
     *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Tensor:
-    """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
+    """Permutation of the dimensions: a view with them in the order `dims`, given as ints or as one tuple."""
 
 @overload
 def permute_copy(
@@ -5304,7 +5304,7 @@ def expand_copy(
     *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
-    """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+    """Broadcast view: it repeats dimensions of size 1, and new ones in front, without using memory.
 
     The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
     """
@@ -5324,7 +5324,7 @@ def concat(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+    """Concatenation of tensors along a dimension: ``cat(tensors, dim=0)``.
 
     They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
@@ -5347,7 +5347,7 @@ def concatenate(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+    """Concatenation of tensors along a dimension: ``cat(tensors, dim=0)``.
 
     They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
@@ -5530,7 +5530,7 @@ def unfold_copy(
 
 @overload
 def alias_copy(input: Tensor, *, memory_format: Any = None) -> Tensor:
-    """A copy, in memory of its own."""
+    """Copy of a tensor, in its own memory."""
 
 @overload
 def alias_copy(input: AnyArray, *, memory_format: Any = None) -> Any: ...
@@ -5579,7 +5579,7 @@ def threshold_(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """x above `threshold`, else `value`, elementwise; of any real dtype."""
+    """Threshold, elementwise: x above `threshold`, else `value`; of any real dtype."""
 
 @overload
 def threshold_(

@@ -1,4 +1,4 @@
-"""`torch.cuda`, as much of it as a CPU has: the answer that there is none, which tutorials ask for first."""
+"""`plugrad.cuda`: the part of `torch.cuda` that a CPU can have; `is_available()` is False."""
 
 from __future__ import annotations
 

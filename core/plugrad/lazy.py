@@ -45,7 +45,7 @@ def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
 
 
 def persist(*tensors: Tensor) -> tuple[Tensor, ...]:
-    """Compute lazy tensors together, and leave the results where they are: a tuple of lazy tensors of few tasks.
+    """Compute lazy tensors together, and keep the results on the workers: a tuple of lazy tensors of few tasks.
 
     It cuts the graph between the steps of a training loop, which would be computed again from the first step on: of
     plugrad's graph nothing is kept, the results are leaves that require no grad, and of Dask's the computed chunks, in

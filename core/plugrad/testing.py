@@ -44,16 +44,16 @@ def assert_gradients(
     """Raise AssertionError unless the gradients of a function are right: a function of plugrad, PyTorch, JAX, autograd
     or PyTensor.
 
-    It needs no pytest. What is asked, and the parameters, are those of `plugrad.check.check_function`: a function of
-    torch tensors or JAX arrays is examined there, a `torch.autograd.Function` or a `jax.custom_vjp` by its own rule.
-    With a `reference`, a kernel that takes only float16, bfloat16 or float32 is compared with that.
+    It does not need pytest. The checks and the parameters are those of `plugrad.check.check_function`: a
+    `torch.autograd.Function` or a `jax.custom_vjp` is checked by its own rule. If a kernel takes only float16, bfloat16
+    or float32, give a `reference` to compare it with.
 
     Raises
     ------
     AssertionError
         A check fails, or could not be decided; the message is the report.
     CheckUsageError
-        There is nothing to check, or what would be checked is not what was given.
+        There is nothing to check, or the function belongs to another framework than its arrays.
 
     Warns
     -----
@@ -165,17 +165,18 @@ def parametrize_ops(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that runs a test once for each check of each op of installed packs.
 
-    The test's parameter `case`, or else its first, is given a `Case`; its body is ``case.check()``, and what else it
-    likes. The tests are called 'pack::op::check'.
+    The test gets a `Case` as its parameter `case`, or as its first parameter. Its body is ``case.check()``, and
+    anything else. The names of the tests are 'pack::op::check'.
 
     Parameters
     ----------
     *targets
         Packs and ops: 'pack' or 'pack::op'.
     expected_failures
-        Reasons by test: ``{"my_pack::swish::values": "issue 12"}``. Such a test fails if it passes.
+        Tests that must fail, with the reasons: ``{"my_pack::swish::values": "issue 12"}``. If such a test passes, it
+        is a failure.
     seed
-        The root seed of the checks.
+        The seed of the checks.
 
     Raises
     ------

@@ -3,7 +3,8 @@
     python docs/site/build.py [--check] [--packs a,b] [--jobs N] [--brief]
 
 Sphinx reads a folder of Markdown that this program puts together, at the same paths as in this tree, so that links
-hold: docs/ and the other pages as they are; the reference of each pack, by `plugrad docs`, with the checker's verdicts
+hold: docs/ and the other pages as they are; the course and the pages with pictures also as notebooks, executed, with
+what they draw; the reference of each pack, by `plugrad docs`, with the checker's verdicts
 and a picture of each function of a number; a page for each code of `plugrad explain`; and the programs of examples/,
 run, with what they print and draw. The lists of docs/index.md say which page stands where in the sidebar.
 
@@ -28,7 +29,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import plugrad as pg
 from plugrad import registry
+from plugrad.nn import functional
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = Path(os.environ.get("SITE_OUT", ROOT / "build" / "site"))  # conf.py reads it too
@@ -41,6 +44,9 @@ ELSEWHERE = {
     "examples/bridges/torch_training.py": (),
     "examples/bridges/jax_jit.py": (),
 }
+
+# The pages that are notebooks too.
+NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-*.md"))] + ["graphs", "notebooks"]
 
 
 def main() -> int:
@@ -71,6 +77,8 @@ def main() -> int:
 
     step("The pages of this tree")
     copy_pages()
+    step("The notebooks")
+    write_notebooks()
     step("The codes of findings")
     write_codes()
     step("The gallery")
@@ -85,6 +93,7 @@ def main() -> int:
         step(f"The reference of {pack}")
         write_reference(pack, given.jobs, is_checked=given.check)
     write_index_of_packs(packs)
+    write_names(packs)
     write_front()
     step("Sphinx")
     shutil.rmtree(OUT / "html", ignore_errors=True)
@@ -135,7 +144,6 @@ def copy_pages() -> None:
     for page in pages:
         text = page.read_text(encoding="utf-8")
         path = page.relative_to(ROOT).as_posix()
-        text = text.replace("\n```mermaid\n", "\n```text\n")  # as text: no script draws it here
         text = TITLED.sub(r"```{code-block} python\n:caption: \1", text)
         write(path, ["---", "orphan: true", "---", text] if path.endswith("/README.md") else [text])
         for link in LINK.findall(text):
@@ -144,6 +152,20 @@ def copy_pages() -> None:
                 copy = PAGES / file.relative_to(ROOT)
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, copy)
+
+
+def write_notebooks() -> None:
+    """Execute pages as notebooks, to be had from the site; put what they draw into the pages."""
+    import nbformat
+    from notebooks import downloadable, executed, with_pictures  # beside this file
+
+    (EXTRA / "docs").mkdir()
+    for name in NOTEBOOKS:
+        page = PAGES / "docs" / f"{name}.md"
+        text = page.read_text(encoding="utf-8")
+        notebook = executed(text, {*NOTEBOOKS})
+        page.write_text(with_pictures(text, notebook, name, page.parent), encoding="utf-8")
+        nbformat.write(downloadable(notebook), EXTRA / "docs" / f"{name}.ipynb")
 
 
 def groups_of_pages() -> Iterator[tuple[str, list[str]]]:
@@ -180,15 +202,18 @@ def write_front() -> None:
         .replace("VERSION", version("plugrad"))
     )
     files = ", ".join(
-        f'<a href="{file.name}">{file.name}</a>' for file in sorted(EXTRA.iterdir(), reverse=True)
+        f'<a href="{file.name}">{file.name}</a>'
+        for file in sorted(EXTRA.glob("plugrad-*"), reverse=True)
     )
-    lines = text.replace("DOWNLOADS", files).splitlines()
+    lines = text.replace("DOWNLOADS", files or "is not part of a brief site").splitlines()
     groups = list(groups_of_pages())
     at = lines.index("<!-- cards -->")
     lines[at : at + 1] = ["{.cards}", *(card(page) for page in dict(groups)["Start here"])]
     for caption, pages in groups:
         lines += toctree(["All pages <docs/index>"] * (caption == "Start here") + pages, caption)
-    lines += toctree(["reference/index", "errors/index", "gallery/index"], "Reference")
+    lines += toctree(
+        ["reference/index", "reference/names", "errors/index", "gallery/index"], "Reference"
+    )
     write("index.md", lines)
 
 
@@ -298,6 +323,12 @@ def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
             flags=re.MULTILINE,
         )
         text = text.replace("\n---\n", f"\n---\nPack [{pack}](index.md)\n\n", 1)
+        if "\n- **checked**: " not in text:  # never a verdict on other files
+            text = text.replace(
+                "\n## About this op\n\n",
+                "\n## About this op\n\n- **checked**: not for this site\n",
+                1,
+            )
         kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
         text = text.replace(
             "\n- **version**: ",
@@ -331,6 +362,43 @@ def write_index_of_packs(packs: list[str]) -> None:
         for pack in packs
     ]
     write("reference/index.md", [*lines, *toctree([f"{pack}/index" for pack in packs])])
+
+
+NAMESPACES = {
+    "torch": pg,
+    "torch.Tensor": pg.Tensor,
+    "torch.nn.functional": functional,
+    "torch.special": pg.special,
+    "torch.linalg": pg.linalg,
+    "torch.fft": pg.fft,
+}
+
+
+def write_names(packs: list[str]) -> None:
+    """Write the table of PyTorch's names: the ops of the pack `builtin`, and by which names each is called."""
+    names: dict[str, list[str]] = {op.name: [] for op in registry.ops("builtin")}
+    for namespace, place in NAMESPACES.items():
+        for name in dir(place):
+            op = None if name.startswith("_") else getattr(getattr(place, name, None), "op", None)
+            if getattr(op, "pack", None) == "builtin":
+                names[op.name].append(f"{namespace}.{name}")
+    lines = [
+        "# PyTorch's names",
+        "",
+        "With `import plugrad as torch`, each of these names calls the op beside it. The table is made from",
+        "plugrad itself. What PyTorch has and plugrad has not: [Missing names](../docs/missing.md). What differs:",
+        "[From PyTorch](../docs/from-pytorch.md).",
+        "",
+        "| op of `builtin` | names |",
+        "|:---|:---|",
+    ]
+    for op, called in names.items():
+        if not called:  # a part of other ops
+            continue
+        page = "index-op" if op == "index" else op
+        shown = f"[{op}](builtin/{page}.md)" if "builtin" in packs else op
+        lines.append(f"| {shown} | {', '.join(f'`{name}`' for name in called)} |")
+    write("reference/names.md", lines)
 
 
 # Programs with what they print and draw.

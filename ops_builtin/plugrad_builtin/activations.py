@@ -77,7 +77,7 @@ def logsigmoid(grad: Array, input: Array) -> Any:
 
 
 class Relu(Primitive):
-    """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+    """Rectifier (ReLU), elementwise: ``max(x, 0)``, of any real dtype and shape.
 
     The slope at 0 is 0; nan passes its gradient on.
 
@@ -298,7 +298,7 @@ def softplus(grad: Array, input: Array, beta: float, threshold: float) -> Any:
     inplace=True,
 )
 def leaky_relu(grad: Array, input: Array, negative_slope: float) -> Any:
-    """The positive part and a share of the negative one, elementwise: x above 0, else ``negative_slope x``.
+    """Leaky rectifier (leaky ReLU), elementwise: x above 0, else ``negative_slope x``.
 
     Source: Maas, Hannun and Ng (2013); at 0 the slope is `negative_slope`.
 
@@ -393,7 +393,7 @@ def mish(input: Array) -> Array:
 
 @composed(samples=smooth_samples, complex=True)
 def softsign(input: Array) -> Array:
-    """x / (1 + |x|), elementwise.
+    """Softsign, elementwise: x / (1 + |x|).
 
     >>> import plugrad as pg
     >>> pg.nn.functional.softsign(pg.tensor([-1.0, 3.0]))
@@ -404,7 +404,7 @@ def softsign(input: Array) -> Array:
 
 @composed(samples=smooth_samples, complex=True)
 def tanhshrink(input: Array) -> Array:
-    """x - tanh(x), elementwise.
+    """Tanh shrinkage, elementwise: x - tanh(x).
 
     >>> import plugrad as pg
     >>> pg.nn.functional.tanhshrink(pg.tensor([0.0, 1.0]))
@@ -431,7 +431,7 @@ def bounded(input: Array, *, min_val: float = -1.0, max_val: float = 1.0) -> Any
     inplace=True,
 )
 def hardtanh(grad: Array, input: Array, min_val: float, max_val: float) -> Any:
-    """Each element, moved into the interval from `min_val` to `max_val`, by default from -1 to 1; of any real dtype.
+    """Hard tanh, elementwise: limits each element to [`min_val`, `max_val`], by default [-1, 1]; of any real dtype.
 
     Raises
     ------
@@ -451,7 +451,7 @@ def hardtanh(grad: Array, input: Array, min_val: float, max_val: float) -> Any:
 
 @composed(samples=between(0, 6), inplace=True)
 def relu6(input: Array) -> Array:
-    """The positive part up to 6, elementwise: `hardtanh` from 0 to 6.
+    """Rectifier up to 6 (ReLU6), elementwise: `hardtanh` from 0 to 6.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.relu6(pg.tensor([-1.0, 8.0]))
@@ -493,7 +493,7 @@ def hardswish(grad: Array, input: Array) -> Any:
     lambda input, *, lambd=0.5: np.where(np.abs(input) <= lambd, 0, input), samples=lambdas
 )
 def hardshrink(grad: Array, input: Array, lambd: float) -> Any:
-    """x outside of the interval from -lambd to lambd, 0 in it, elementwise.
+    """Hard shrinkage, elementwise: 0 in the interval from -lambd to lambd, x outside of it.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.hardshrink(pg.tensor([-1.0, 0.2]))
@@ -518,7 +518,7 @@ def shrunk(input: Array, *, lambd: float = 0.5) -> Any:
     error_samples=refuses(RuntimeError, "lambda must be in range", ((2,), -1.0)),
 )
 def softshrink(grad: Array, input: Array, lambd: float) -> Any:
-    """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
+    """Soft shrinkage, elementwise: x moved towards 0 by `lambd`; 0 in the interval from -lambd to lambd.
 
     Raises
     ------
@@ -534,7 +534,7 @@ def softshrink(grad: Array, input: Array, lambd: float) -> Any:
 
 @composed(samples=thresholds, inplace=True)
 def threshold(input: Array, threshold: float, value: float) -> Array:
-    """x above `threshold`, else `value`, elementwise; of any real dtype.
+    """Threshold, elementwise: x above `threshold`, else `value`; of any real dtype.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.threshold(pg.tensor([0.5, 2.0]), 1, 9)
@@ -577,7 +577,7 @@ def glu(input: Array, dim: int = -1) -> Array:
 
 @composed(samples=weights, error_samples=weight_errors)
 def prelu(input: Array, weight: Array) -> Array:
-    """The positive part and a learned share of the negative one: x above 0, else ``weight x``.
+    """Parametric rectifier (PReLU), with a learned slope: x above 0, else ``weight x``.
 
     `weight` has one element, or one for each channel, which is dimension 1 of `input`.
 
@@ -645,7 +645,7 @@ def rrelu(
 def softmin(
     input: Array, dim: int | None = None, _stacklevel: int = 3, dtype: DTypeLike | None = None
 ) -> Array:
-    """`softmax` of -x along `dim`: the smallest is the largest share.
+    """Softmin along `dim`: `softmax` of -x, in which the smallest element has the largest share.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.softmin(pg.tensor([0.0, 0.0]), 0)

@@ -266,7 +266,7 @@ class Div(Primitive):
 
 
 class Neg(Primitive):
-    """Negative, elementwise: ``-input``, of any numeric dtype.
+    """Negation, elementwise: ``-input``, of any numeric dtype.
 
     Raises
     ------
@@ -496,7 +496,7 @@ def positive(input: Array) -> Array:
 
 @composed(samples=broadcasting_samples, complex=True)
 def rsub(input: Operand, other: Operand, *, alpha: Number = 1) -> Array:
-    """Difference with the operands changed, elementwise with broadcasting: ``other - alpha * input``.
+    """Difference with the operands exchanged, elementwise with broadcasting: ``other - alpha * input``.
 
     >>> import plugrad as pg
     >>> pg.rsub(pg.tensor([1.0, 2.0]), 10)

@@ -25,7 +25,7 @@ from plugrad.authoring import (
 
 
 class Copy(Primitive):
-    """`value`, broadcast to the shape of `input` and converted to its dtype.
+    """Copy of `value`, broadcast to the shape of `input` and converted to its dtype.
 
     Raises
     ------
@@ -151,7 +151,7 @@ def as_element(value: Array, dtype: Any, name: str) -> Any:
 
 
 class Zero(Primitive):
-    """Zeros like `input`; no gradient flows.
+    """Zeros like `input`; it has no gradient.
 
     >>> import plugrad as pg
     >>> pg.ones(2).zero_()

@@ -158,7 +158,7 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
 def pairwise_distance(
     x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False
 ) -> Array:
-    """The p-norm of ``x1 - x2 + eps`` along the last dimension; the inputs broadcast.
+    """Pairwise distance: the p-norm of ``x1 - x2 + eps`` along the last dimension; the inputs broadcast.
 
     >>> import plugrad as pg
     >>> pg.pairwise_distance(pg.tensor([[3.0, 4.0]]), pg.zeros(1, 2))

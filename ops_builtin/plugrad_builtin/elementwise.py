@@ -256,7 +256,7 @@ def log10(grad: Array, input: Array) -> Any:
 
 @elementwise(lambda input: 1 / np.sqrt(input), samples=positive_samples, complex="holomorphic")
 def rsqrt(grad: Array, output: Array) -> Any:
-    """One over the square root, elementwise.
+    """Reciprocal of the square root, elementwise: 1 / sqrt(x).
 
     Any shape; integers and booleans give the default dtype.
 
@@ -271,7 +271,7 @@ def rsqrt(grad: Array, output: Array) -> Any:
 
 @elementwise(np.reciprocal, samples=samples_off_zero, complex="holomorphic")
 def reciprocal(grad: Array, output: Array) -> Any:
-    """One over x, elementwise.
+    """Reciprocal, elementwise: 1 / x.
 
     Any shape; integers and booleans give the default dtype.
 
@@ -591,7 +591,7 @@ def lerp(input: Array, end: Array, weight: Operand) -> Array:
 
 @composed(samples=three_samples, reference=lambda x, y, z, value=1: x + value * y * z)
 def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
-    """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+    """Sum of a tensor and a product, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
     Raises
     ------
@@ -617,7 +617,7 @@ def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
     reference=lambda x, y, z, value=1: x + value * y / z,
 )
 def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
-    """A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
+    """Sum of a tensor and a quotient, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
 
     Raises
     ------

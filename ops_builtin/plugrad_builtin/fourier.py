@@ -343,7 +343,7 @@ shift_errors = refuses(IndexError, "out of range", (3, 4), dim=2) + refuses(
 
 @composed(samples=shift_samples, error_samples=shift_errors, complex=True)
 def fft_fftshift(input: Array, dim: Any = None) -> Array:
-    """Frequencies in ascending order, 0 in the middle: the halves of each dimension swapped.
+    """Shift of the frequency 0 to the middle: frequencies in ascending order; the halves of each dimension are swapped.
 
     >>> import plugrad as pg
     >>> pg.fft.fftshift(pg.tensor([0, 1, -1]))

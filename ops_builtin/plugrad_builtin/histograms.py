@@ -138,7 +138,7 @@ def histogram(
     weight: Array | None = None,
     density: bool = False,
 ) -> HistogramResult:
-    """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+    """Histogram: the number of elements in each bin, and the edges of the bins: a tuple (hist, bin_edges).
 
     No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
     (PyTorch has none.)
@@ -190,7 +190,7 @@ def histogramdd(
     weight: Array | None = None,
     density: bool = False,
 ) -> HistogramddResult:
-    """How many points, of N coordinates in the last dimension of `input`, are in each bin of N dimensions.
+    """Histogram in N dimensions: the number of points, whose N coordinates are the last dimension, in each bin.
 
     Parameters
     ----------

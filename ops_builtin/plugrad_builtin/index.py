@@ -18,8 +18,8 @@ OPS: dict[str, str] = {
     """,
     "special": """
         erf erfc erfinv special_erfcx lgamma digamma polygamma special_zeta zeta_by_exponent
-        mvlgamma igamma igammac xlogy special_xlog1py special_entr logit i0 special_i1 special_i0e
-        special_i1e special_ndtr special_ndtri special_log_ndtr special_bessel_j0 special_bessel_j1
+        mvlgamma xlogy special_xlog1py special_entr logit i0 special_i1 special_i0e special_i1e
+        special_ndtr special_ndtri special_log_ndtr special_bessel_j0 special_bessel_j1
         special_bessel_y0 special_bessel_y1 special_modified_bessel_k0 special_modified_bessel_k1
         special_scaled_modified_bessel_k0 special_scaled_modified_bessel_k1
         special_spherical_bessel_j0
@@ -188,5 +188,8 @@ OPS: dict[str, str] = {
     """,
     "spectrograms": """
         stft istft
+    """,
+    "incomplete_gamma": """
+        igamma igammac gammainc_by_shape density_of_gamma
     """,
 }

@@ -53,7 +53,7 @@ INDICES: tuple[Any, ...] = (
 
 
 class Index(Primitive):
-    """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
+    """Indexing, ``x[index]``: elements chosen by ints, slices, None, ..., masks and integer arrays.
 
     Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
     lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes

@@ -28,7 +28,7 @@ from plugrad_builtin.assignment import as_element
 
 
 class Cat(Primitive):
-    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+    """Concatenation of tensors along a dimension: ``cat(tensors, dim=0)``.
 
     They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
@@ -123,7 +123,7 @@ class Cat(Primitive):
 
 
 class Stack(Primitive):
-    """Tensors of one shape along a new dimension: ``stack(tensors, dim=0)``.
+    """Stack of tensors of one shape along a new dimension: ``stack(tensors, dim=0)``.
 
     An integer one never widens a floating one.
 
@@ -433,7 +433,7 @@ def cartesian_prod(*tensors: Array) -> Array:
     complex=True,
 )
 def block_diag(*tensors: Array) -> Array:
-    """Matrix with matrices on its diagonal and zeros elsewhere; vectors are rows.
+    """Block diagonal matrix: the given matrices on its diagonal, and zeros elsewhere; vectors are rows.
 
     Raises
     ------
@@ -509,7 +509,7 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     complex=True,
 )
 def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
-    """The input with more elements at the edges of its last dimensions; a negative number takes some away.
+    """Padding: the input with more elements at the edges of its last dimensions; a negative number removes some.
 
     Parameters
     ----------

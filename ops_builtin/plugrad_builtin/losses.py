@@ -78,7 +78,7 @@ def distributions(*count: int) -> Any:
 
 
 class Softmax(Primitive):
-    """Exponentials along `dim`, scaled to add up to 1; without overflow for any input.
+    """Softmax along `dim`: exponentials, scaled to add up to 1; without overflow for any input.
 
     Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
     or 1 by the rank, with a UserWarning, as PyTorch does.

@@ -6,6 +6,8 @@ count. A mask broadcasts to `input`. Of nothing a sum is 0, a product 1, a mean,
 
 from __future__ import annotations
 
+import functools
+import inspect
 import math
 from collections.abc import Callable, Iterator
 from operator import index as as_int
@@ -14,7 +16,15 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Dims, DTypeLike, composed, constant_like, distinct, refuses
+from plugrad.authoring import (
+    Array,
+    Dims,
+    DTypeLike,
+    composed,
+    constant_like,
+    distinct,
+    refuses,
+)
 from plugrad_builtin.scans import bare
 
 
@@ -70,15 +80,63 @@ MANY: dict[str, Any] = {"samples": samples(None, 0, (0, 1)), "error_samples": er
 ONE: dict[str, Any] = {"samples": samples(0, -1), "error_samples": errors}
 
 
-@composed(**MANY)
-def masked_sum(
-    input: Array,
-    dim: Dims = None,
-    *,
-    keepdim: bool = False,
-    dtype: DTypeLike | None = None,
-    mask: Array | None = None,
-) -> Array:
+def reduction(
+    rest: float, asked: dict[str, Any] = MANY, dims: str = "Dims"
+) -> Callable[[Callable[..., Any]], Any]:
+    """Make an op of a reduction, the function below, of the input with `rest` where the mask is False, and settings.
+
+    `dims` is what a type checker takes for `dim`.
+    """
+
+    def decorate(reduce: Callable[..., Any]) -> Any:
+        def masked(
+            input: Array,
+            dim: Dims = None,
+            *,
+            keepdim: bool = False,
+            dtype: DTypeLike | None = None,
+            mask: Array | None = None,
+        ) -> Array:
+            found: Array = reduce(kept(input, mask, rest), dim, keepdim, dtype)
+            return found
+
+        masked.__annotations__["dim"] = dims
+        return composed(**asked)(called_as(masked, reduce))
+
+    return decorate
+
+
+def along_dim(rest: float) -> Callable[[Callable[..., Any]], Any]:
+    """Make an op of a function along a dimension, as `reduction` does."""
+
+    def decorate(compute: Callable[..., Any]) -> Any:
+        def masked(
+            input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
+        ) -> Array:
+            found: Array = compute(kept(input, mask, rest), as_int(dim), dtype)
+            return found
+
+        return composed(**ONE)(called_as(masked, compute))
+
+    return decorate
+
+
+def called_as(masked: Any, formula: Callable[..., Any]) -> Callable[..., Array]:
+    """Return an op's function under the name, and with the docstring, of the formula in it."""
+    masked.__signature__ = inspect.signature(masked)  # else that of what it wraps
+    named: Callable[..., Array] = functools.update_wrapper(
+        masked, formula, assigned=("__module__", "__name__", "__qualname__", "__doc__")
+    )
+    return named
+
+
+def cast(found: Any, dtype: Any) -> Any:
+    """Return a result in another dtype, if there is one to have it in."""
+    return found if dtype is None else pg.to(found, dtype=dtype)
+
+
+@reduction(0)
+def masked_sum(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     """The sum of those elements that `mask` lets through, over some dimensions.
 
     >>> import plugrad as pg
@@ -86,18 +144,11 @@ def masked_sum(
     >>> pg.masked.sum(x, mask=mask)
     tensor(3.)
     """
-    return pg.sum(kept(input, mask, 0), dim, keepdim, dtype=dtype)
+    return pg.sum(input, dim, keepdim, dtype=dtype)
 
 
-@composed(**MANY)
-def masked_prod(
-    input: Array,
-    dim: Dims = None,
-    *,
-    keepdim: bool = False,
-    dtype: DTypeLike | None = None,
-    mask: Array | None = None,
-) -> Array:
+@reduction(1)
+def masked_prod(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     """The product of those elements that `mask` lets through, over some dimensions.
 
     >>> import plugrad as pg
@@ -107,7 +158,7 @@ def masked_prod(
     """
     if dtype is None and np.dtype(input.dtype).kind in "biu":
         dtype = np.int64
-    whole = kept(input if dtype is None else pg.to(input, dtype=dtype), mask, 1)
+    whole = cast(input, dtype)
     axes = range(input.ndim) if dim is None else dim if isinstance(dim, (tuple, list)) else (dim,)
     for axis in sorted((axis % max(input.ndim, 1) for axis in axes), reverse=True):
         whole = pg.prod(whole, axis, keepdim, dtype=dtype)
@@ -141,15 +192,8 @@ def masked_mean(
     return pg.div(total, count.reshape(tuple(total.shape)))
 
 
-@composed(**MANY)
-def masked_amax(
-    input: Array,
-    dim: Dims = None,
-    *,
-    keepdim: bool = False,
-    dtype: DTypeLike | None = None,
-    mask: Array | None = None,
-) -> Array:
+@reduction(-math.inf)
+def masked_amax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     """The largest of those elements that `mask` lets through, over some dimensions.
 
     >>> import plugrad as pg
@@ -157,19 +201,11 @@ def masked_amax(
     >>> pg.masked.amax(x, mask=mask)
     tensor(2.)
     """
-    found = pg.amax(kept(input, mask, -math.inf), dim, keepdim)
-    return found if dtype is None else pg.to(found, dtype=dtype)
+    return cast(pg.amax(input, dim, keepdim), dtype)
 
 
-@composed(**MANY)
-def masked_amin(
-    input: Array,
-    dim: Dims = None,
-    *,
-    keepdim: bool = False,
-    dtype: DTypeLike | None = None,
-    mask: Array | None = None,
-) -> Array:
+@reduction(math.inf)
+def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     """The smallest of those elements that `mask` lets through, over some dimensions.
 
     >>> import plugrad as pg
@@ -177,19 +213,11 @@ def masked_amin(
     >>> pg.masked.amin(x, mask=mask)
     tensor(1.)
     """
-    found = pg.amin(kept(input, mask, math.inf), dim, keepdim)
-    return found if dtype is None else pg.to(found, dtype=dtype)
+    return cast(pg.amin(input, dim, keepdim), dtype)
 
 
-@composed(**ONE)
-def masked_argmax(
-    input: Array,
-    dim: int | None = None,
-    *,
-    keepdim: bool = False,
-    dtype: DTypeLike | None = None,
-    mask: Array | None = None,
-) -> Array:
+@reduction(-math.inf, ONE, "int | None")
+def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
@@ -197,23 +225,13 @@ def masked_argmax(
     >>> pg.masked.argmax(x, mask=mask)
     tensor(2.)
     """
-    found = pg.argmax(
-        pg.as_tensor(kept(bare(input), mask if mask is None else bare(mask), -math.inf)),
-        dim,
-        keepdim,
+    return cast(
+        pg.argmax(pg.as_tensor(input), dim, keepdim), input.dtype if dtype is None else dtype
     )
-    return pg.to(found, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE)
-def masked_argmin(
-    input: Array,
-    dim: int | None = None,
-    *,
-    keepdim: bool = False,
-    dtype: DTypeLike | None = None,
-    mask: Array | None = None,
-) -> Array:
+@reduction(math.inf, ONE, "int | None")
+def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
@@ -221,18 +239,13 @@ def masked_argmin(
     >>> pg.masked.argmin(x, mask=mask)
     tensor(0.)
     """
-    found = pg.argmin(
-        pg.as_tensor(kept(bare(input), mask if mask is None else bare(mask), math.inf)),
-        dim,
-        keepdim,
+    return cast(
+        pg.argmin(pg.as_tensor(input), dim, keepdim), input.dtype if dtype is None else dtype
     )
-    return pg.to(found, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE)
-def masked_cumsum(
-    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
-) -> Array:
+@along_dim(0)
+def masked_cumsum(input: Any, dim: int, dtype: Any) -> Any:
     """Sums of the elements so far along `dim`, of those that `mask` lets through.
 
     >>> import plugrad as pg
@@ -240,15 +253,11 @@ def masked_cumsum(
     >>> pg.masked.cumsum(x, 0, mask=mask)
     tensor([1., 1., 3.])
     """
-    return pg.cumsum(
-        kept(input, mask, 0), as_int(dim), dtype=input.dtype if dtype is None else dtype
-    )
+    return pg.cumsum(input, dim, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE)
-def masked_cumprod(
-    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
-) -> Array:
+@along_dim(1)
+def masked_cumprod(input: Any, dim: int, dtype: Any) -> Any:
     """Products of the elements so far along `dim`, of those that `mask` lets through.
 
     >>> import plugrad as pg
@@ -256,15 +265,11 @@ def masked_cumprod(
     >>> pg.masked.cumprod(x, 0, mask=mask)
     tensor([1., 1., 2.])
     """
-    return pg.cumprod(
-        kept(input, mask, 1), as_int(dim), dtype=input.dtype if dtype is None else dtype
-    )
+    return pg.cumprod(input, dim, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE)
-def masked_softmax(
-    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
-) -> Array:
+@along_dim(-math.inf)
+def masked_softmax(input: Any, dim: int, dtype: Any) -> Any:
     """`softmax` along `dim` of those elements that `mask` lets through.
 
     >>> import plugrad as pg
@@ -272,13 +277,11 @@ def masked_softmax(
     >>> pg.masked.softmax(x, 0, mask=mask)
     tensor([0.2689, 0.0000, 0.7311])
     """
-    return pg.nn.functional.softmax(kept(input, mask, -math.inf), as_int(dim), dtype=dtype)
+    return pg.nn.functional.softmax(input, dim, dtype=dtype)
 
 
-@composed(**ONE)
-def masked_log_softmax(
-    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
-) -> Array:
+@along_dim(-math.inf)
+def masked_log_softmax(input: Any, dim: int, dtype: Any) -> Any:
     """`log_softmax` along `dim` of those elements that `mask` lets through.
 
     >>> import plugrad as pg
@@ -286,13 +289,11 @@ def masked_log_softmax(
     >>> pg.masked.log_softmax(x, 0, mask=mask)
     tensor([-1.3133,    -inf, -0.3133])
     """
-    return pg.nn.functional.log_softmax(kept(input, mask, -math.inf), as_int(dim), dtype=dtype)
+    return pg.nn.functional.log_softmax(input, dim, dtype=dtype)
 
 
-@composed(**ONE)
-def masked_softmin(
-    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
-) -> Array:
+@along_dim(math.inf)
+def masked_softmin(input: Any, dim: int, dtype: Any) -> Any:
     """`softmin` along `dim` of those elements that `mask` lets through.
 
     >>> import plugrad as pg
@@ -300,18 +301,11 @@ def masked_softmin(
     >>> pg.masked.softmin(x, 0, mask=mask)
     tensor([0.7311, 0.0000, 0.2689])
     """
-    return pg.nn.functional.softmin(kept(input, mask, math.inf), as_int(dim), dtype=dtype)
+    return pg.nn.functional.softmin(input, dim, dtype=dtype)
 
 
-@composed(**MANY)
-def masked_logsumexp(
-    input: Array,
-    dim: Dims = None,
-    *,
-    keepdim: bool = False,
-    dtype: DTypeLike | None = None,
-    mask: Array | None = None,
-) -> Array:
+@reduction(-math.inf)
+def masked_logsumexp(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
 
     >>> import plugrad as pg
@@ -320,8 +314,7 @@ def masked_logsumexp(
     tensor(2.3133)
     """
     axes = tuple(range(input.ndim)) if dim is None else dim
-    found = pg.logsumexp(kept(input, mask, -math.inf), axes, keepdim)
-    return pg.to(found, dtype=input.dtype if dtype is None else dtype)
+    return cast(pg.logsumexp(input, axes, keepdim), input.dtype if dtype is None else dtype)
 
 
 @composed(**MANY)
@@ -481,5 +474,4 @@ def masked_logaddexp(
     tensor([1.6931, 4.0000])
     """
     sides = kept(input, input_mask, -math.inf), kept(other, other_mask, -math.inf)
-    found = pg.logaddexp(*sides)
-    return found if dtype is None else pg.to(found, dtype=dtype)
+    return cast(pg.logaddexp(*sides), dtype)

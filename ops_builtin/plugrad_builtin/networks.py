@@ -401,7 +401,7 @@ def fractional_max_pool2d(
     return_indices: bool = False,
     _random_samples: Array | None = None,
 ) -> Any:
-    """The largest elements of windows that lie at random, but fill the image, (N, C, H, W) or (C, H, W), evenly.
+    """Fractional max pooling of images: the largest elements of random windows that fill the image evenly.
 
     Parameters
     ----------

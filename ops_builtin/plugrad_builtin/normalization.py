@@ -51,7 +51,7 @@ def linear_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 @composed(samples=linear_samples, error_samples=refuses(RuntimeError, "shape", ((2, 3), (2, 4))))
 def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
-    """The affine map ``input @ weight.T + bias``.
+    """Linear layer: ``input @ weight.T + bias``.
 
     `input` is (..., in), `weight` (out, in) or (in,), `bias` (out,) or None; the result is (..., out), or (...).
 
@@ -124,7 +124,7 @@ def embedding(
     scale_grad_by_freq: bool = False,
     sparse: bool = False,
 ) -> Array:
-    """The rows of a table at some indices: ``weight[input]``, of shape (..., features).
+    """Embedding: the rows of a table at some indices, ``weight[input]``, of shape (..., features).
 
     The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` that of each row is
     divided by how often it was taken. With `max_norm` the rows that are taken are first scaled in place to a
@@ -186,7 +186,7 @@ def embedding(
     + refuses(RuntimeError, "Can not infer total number of classes", (np.array([], int), -1)),
 )
 def one_hot(tensor: Array, num_classes: int = -1) -> Array:
-    """Vectors of zeros with a one at the class: (...) becomes (..., num_classes), int64.
+    """One-hot encoding: vectors of zeros with a one at the class; (...) becomes (..., num_classes), int64.
 
     Of -1 classes there are as many as the largest one says.
 
@@ -566,7 +566,7 @@ def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=norm_samples, error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
 )
 def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
-    """The vectors along `dim` scaled to p-norm 1: ``input / max(norm(input), eps)``.
+    """Normalisation of the vectors along `dim` to p-norm 1: ``input / max(norm(input), eps)``.
 
     Raises
     ------
@@ -713,7 +713,7 @@ def dropout_errors(*shape: int) -> Any:
     deterministic=False,
 )
 def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
-    """Zeros in place of random elements, each with probability `p`, in training; the others are divided by 1 - p.
+    """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
 
     The random numbers are plugrad's, not PyTorch's. With `inplace` the input is written.
 
@@ -733,7 +733,7 @@ def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool =
 
 @composed(samples=dropout_samples((2, 3, 4)), deterministic=False)
 def feature_dropout(input: Array, p: float, train: bool) -> Array:
-    """Zeros in place of random channels: `dropout` of whole slices ``input[n, c]``.
+    """Dropout of whole channels: `dropout` of slices ``input[n, c]``.
 
     Raises
     ------

@@ -161,7 +161,7 @@ class Sign(Primitive):
 
 @constant(**ROUNDS)
 def floor(input: Array) -> Array:
-    """The largest whole number that is not larger, elementwise; integers are left as they are.
+    """Floor, elementwise: the largest whole number that is not larger; integers are left as they are.
 
     Raises
     ------
@@ -179,7 +179,7 @@ def floor(input: Array) -> Array:
 
 @constant(**ROUNDS)
 def ceil(input: Array) -> Array:
-    """The smallest whole number that is not smaller, elementwise; integers are left as they are.
+    """Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are.
 
     Raises
     ------
@@ -197,7 +197,7 @@ def ceil(input: Array) -> Array:
 
 @constant(**ROUNDS)
 def trunc(input: Array) -> Array:
-    """The whole number without the fraction, elementwise; integers are left as they are.
+    """Truncation, elementwise: the whole number without the fraction; integers are left as they are.
 
     Raises
     ------
@@ -218,7 +218,7 @@ def trunc(input: Array) -> Array:
     error_samples=whole_errors,
 )
 def round(input: Array, *, decimals: int = 0) -> Array:
-    """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+    """Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
 
     Integers are left as they are.
 
@@ -338,7 +338,7 @@ def nan_to_num(
 
 
 class Clamp(Primitive):
-    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+    """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
     result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
@@ -442,7 +442,7 @@ def parted(grad: Array, share: Array, needs: tuple[bool, ...]) -> Any:
 
 @of_the_two(np.maximum, halved(np.greater))
 def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
+    """Maximum of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
 
@@ -460,7 +460,7 @@ def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
 
 @of_the_two(np.minimum, halved(np.less))
 def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
+    """Minimum of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
 
@@ -478,7 +478,7 @@ def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
 
 @of_the_two(np.fmax, preferred(np.greater_equal))
 def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
+    """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
 
@@ -498,7 +498,7 @@ def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
 
 @of_the_two(np.fmin, preferred(np.less_equal))
 def fmin(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
+    """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
 
@@ -518,7 +518,7 @@ def fmin(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
 
 @composed(samples=bounded, error_samples=clamp_errors, reference=np.maximum)
 def clamp_min(input: Array, min: Operand) -> Array:
-    """`input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+    """Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`.
 
     >>> import plugrad as pg
     >>> pg.clamp_min(pg.tensor([-1.0, 2.0]), 0)
@@ -529,7 +529,7 @@ def clamp_min(input: Array, min: Operand) -> Array:
 
 @composed(samples=bounded, error_samples=clamp_errors, reference=np.minimum)
 def clamp_max(input: Array, max: Operand) -> Array:
-    """`input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+    """Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`.
 
     >>> import plugrad as pg
     >>> pg.clamp_max(pg.tensor([-1.0, 2.0]), 0)
@@ -646,7 +646,7 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
 
 
 class Where(Primitive):
-    """`input` where `condition` is true, `other` elsewhere; all three broadcast.
+    """Selection by a condition: `input` where `condition` is true, `other` elsewhere; all three broadcast.
 
     `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
     widens a floating one. Of `condition` alone, of any dtype, the indices of what is not 0:

@@ -80,7 +80,7 @@ def movedim(
     sizes="dims",
 )
 def flip(grad: Array, dims: Any) -> Any:
-    """The elements in reverse order along `dims`, which are given as ints or as one tuple: a copy.
+    """Reversal of the elements along `dims`, which are given as ints or as one tuple: a copy.
 
     Raises
     ------
@@ -241,7 +241,7 @@ def shifted(
     complex="holomorphic",
 )
 def roll(grad: Array, shifts: Any, dims: Any) -> Any:
-    """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
+    """Cyclic shift of the elements by `shifts` along `dims`: those that leave at the end come in at the beginning.
 
     Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
 
@@ -327,7 +327,7 @@ def repeat_interleave(
     complex=True,
 )
 def rot90(input: Array, k: int = 1, dims: Shape = (0, 1)) -> Array:
-    """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second.
+    """Rotation by 90 degrees, `k` times, in the plane of two dimensions, from the first to the second.
 
     Raises
     ------

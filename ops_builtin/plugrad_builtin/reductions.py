@@ -297,7 +297,7 @@ def ties_for(ctx: Context, input: Array, output: Array) -> Any:
 
 
 class Max(Primitive):
-    """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+    """Maximum: the largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
 
     Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
     the gradient goes to the element whose index is returned, the first of those that tie. nan is
@@ -384,7 +384,7 @@ class Max(Primitive):
 
 
 class Min(Primitive):
-    """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+    """Minimum: the smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
     Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
     the gradient goes to the element whose index is returned, the first of those that tie. nan is
@@ -465,7 +465,7 @@ class Min(Primitive):
 
 
 class Amax(Primitive):
-    """The largest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+    """Maximum over `dim`: an int, a tuple of ints, or () for all dimensions.
 
     Elements that tie for a maximum share its gradient evenly. nan is larger than any number.
 
@@ -495,7 +495,7 @@ class Amax(Primitive):
 
 
 class Amin(Primitive):
-    """The smallest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+    """Minimum over `dim`: an int, a tuple of ints, or () for all dimensions.
 
     Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
 

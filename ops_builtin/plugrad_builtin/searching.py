@@ -29,7 +29,7 @@ whole_numbers = on(lambda rng: rng.integers(0, 5, 8), (2, 3))
     + on([[0.0, 1.0], [2.0, 0.0]], dim=(0, 1)),
 )
 def count_nonzero(input: Array, dim: Dims = None) -> Array:
-    """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
+    """Number of elements that are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def searchsorted(
     side: str | None = None,
     sorter: Array | None = None,
 ) -> Array:
-    """Where to insert elements into sequences in ascending order, the last dimension, so that the order remains.
+    """Binary search: where to insert elements into ascending sequences, the last dimension, to keep the order.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def dims_of_buckets(input: Any, **settings: Any) -> Any:
 def bucketize(
     input: Any, boundaries: Array, *, out_int32: bool = False, right: bool = False
 ) -> Array:
-    """The bucket that each element is in, between `boundaries` in ascending order: `searchsorted`, the other way round.
+    """Bucket of each element, between `boundaries` in ascending order: `searchsorted` with the arguments exchanged.
 
     >>> import plugrad as pg
     >>> pg.bucketize(pg.tensor([0.5, 2.5]), pg.tensor([1.0, 2.0]))
@@ -147,7 +147,7 @@ def bucketize(
 def isin(
     elements: Any, test_elements: Any, *, assume_unique: bool = False, invert: bool = False
 ) -> Array:
-    """Which elements are among `test_elements`; with `invert`, which are not.
+    """Membership: which elements are among `test_elements`; with `invert`, which are not.
 
     >>> import plugrad as pg
     >>> pg.isin(pg.tensor([1, 2, 3]), pg.tensor([2, 3]))
@@ -165,7 +165,7 @@ def unique(
     return_counts: bool = False,
     dim: int | None = None,
 ) -> Any:
-    """The different elements, in ascending order, or slices along `dim`; what else is asked for follows in a tuple.
+    """Unique elements, in ascending order, or unique slices along `dim`; a tuple if indices or counts are requested.
 
     Parameters
     ----------
@@ -242,7 +242,7 @@ def unique_consecutive(
     arrays="numpy",
 )
 def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> Array:
-    """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs.
+    """Counts of each integer from 0 on in a vector; with `weights`, the sums of their weights.
 
     Raises
     ------
@@ -278,7 +278,7 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
 
 @composed(samples=on(lambda rng: np.round(rng.normal(size=9), 1), bins=4), arrays="numpy")
 def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Array:
-    """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+    """Histogram: element counts in `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
 
     Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
 

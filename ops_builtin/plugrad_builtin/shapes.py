@@ -45,7 +45,7 @@ reshape_errors = (
 
 
 class Reshape(Primitive):
-    """The elements, in C order, in another shape: a view where possible, else a copy.
+    """Reshape: the elements, in C order, in another shape; a view where possible, else a copy.
 
     The shape is given as ints or as one tuple; one size may be -1, the remaining size.
 
@@ -179,7 +179,7 @@ def view_as(input: Array, other: Array) -> Array:
     complex=True,
 )
 def flatten(input: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
-    """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d.
+    """Flattening: dimensions `start_dim` to `end_dim` as one, a view where possible; a 0-d tensor becomes 1-d.
 
     Raises
     ------
@@ -283,7 +283,7 @@ def exchanged(ctx: Context, input: Array, *, dim0: int, dim1: int) -> Array:
     is_view=True,
 )
 def transpose(grad: Array, dims: Shape) -> Any:
-    """A view with dimensions `dim0` and `dim1` exchanged.
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged.
 
     Raises
     ------
@@ -315,7 +315,7 @@ def turned(input: Array) -> Array:
     is_view=True,
 )
 def t(grad: Array) -> Any:
-    """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+    """Transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
 
     Raises
     ------
@@ -356,7 +356,7 @@ def in_order(input: Array, *, dims: Any) -> Array:
     sizes="dims",
 )
 def permute(grad: Array, dims: Any) -> Any:
-    """A view with the dimensions in the order `dims`, given as ints or as one tuple.
+    """Permutation of the dimensions: a view with them in the order `dims`, given as ints or as one tuple.
 
     Raises
     ------
@@ -413,7 +413,7 @@ def expanded(input: Array, *, size: Any) -> Array:
     sizes="size",
 )
 def expand(grad: Array, shape: Shape) -> Any:
-    """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+    """Broadcast view: it repeats dimensions of size 1, and new ones in front, without using memory.
 
     The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
 
@@ -503,7 +503,7 @@ def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
 
 
 class Clone(Primitive):
-    """A copy, in memory of its own.
+    """Copy of a tensor, in its own memory.
 
     >>> import plugrad as pg
     >>> pg.clone(pg.tensor([1.0]))

@@ -71,7 +71,7 @@ class ModeResult(ValuesAndIndices):
 
 @composed(samples=sort_samples, error_samples=one_dim_errors, core_dims="dim")
 def sort(input: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> SortResult:
-    """Elements in order along `dim`, as (values, indices): ascending, or descending.
+    """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
 
     nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
 

@@ -293,44 +293,6 @@ def mvlgamma(input: Array, p: int) -> Array:
     return output
 
 
-@elementwise(
-    "scipy.special.gammainc", inputs=2, samples=of_a_number, error_samples=broadcasting_errors
-)
-def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
-    """Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
-
-    Source: DLMF 8.8.13, ∂P(a, x)/∂x = x^(a - 1) e^-x / Γ(a); by a it is an integral, `gammainc_by_shape` of the
-    pack `special`.
-
-    >>> import plugrad as pg
-    >>> pg.igamma(pg.tensor([1.0]), pg.tensor([2.0]))
-    tensor([0.8647])
-    """
-    by_input = None
-    if needs_input_grad[0]:
-        by_input = grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
-    return by_input, grad * pg.ops.special.density_of_gamma(input, other)
-
-
-@elementwise(
-    "scipy.special.gammaincc", inputs=2, samples=of_a_number, error_samples=broadcasting_errors
-)
-def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
-    """Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
-
-    Source: DLMF 8.8.14, ∂Q(a, x)/∂x = -x^(a - 1) e^-x / Γ(a); by a it is an integral, `gammainc_by_shape` of the
-    pack `special`.
-
-    >>> import plugrad as pg
-    >>> pg.igammac(pg.tensor([1.0]), pg.tensor([2.0]))
-    tensor([0.1353])
-    """
-    by_input = None
-    if needs_input_grad[0]:
-        by_input = -grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
-    return by_input, -grad * pg.ops.special.density_of_gamma(input, other)
-
-
 @elementwise("scipy.special.xlogy", inputs=2, samples=pairs, error_samples=broadcasting_errors)
 def xlogy(grad: Array, input: Operand, other: Operand) -> Any:
     """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.

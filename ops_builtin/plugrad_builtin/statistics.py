@@ -376,7 +376,7 @@ class AminmaxResult(NamedTuple):
 
 @composed(samples=extreme_samples, error_samples=extreme_errors)
 def aminmax(input: Array, *, dim: int | None = None, keepdim: bool = False) -> AminmaxResult:
-    """Smallest and largest elements, over one dimension or all, as (min, max).
+    """Minimum and maximum, over one dimension or all, as (min, max).
 
     Elements that tie share the gradient evenly.
 

@@ -9,6 +9,7 @@ import pytest
 import plugrad as pg
 from plugrad.autograd import gradcheck
 from plugrad.check import check_function, check_op
+from plugrad.check.exploration.exploration import FEW_DIGITS
 from plugrad.check.subject.trials import op_subject
 from plugrad.check.variants.arrays import TO_SINGLE, cast
 from plugrad.check.variants.shapes import all_unequal
@@ -245,6 +246,8 @@ def test_a_forward_that_rounds_is_told_of(narrow, shape):
         assert ("PLG028", "warn") in told(report)
         assert f"rounds its {where} to {narrow.__name__}" in str(report)
         assert report.verdict != "fail", told(report)
+        beyond = next(check for check in report.checks if check.name == "beyond")
+        assert (beyond.verdict, beyond.message) == ("skip", FEW_DIGITS)
 
 
 def test_numbers_of_few_digits_are_no_sign_of_rounding():

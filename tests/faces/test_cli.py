@@ -258,7 +258,9 @@ def test_list_shows_every_pack_and_imports_none_nor_what_it_does_not_show(site):
 def test_list_says_how_long_it_waits_for_a_pack_and_how_not_to(site):
     site.pack("hangs", "import time\ntime.sleep(1000)")
     told = " ".join(plug("list", "--help").stdout.split())
-    assert "is waited for 120 seconds; `plugrad --block PACK list --load` leaves it out" in told
+    assert (
+        "limit for a pack is 120 seconds; `plugrad --block PACK list --load` leaves it out" in told
+    )
     listed = run("--block", "hangs", "list", "--load", "hangs", site=site)
     assert listed.returncode == 0, listed.stdout + listed.stderr
     assert "blocked" in listed.stdout

@@ -187,6 +187,16 @@ def test_the_action_writes_a_certificate_if_one_is_asked_for(folder):
     assert json.loads((folder / "of ops.json").read_text())["verdict"] == "pass"
 
 
+@needs_bash
+def test_a_certificate_is_of_what_the_action_was_told_to_ask(folder):
+    (folder / "loss.py").write_text("def loss(x):\n    return (x * x).sum()\n")
+    told = "--inputs\nrandn(3, 4)\n--junit\nreport.xml\n--seed=7\n--all\n"
+    done = ran("Certify", folder, targets="loss.py::loss", arguments=told, certificate="loss.json")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert json.loads((folder / "loss.json").read_text())["asked"]["seed"] == 7
+    assert not (folder / "report.xml").exists()
+
+
 def test_the_action_is_a_composite_one_whose_steps_say_their_shell():
     action = read(ACTION)
     assert action["runs"]["using"] == "composite"

@@ -72,6 +72,20 @@ def test_a_pack_has_an_index_and_a_page_for_each_op(good, tmp_path):
     assert_linked(written)
 
 
+def test_ops_whose_names_differ_by_case_alone_have_pages_of_their_own_on_every_disk(site, tmp_path):
+    source = pack(("Cube", 3), ("Other", 3))
+    site.pack("twins", source.replace("register(Other)", "register(Other, name='CUBE')"))
+    folder = tmp_path / "reference"
+    result = plug("docs", "twins", "-o", str(folder))
+    assert result.exit_code == 0, result.output
+    written = pages(folder)
+    assert list(written) == ["CUBE.md", "cube-op.md", "index.md"]
+    assert "# `twins::cube`" in written["cube-op.md"]
+    assert "[`CUBE`](CUBE.md)" in written["index.md"]
+    assert "[`cube`](cube-op.md)" in written["index.md"]
+    assert_linked(written)
+
+
 def assert_linked(written):
     for text in written.values():
         assert {*re.findall(r"\]\(([^)]*)\)", text)} <= {*written}

@@ -2,6 +2,8 @@
 
 import gc
 import re
+import shutil
+import subprocess
 import weakref
 import xml.etree.ElementTree as ElementTree
 
@@ -332,6 +334,30 @@ def test_names_of_strangers_are_escaped():
     assert "<script" not in graph.svg() + graph.mermaid()
     assert '\\"1\\"' in graph.dot()
     assert re.search(r"& \\\\\\n", graph.dot())
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
+def test_graphviz_draws_the_dot_text():
+    hostile = '<b>"1"</b> & \\'
+    x = pg.ones(2, requires_grad=True)
+    y = pg.tanh(x * x)
+    for graph in (pg.viz.graph(y), pg.viz.graph(x * 2, names={hostile: x})):
+        done = subprocess.run(
+            ["dot", "-Tplain"], input=graph.dot(), capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        drawn = [line for line in done.stdout.splitlines() if line.startswith("node")]
+        assert len(drawn) == len(graph.steps)
+
+
+def test_what_is_drawn_has_colors_where_no_variables_of_css_are_known():
+    installed("igraph")
+    x = pg.ones(2, requires_grad=True)
+    root = ElementTree.fromstring(pg.viz.graph(x * 2).svg())
+    shapes = [*root.iter(f"{SVG}rect"), *root.iter(f"{SVG}path")]
+    assert len(shapes) == 5
+    for each in shapes:
+        assert re.fullmatch("#[0-9a-f]{6}|none", each.get("fill"))
 
 
 def test_a_name_moves_no_terminal():

@@ -724,6 +724,7 @@ def normalised():
             return x / largest(x)
 
         @staticmethod
+        @once_differentiable  # a buffer that is written to again has no second derivative
         def backward(ctx, g):
             (x,) = ctx.saved_tensors
             top = largest(x)

@@ -18,7 +18,6 @@ from tests.comparing import needs_torch
 from tests.faults.beside_the_samples import Question
 from tests.faults.central_differences import is_right
 from tests.faults.tables import (
-    EVERY_ROW,
     TABLES,
     VERDICTS,
     found,
@@ -169,7 +168,7 @@ def each(faults, every=1):
     )
 
 
-FULLY = 1 if EVERY_ROW else 3  # of so many right rules one is asked beyond its samples in the suite
+FULLY = 3  # of so many right rules one is asked beyond its samples in the suite
 
 
 # The rows -------------------------------------------------------------------------------------------------------------

@@ -266,7 +266,7 @@ def test_a_jax_function_on_arrays_or_on_plugrads_tensors_is_an_error_that_says_w
 
 
 def test_what_is_not_jaxs_is_no_pass_of_jax():
-    with pytest.raises(CheckUsageError, match=r"returned numpy\.ndarray, and given JAX arrays"):
+    with pytest.raises(CheckUsageError, match=r"returned numpy\.ndarray, but for JAX arrays"):
         asked(lambda x: np.sin(x), X)
     with pytest.raises(CheckUsageError, match="exp is plugrad's, and the inputs are jax's"):
         asked(pg.exp, X)

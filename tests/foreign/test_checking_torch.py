@@ -255,6 +255,11 @@ def with_forward_mode(ctx, tangent):
         return 4 * tangent * x**3
 
 
+def partly_constant(ctx, tangent):
+    (x,) = ctx.saved_tensors
+    return 4 * tangent * x.detach() * x**2
+
+
 def test_second_derivatives_are_asked_in_every_order():
     """pytorch#197867: jvp of jvp is 0 for every rule that does not switch forward mode on, which is no fault of it."""
     right = check_op(quartic(with_forward_mode))
@@ -266,6 +271,12 @@ def test_second_derivatives_are_asked_in_every_order():
     constant = check_op(quartic(lambda ctx, t: 4 * t * ctx.saved_tensors[0].detach() ** 3))
     assert codes_of(constant, "fail") == {"PLG056"}, str(constant)
     assert not codes_of(constant, "note"), str(constant)
+    partly = check_op(quartic(partly_constant))
+    (finding,) = partly.findings  # for all orders that are wrong, each with its number
+    assert re.search(
+        r"as jvp of jvp, backward of jvp is wrong: jvp of jvp gives <.*> = 0 for .*, backward of jvp [-\d]",
+        finding.message,
+    ), finding.message
     detached = check_op(rule(*third, jvp=lambda ctx, t: 3 * t * ctx.saved_tensors[0].detach() ** 2))
     assert codes_of(detached, "fail") == {"PLG056"}, str(detached)
     (finding,) = detached.findings
@@ -356,8 +367,8 @@ def test_the_gradient_that_was_lost_on_the_way_through_numpy_is_missed():
 
 
 WHOSE = {
-    "an array": (lambda x: x.detach().numpy(), r"returned numpy\.ndarray, and given torch tensors"),
-    "a number": (lambda x: float(x.sum()), "returned float, and given torch tensors"),
+    "an array": (lambda x: x.detach().numpy(), r"returned numpy\.ndarray, but for torch tensors"),
+    "a number": (lambda x: float(x.sum()), "returned float, but for torch tensors"),
     "plugrad's op": (pg.exp, "exp is plugrad's, and the inputs are torch's"),
     "plugrad's Tensor": (lambda x: pg.tensor(x.detach().numpy()).exp(), "returned plugrad.Tensor"),
 }

@@ -149,3 +149,49 @@ def test_a_launch_that_reads_the_same_numbers_is_not_interpreted_again(tmp_path)
     *steps, last = done.stdout.splitlines()
     assert steps == ["2", "0", "2", "2", "2", "2"]  # a load and a store, or nothing
     assert last == "[0.0, 4.0, 8.0, 0.0, 2.0, 4.0]"
+
+
+LOSS = """
+import torch
+import triton
+import triton.language as tl
+from torch.autograd.function import once_differentiable
+
+
+@triton.jit
+def squares(x_ptr, out_ptr, columns, BLOCK: tl.constexpr):
+    at = tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + tl.program_id(0) * columns + at, mask=at < columns, other=0.0)
+    tl.store(out_ptr + tl.program_id(0), tl.sum(x * x, axis=0))
+
+
+class Squares(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        x = x.contiguous()
+        out = x.new_zeros(len(x), dtype=torch.float)
+        if x.numel():
+            squares[(len(x),)](x, out, x.shape[1], BLOCK=triton.next_power_of_2(x.shape[1]))
+        return out
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        return (2 * grad[:, None] * x).to(x.dtype)
+
+    @staticmethod
+    def samples(rng):
+        yield rng.normal(size=(3, 5))
+"""
+
+
+def test_a_loss_in_a_buffer_of_float32_is_the_same_in_the_first_call(tmp_path):
+    """fla-core's FusedCrossEntropyFunction: that there are kernels was known from the second call on (PLG020)."""
+    (tmp_path / "loss.py").write_text(LOSS)
+    done = run("-m", "plugrad", "check", str(tmp_path / "loss.py"), "--json", "--in-process")
+    (op,) = json.loads(done.stdout)["ops"]
+    found = [each["code"] for check in op["checks"] for each in check["findings"]]
+    assert "PLG020" not in found, done.stdout
+    assert op["verdict"] == "pass", done.stdout

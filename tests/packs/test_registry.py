@@ -858,6 +858,8 @@ def test_a_module_that_cannot_be_loaded_spoils_no_other_and_is_tried_again(site,
         ('["double"]); register.later("plugrad_contrib.activations", []', "belongs to plugrad"),
         ('["double"]); register.later(pg, []', "give it the module's name"),
         ("[2]", "2 is not a valid op name"),
+        ('{"inner": "double dou-ble"}', "'dou-ble' is not a valid op name"),
+        ('{"inner": "double", "other": ["double"]}', "'double' is taken by a_pack.inner"),
     ],
 )
 def test_what_is_offered_for_later_is_looked_at_without_an_import(site, names, words):

@@ -303,3 +303,14 @@ def test_a_function_of_jax_is_asked_on_the_arrays_that_it_takes():
     row = published_ops.examined("jax", "jax.scipy.special.logsumexp, b")
     assert modes_of(row) >= {"first, reverse", "first, forward"}
     assert published_ops.examined("jax", "jax.numpy.tanh")["verdict"] == "pass"
+
+
+def test_a_published_rule_that_takes_too_long_is_named_and_does_not_end_the_others():
+    pytest.importorskip("torch")
+    command = [sys.executable, "-m", "benchmarks.published", "gelu", "--seconds"]
+    asked = subprocess.run([*command, "250"], capture_output=True, text=True, check=True).stdout
+    assert asked.startswith("pass")
+    over = subprocess.run([*command, "0.01"], capture_output=True, text=True, check=True).stdout
+    assert over.startswith("not examined torch gelu")
+    assert "no answer within 0.01 s" in over
+    assert over.endswith("1 not examined to the end: torch gelu\n")

@@ -56,6 +56,48 @@ def test_what_is_drawn_are_the_values_and_the_slopes():
     assert (slope == 2 * x).all()
 
 
+PAGE = """# Title
+
+Read [this](other.md#there), [that](course-9.md) and [there](https://example.org/).
+
+```python
+>>> x = 1
+>>> x
+1
+>>> print(graph)
+a tree
+>>> 1 / 0
+Traceback (most recent call last):
+    ...
+ZeroDivisionError: division by zero
+```
+
+```python no-run
+never()
+```
+"""
+
+
+def test_a_page_becomes_cells_that_end_where_something_is_printed():
+    installed("nbclient")
+    _, words, *code, rest = chapter("notebooks").cells_of(PAGE, {"course-9"})
+    assert words.source == "Read this, [that](course-9.ipynb) and [there](https://example.org/)."
+    assert [cell.source for cell in code] == ["x = 1\nx", "graph", "1 / 0"]
+    assert [cell.metadata.get("tags") for cell in code] == [None, None, ["raises-exception"]]
+    assert rest.source == "```python no-run\nnever()\n```"
+
+
+def test_a_notebook_that_fails_where_its_page_does_not_is_no_notebook():
+    installed("nbclient")
+    from nbclient.exceptions import CellExecutionError
+
+    notebooks = chapter("notebooks")
+    good = notebooks.executed("# Title\n\n```python\n6 * 7\n```\n", set())
+    assert good.cells[-1].outputs[0].data["text/plain"] == "42"
+    with pytest.raises(CellExecutionError, match="ZeroDivisionError"):
+        notebooks.executed("# Title\n\n```python\n1 / 0\n```\n", set())
+
+
 class Links(html.parser.HTMLParser):
     """What a page has: its anchors, the links of its text, and what a browser loads for it."""
 
@@ -133,4 +175,11 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(tmp_pat
     assert codes == {page.stem for page in (built / "errors").glob("PLG*.html")}
     assert "<svg" in (built / "reference" / "contrib" / "gelu.html").read_text(encoding="utf-8")
     assert len([*(built / "gallery").glob("*.html")]) == 2
+    for number, page in enumerate(sorted((ROOT / "docs").glob("course-*.md")), 1):
+        page_of_site = (built / "docs" / f"{page.stem}.html").read_text(encoding="utf-8")
+        assert "<svg" in page_of_site, page
+        assert f"course-{number}-" in page.stem
+        assert (built / "docs" / f"{page.stem}.ipynb").is_file()
+    written = [*built.rglob("*.html"), *built.rglob("*.ipynb")]
+    assert not [page for page in written if str(ROOT) in page.read_text(encoding="utf-8")]
     assert "tensor([2., 4.])" in (built / "index.html").read_text(encoding="utf-8")

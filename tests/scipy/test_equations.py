@@ -1,6 +1,7 @@
 """Differential equations of the packs `integrate`: gradients of initial and boundary value problems by every method."""
 
 import gc
+import math
 import pickle
 import threading
 import tracemalloc
@@ -123,6 +124,103 @@ def test_the_second_derivatives_are_those_of_differences_of_the_first(method):
     expected = differences(directional, at, 1e-3)
     got = np.concatenate([each.numpy() for each in second])
     np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("method", ["RK45", "Radau"])
+@pytest.mark.parametrize("t_eval", [None, [0.5, 1.0]])
+def test_the_adjoint_has_the_derivatives_of_the_solution(method, t_eval):
+    k, y0, end = double(2.0), double(1.0, 0.5), double(1.0)
+    accuracy = 1e-9 if method == "RK45" else 1e-7
+    found = integrate.solve_ivp(  # y0 exp(-k (t + t² / 2))
+        lambda t, y: -k * y * (1 + t),
+        (0, end),
+        y0,
+        method,
+        t_eval,
+        adjoint=True,
+        rtol=100 * accuracy,
+        atol=accuracy,
+    )
+    last = found.y[0, -1] + (0 if t_eval is None else found.y[1, 0])
+    by = [k, y0, end] if t_eval is None else [k, y0]
+    by_k, by_y0, *by_end = pg.autograd.grad(1e-9 * last, by, create_graph=True)
+    early = 0.0 if t_eval is None else math.exp(-1.25)
+    late = math.exp(-3.0)
+    want = -1.5 * late - 0.5 * 0.625 * early
+    assert by_k.item() == pytest.approx(1e-9 * want, rel=1e4 * accuracy)
+    np.testing.assert_allclose(
+        by_y0.detach().numpy(), [1e-9 * late, 1e-9 * early], rtol=1e4 * accuracy
+    )
+    assert [each.item() for each in by_end] == pytest.approx(
+        [-4e-9 * late] * len(by_end), rel=1e4 * accuracy
+    )
+    (second,) = pg.autograd.grad(1e9 * by_k, k)
+    want = 2.25 * late + 0.5 * 0.625**2 * early
+    assert second.item() == pytest.approx(want, rel=1e5 * accuracy)
+
+
+def test_the_adjoint_raises_where_the_way_back_leads_elsewhere():
+    rate = double(300.0)
+    found = integrate.solve_ivp(  # forward it forgets where it began, so backward it explodes
+        lambda t, y: -rate * (y - pg.cos(t)), (0, 0.2), [1.0], "RK45", [0.2], adjoint=True
+    )
+    with pytest.raises(RuntimeError, match="stiff or chaotic|did not solve"):
+        found.y.sum().backward()
+    with pytest.raises(NotImplementedError, match="leave it out"):
+        integrate.solve_ivp(
+            lambda t, y: -rate * y, (0, 0.1), [1.0], adjoint=True, dense_output=True
+        )
+
+
+def test_the_adjoint_keeps_no_step():
+    rate = double(1.0)
+
+    def held(length):
+        tracemalloc.start()
+        found = integrate.solve_ivp(
+            lambda t, y: -rate * y, (0, length), np.ones(500), t_eval=[length], adjoint=True
+        )
+        gc.collect()
+        size = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        return size, found.nfev
+
+    held(0.1)
+    (short, few), (long, many) = held(1.0), held(8.0)
+    assert many > 2 * few
+    assert long - short < 4_000  # bytes, as much as one state
+
+
+@pytest.mark.parametrize("method", ["RK45", "Radau"])
+def test_an_equation_may_close_over_a_tensor_and_over_another_that_is_computed_from_it(method):
+    def slopes(w, scale, closed_over):
+        def fun(t, y, *given):
+            a, b = given or (scale, w)
+            return -a * y + pg.sin(b * t) * a
+
+        args = None if closed_over else (scale, w)
+        found = integrate.solve_ivp(fun, (0, 1), [1.0], method, args=args, rtol=1e-6, atol=1e-8)
+        (first,) = pg.autograd.grad(found.y[0, -1], w, create_graph=True)
+        return first, *pg.autograd.grad(first, w)
+
+    w = double(0.7)
+    given = slopes(w, pg.exp(w), False)
+    closed_over = slopes(w, pg.exp(w), True)
+    assert given[0].item() != 0
+    np.testing.assert_allclose(
+        [each.item() for each in closed_over], [each.item() for each in given], rtol=1e-12
+    )
+
+
+def test_a_tensor_that_is_an_argument_and_closed_over_has_the_gradient_of_both():
+    k = double(2.0)
+    found = integrate.solve_ivp(
+        lambda t, y, rate: -rate * k * y, (0, 0.5), [1.0], args=(k,), rtol=1e-8, atol=1e-10
+    )
+    (slope,) = pg.autograd.grad(found.y[0, -1], k)  # of exp(-k² / 2)
+    assert slope.item() == pytest.approx(-2 * math.exp(-2), rel=1e-6)
+    value, _ = integrate.quad(lambda t, rate: rate * k * t, 0, 1, args=(k,))
+    assert pg.autograd.grad(value, k)[0].item() == pytest.approx(2)
 
 
 def test_the_memory_of_a_gradient_does_not_grow_with_what_a_step_computes():

@@ -225,3 +225,38 @@ def test_gauss_formula_is_scipys_with_gradients_by_limits_and_parameters():
     assert by_b.item() == pytest.approx(math.exp(-1.05), rel=1e-9)
     with pytest.raises(ValueError, match="finite limits"):
         integrate.fixed_quad(pg.exp, 0, math.inf)
+
+
+def test_a_double_integral_has_derivatives_by_limits_and_parameters():
+    side, p = double(2.0), double(0.5)
+    value, _ = integrate.dblquad(  # (exp(p side) - 1 - p side) / p²
+        lambda y, x: pg.exp(p * y), 0, side, 0, lambda x: side - x
+    )
+    assert value.item() == pytest.approx((math.e - 2) / 0.25, rel=1e-10)
+    by_side, by_p = pg.autograd.grad(value, [side, p])
+    assert by_side.item() == pytest.approx((math.e - 1) / 0.5, rel=1e-9)
+    assert by_p.item() == pytest.approx(
+        2 * (math.e - 1) / 0.25 - 2 * (math.e - 2) / 0.125, rel=1e-9
+    )
+
+
+def test_an_integral_of_several_variables_takes_infinite_ranges_and_scipys_order():
+    p = double(2.0)
+    value, _ = integrate.nquad(lambda x: pg.exp(-p * x * x), [(-np.inf, np.inf)])
+    slope = pg.autograd.grad(value, p)[0].item()
+    assert value.item() == pytest.approx(math.sqrt(math.pi / 2), rel=1e-8)
+    assert slope == pytest.approx(-math.sqrt(math.pi / 2) / 4, rel=1e-7)
+    a = double(0.5)
+    for limits, sign in (((a, np.inf), -1), ((-np.inf, a), 1)):
+        value, _ = integrate.nquad(lambda x: pg.exp(-x * x), [limits])
+        slope = pg.autograd.grad(value, a)[0].item()
+        assert slope == pytest.approx(sign * math.exp(-0.25), rel=1e-7)
+    f = lambda z, y, x: x + 2 * y + 3 * z  # noqa: E731
+    args = (0, 1, lambda x: x, 2, 0, lambda x, y: x + y)
+    want = scipy.integrate.tplquad(f, *args)[0]
+    with pg.no_grad():
+        assert integrate.tplquad(f, *args)[0].item() == pytest.approx(want, rel=1e-10)
+    with pytest.raises(ValueError, match="exchange the limits"):
+        integrate.nquad(lambda x: x, [(np.inf, 0)])
+    with pytest.raises(NotImplementedError, match="split the range"):
+        integrate.nquad(lambda x: x, [(0, 1)], opts={"points": [0.5]})

@@ -2,6 +2,9 @@
 
 import itertools
 import math
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import mpmath as mp
@@ -525,6 +528,24 @@ def test_gammainc_by_a_is_known_at_a_1():
     assert gradients(pg.special.gammainc, 1.0, 2.0)[0][0] == pytest.approx(float(want), rel=1e-13)
     assert gradients(pg.special.gammaincc, 1.0, 2.0)[0][0] == pytest.approx(-float(want), rel=1e-13)
     assert gradients(pg.igamma, 0.0, 2.0)[0][0] == pytest.approx(-scipy.special.exp1(2.0))
+
+
+def test_igamma_by_a_needs_no_pack_but_builtin():
+    program = (
+        "import plugrad as pg; a = pg.tensor(2.0, requires_grad=True)\n"
+        "first = pg.autograd.grad(pg.igamma(a, pg.tensor(1.0)), a, create_graph=True)[0]\n"
+        "print(first.item(), pg.autograd.grad(first, a)[0].item())"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PLUGRAD_PACKS": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    with mp.workdps(40):
+        wants = [mp.diff(lambda a: lower_gamma(a, mp.mpf(1)), 2, n) for n in (1, 2)]
+    assert [*map(float, answer.stdout.split())] == pytest.approx([*map(float, wants)], rel=1e-6)
 
 
 @pytest.mark.parametrize("x", [0.0, 1.0])

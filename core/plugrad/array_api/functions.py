@@ -311,7 +311,7 @@ def triu(x: Tensor, /, *, k: int = 0) -> Any:
 
 @tuple_of_tensors
 def unstack(x: Tensor, /, *, axis: int = 0) -> Any:
-    """Return what stands at each place of an axis.
+    """Return the slices along an axis, as a tuple.
 
     >>> from plugrad import array_api as xp
     >>> xp.unstack(xp.asarray([[1, 2], [3, 4]]))
@@ -367,7 +367,7 @@ def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Any:
 
 @of_tensors
 def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Any:
-    """Return the element at a place of an axis, for each place of the others.
+    """Return the elements at indices along an axis, one for each place of the other axes.
 
     >>> from plugrad import array_api as xp
     >>> xp.take_along_axis(xp.asarray([[1, 2], [3, 4]]), xp.asarray([[1], [0]]), axis=1)
@@ -379,7 +379,7 @@ def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Any:
 
 @record_of_tensors
 def unique_all(x: Tensor, /) -> Any:
-    """Return `values`, `indices`, `inverse_indices` and `counts` of the elements that differ; no nan equals another.
+    """Return `values`, `indices`, `inverse_indices` and `counts` of the unique elements; no nan equals another.
 
     >>> from plugrad import array_api as xp
     >>> xp.unique_all(xp.asarray([3, 1, 3])).counts
@@ -390,7 +390,7 @@ def unique_all(x: Tensor, /) -> Any:
 
 @record_of_tensors
 def unique_counts(x: Tensor, /) -> Any:
-    """Return `values` and `counts` of the elements that differ.
+    """Return `values` and `counts` of the unique elements.
 
     >>> from plugrad import array_api as xp
     >>> xp.unique_counts(xp.asarray([3, 1, 3])).values
@@ -401,7 +401,7 @@ def unique_counts(x: Tensor, /) -> Any:
 
 @record_of_tensors
 def unique_inverse(x: Tensor, /) -> Any:
-    """Return `values` of the elements that differ, and `inverse_indices`: which of them each element is.
+    """Return `values` of the unique elements, and `inverse_indices`: which of them each element is.
 
     >>> from plugrad import array_api as xp
     >>> xp.unique_inverse(xp.asarray([3, 1, 3])).inverse_indices
@@ -412,7 +412,7 @@ def unique_inverse(x: Tensor, /) -> Any:
 
 @of_tensors
 def unique_values(x: Tensor, /) -> Any:
-    """Return the elements that differ, in order: SciPy and scikit-learn count on that, and the standard does not.
+    """Return the unique elements, in order: SciPy and scikit-learn need the order, which the standard leaves open.
 
     >>> from plugrad import array_api as xp
     >>> xp.unique_values(xp.asarray([3, 1, 3]))

@@ -3,7 +3,7 @@
 `forms`: an op of its mathematics alone; `making`: what they make. `types`: types for signatures. `dtypes`: dtype
 promotion. `rules`: dimension arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and
 error samples. `settings` and `windows`: the arguments and the window layout of convolution and pooling. `matrices`:
-what ops of linear algebra share.
+what ops of linear algebra share. `quadrature`: integrals for derivatives by a parameter.
 
 >>> import numpy as np
 >>> import plugrad as pg

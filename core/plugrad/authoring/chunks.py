@@ -170,8 +170,8 @@ def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | N
 def whole_argument(op: Any, position: int, tensor: Any) -> OpArgumentError:
     kind = op.node_class
     return OpArgumentError(
-        f"{which(kind, position)} requires grad beside an array that is not NumPy's, and all chunks of that need the "
-        f"whole of it. Detach it, or convert the other one first, plugrad.tensor({way_out(tensor)})"
+        f"{which(kind, position)} requires grad, but each chunk of the array that is not NumPy's needs the whole of "
+        f"it. Detach it, or convert the other one first, plugrad.tensor({way_out(tensor)})"
     )
 
 
@@ -374,8 +374,8 @@ def sketched(
             looping = [axis for axis in range(len(shape)) if axis not in axes[0]]
         if len(looping) < loops:
             raise OpArgumentError(
-                f"{function.label}: what it returns, of shape {shape}, has not the dimensions of its arguments that "
-                f"`core_dims` leaves out, {loops} of them"
+                f"{function.label}: its result of shape {shape} lacks dimensions of its arguments: `core_dims` leaves "
+                f"out {loops} of them, and the result must have these"
             )
         own = tuple(axis for axis in range(len(shape)) if axis not in looping[:loops])
         sizes = tuple(shape[axis] for axis in own)

@@ -1,10 +1,13 @@
-"""Forms of ops: decorators that make an op of its mathematics, `elementwise`, `linear`, `constant` and `composed`.
+"""Forms of ops: decorators that make an op from its formula, `elementwise`, `linear`, `constant` and `composed`.
 
-`elementwise` makes one of a NumPy ufunc, or another function of each element, and the derivative below it; `linear` of
-a linear function of an array and its adjoint; `constant` of one whose gradient is 0; `primitive` of any function of
-arrays and its rule; `composed` of a formula of other ops, which needs no rule. What ops of a kind share is written here
-once: how an op is called, the dtype of the result, what is saved, the name of the node. An op whose forward or rule is
-the point, and needs room, is a class that extends `Primitive`.
+* `elementwise`: a NumPy ufunc, or another function of each element, and its derivative.
+* `linear`: a linear function of an array, and its adjoint.
+* `constant`: a function whose gradient is 0.
+* `primitive`: any function of arrays, and its rule.
+* `composed`: a formula of other ops, which needs no rule.
+
+A form does what its ops have in common: it defines how the op is called, the dtype of the result, the saved values, and
+the name of the node. If the forward or the rule is long, write a class that extends `Primitive`.
 
 >>> import numpy as np
 >>> import plugrad as pg
@@ -63,10 +66,10 @@ ABOUT_CALL = ("output", "shape", "needs_input_grad")
 
 
 class Primitive(pg.ArrayFunction):
-    """An op written as a class, with what nearly all ops declare: arrays of any library, gradients that are only read.
+    """Base class of an op, with the declarations that nearly all ops have: any arrays, gradients that are only read.
 
-    `arrays` is "nep18", `writes_to_gradients` False, and the node is called as PyTorch calls its own, after the class:
-    "DoubleBackward0". A class that differs says so. The forms make classes of this kind.
+    `arrays` is "nep18", `writes_to_gradients` is False, and the name of the node is made from the class's name as in
+    PyTorch: "DoubleBackward0". A class may declare something else. The forms make classes of this kind.
 
     >>> import plugrad as pg
     >>> from plugrad.authoring import Primitive
@@ -103,40 +106,42 @@ def elementwise(
     inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op of a function of each element, and of its derivative, the rule below.
+    """Decorator of a derivative: make an op from a function of each element, and the derivative.
 
-    Any shapes; several inputs broadcast. The result has the dtype of `result_type`, where integers and booleans count
-    as the default dtype; half precision is computed in single, unless `forward` is a ufunc of NumPy. Warnings are off.
+    Inputs may have any shapes; several inputs broadcast. The result has the dtype of `result_type`, for which integers
+    and booleans count as the default dtype. Half precision is computed in single, unless `forward` is a ufunc of
+    NumPy. NumPy's warnings are off.
 
     Parameters
     ----------
     forward
-        A ufunc; or the dotted name of one, ``"scipy.special.erf"``, which is imported at the first call; or a function
-        of arrays and of settings, whose arguments are the op's. A setting has a default, or stands after ``*``; it may
-        be given by position, too. A ufunc's arguments are `input` and `other`.
+        A ufunc, the dotted name of a ufunc, or a function of arrays and settings. A dotted name, such as
+        ``"scipy.special.erf"``, is imported at the first call. The arguments of a ufunc are called `input` and `other`;
+        those of a function are the op's. A setting has a default, or stands after ``*``. Users may also pass it by
+        position.
     samples, error_samples, reference
-        As the static methods of a `Function`; the reference may be a dotted name too.
+        Like the static methods of a `Function`. The reference may be a dotted name too.
     inputs
-        How many arrays a function takes of which only the name is given; or their names, ``"v z"``.
+        The number of arrays that a function given by its name takes, or their names, ``"v z"``.
     inplace
         Whether callers may give ``inplace=True``, which writes the result into the input.
     **facts
-        What the op declares: `domain`, `kinks`, `complex`, `node_name` ... Where nothing is said, `arrays` is "nep18"
-        ("numpy" for a named function, other than those of scipy.special), `broadcasts` is True for several inputs,
-        `new_gradients` True and `writes_to_gradients` False.
+        The op's declarations: `domain`, `kinks`, `complex`, `node_name` ... By default, `arrays` is "nep18" ("numpy"
+        for a function given by its name, except those of scipy.special), `broadcasts` is True for several inputs,
+        `new_gradients` is True and `writes_to_gradients` is False.
 
     Returns
     -------
     Callable
-        The decorator of a rule ``rule(grad, ...)``. What it names after the gradient it is given: arguments of the op,
-        `output`, `shape`, the first input's, and `needs_input_grad`; what it names of arrays is saved. It returns the
-        gradient of the input, or a tuple of one for each. It is written with operators and plugrad's functions, of
-        arrays and Tensors alike, and so serves every order.
+        The decorator of a rule ``rule(grad, ...)``. Further arguments of the rule may be arguments of the op, `output`,
+        `shape` (that of the first input) and `needs_input_grad`; those that are arrays are saved. The rule returns the
+        gradient of the input, or a tuple with one gradient for each input. Write it with operators and plugrad's
+        functions, which work on arrays and Tensors; then it can be differentiated any number of times.
 
     Raises
     ------
     TypeError
-        The rule names something that the op has not.
+        The rule has an argument that the op does not have.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -216,12 +221,12 @@ def primitive(
     sizes: str = "",
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op of a function of arrays and of settings, and of its rule, the function below.
+    """Decorator of a rule: make an op from a function of arrays and settings, and the rule.
 
-    Parameters and rule are those of `elementwise`; the dtype of the result is the affair of `forward`, and inputs do
-    not broadcast unless `broadcasts` is declared. A `forward` that takes `ctx` first is given it, as that of a class
-    is, and the rule may name what it keeps there. With `sizes`, the name of a setting, the numbers of that setting may
-    be given one by one, too: ``flip(x, 0, 1)``.
+    Parameters and rule are those of `elementwise`, with two differences: `forward` determines the dtype of the result,
+    and inputs do not broadcast unless `broadcasts` is declared. If the first argument of `forward` is `ctx`, it gets
+    the `ctx`, and what it stores there may be an argument of the rule. `sizes` is the name of a setting whose numbers
+    users may also pass one by one: ``flip(x, 0, 1)``.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -246,7 +251,7 @@ def primitive(
         unknown = [name for name in wanted if name not in (*names, *ABOUT_CALL)]
         if unknown and not given_ctx:
             raise TypeError(
-                f"the rule {rule.__name__} asks for {', '.join(unknown)}; after grad it may name "
+                f"the rule {rule.__name__} has the argument {', '.join(unknown)}; after grad, its arguments may be "
                 f"{', '.join((*names, *ABOUT_CALL))}"
             )
         broadcasts = facts.get("broadcasts", False)
@@ -268,17 +273,17 @@ def primitive(
 def linear(
     forward: Callable[..., Any], **options: Any
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op of a linear function of one array and of settings, and of its adjoint, the function below.
+    """Decorator of an adjoint: make an op from a linear function of one array and settings, and the adjoint.
 
-    The parameters are those of `primitive`; `complex` is True where nothing is said. The adjoint may name settings,
-    `shape`, and what `forward` keeps on `ctx`, but neither the input nor the output: a linear function's derivative
-    does not depend on them, and nothing is saved. `forward` is its own derivative in a direction (`jvp`), with which
-    the checker compares the adjoint without finite differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
+    The parameters are those of `primitive`; `complex` is True by default. Arguments of the adjoint may be settings,
+    `shape`, and what `forward` stores on `ctx`, but not the input or the output: the derivative of a linear function
+    does not depend on them, and nothing is saved. `forward` is its own derivative in a direction (`jvp`). So the
+    checker compares the adjoint with it, without finite differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
 
     Raises
     ------
     TypeError
-        The adjoint names the input or the output.
+        The input or the output is an argument of the adjoint.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -302,8 +307,8 @@ def linear(
         depends = signature_of(adjoint).parameters.keys() & {input, "output"}
         if depends:
             raise TypeError(
-                f"the adjoint {adjoint.__name__} asks for {', '.join(sorted(depends))}, so it is none of a linear "
-                "function; use the form primitive"
+                f"the adjoint {adjoint.__name__} asks for {', '.join(sorted(depends))}, so the function is not linear; "
+                "use the form primitive"
             )
         return primitive(forward, jvp=staticmethod(jvp), **{"complex": True} | options)(adjoint)
 
@@ -311,7 +316,7 @@ def linear(
 
 
 def constant(**options: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op whose gradient is 0 of a function of an array, the function below: it rounds, or draws numbers.
+    """Decorator: make an op whose gradient is 0 from a function that rounds, or draws numbers.
 
     The parameters are those of `primitive`.
 
@@ -346,14 +351,14 @@ def composed(
     inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Composed]]:
-    """Make an op of a formula of other ops, the function below: every derivative is that of its parts.
+    """Decorator: make an op from a formula of other ops; its derivatives are those of its parts.
 
-    It has a name, samples, a docstring, a check and a way out over every bridge like any other op, and no rule and no
-    node of its own. `samples`, `error_samples`, `reference` and what is declared are as for `elementwise`; the
-    reference, a function of arrays that somebody else wrote, is compared with the formula's values. Like any op it
-    takes NumPy's spellings, `axis` for `dim`, and `out`.
+    Like any other op, it has a name, samples, a docstring and a check, and every bridge can export it. But it has no
+    rule and no node of its own. `samples`, `error_samples`, `reference` and the declarations are as for `elementwise`.
+    The reference is an independent function of arrays, which the checker compares with the formula. Users may write
+    NumPy's `axis` for `dim`, and pass `out`.
 
-    With `of_list` the op is called with one list of tensors, and the formula, as are samples, with the tensors:
+    With `of_list`, users call the op with one list of tensors. The formula and the samples get the tensors one by one:
     ``def hstack(*tensors)``.
 
     >>> import numpy as np
@@ -392,11 +397,11 @@ def of_class(
     reference: Callable[..., Any] | str | None = None,
     **facts: Any,
 ) -> Callable[[type], type]:
-    """Make an op of a class whose objects hold Tensors, the class below: it is called as the class, and has its name.
+    """Decorator of a class whose objects hold Tensors: make an op that is called like the class, with its name.
 
-    The fields of an object that are Tensors, or tuples of them, are the framework's arrays over a bridge, and its
-    methods are exported. `formula` returns the Tensors that the checker asks for, of an object that it makes; `samples`
-    and `error_samples` are its arguments. The other parameters are those of `composed`.
+    With a bridge, the fields of an object that are Tensors, or tuples of Tensors, are the framework's arrays, and its
+    methods are exported. For the checker, `formula` makes an object and returns Tensors computed with it; `samples` and
+    `error_samples` are the arguments of `formula`. The other parameters are those of `composed`.
 
     >>> import numpy as np
     >>> import plugrad as pg

@@ -97,7 +97,7 @@ def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> 
 
 
 def every(*values: Any) -> Every:
-    """Return values that a setting has in turn, in the tables `on` and `refuses`.
+    """Return a list of values of a setting, for the tables `on` and `refuses`: each call is made with each value.
 
     >>> import numpy as np
     >>> from plugrad.authoring import every, on

@@ -96,7 +96,7 @@ def taps_along(windows: Windows, axis: int) -> list[slice]:
 def for_other_arrays(
     formula: Callable[..., Any], batches: tuple[int, ...] = (), sums: bool = False
 ) -> Callable[[Kernel], Kernel]:
-    """Make a kernel, written for NumPy arrays, that leaves arrays of other libraries (Dask, CuPy) to a `formula`.
+    """Decorator of a kernel for NumPy arrays: arrays of other libraries (Dask, CuPy) are computed by a `formula`.
 
     A kernel writes into arrays, looks at their memory and at their values; none of which every array can do. The
     formula computes the same of slices, products and sums. It is asked as soon as one argument is another library's.

@@ -8,16 +8,20 @@ the graph of one evaluation, as ``jax.closure_convert`` does.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.creation import zeros, zeros_like
-from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, running
 from plugrad.engine.graph.node import AccumulateGrad, Edge, dtype_at, edge_of
-from plugrad.engine.sweep.backward import grad
+from plugrad.engine.graph.saved import Freed
+from plugrad.engine.sweep.backward import root_gradients
+from plugrad.engine.sweep.nesting import nested
+from plugrad.engine.sweep.ownership import guard, kept
+from plugrad.engine.sweep.state import Arrival
+from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -41,11 +45,6 @@ def closure_convert(
         Its arguments there.
     more
         Further such arguments, where it may take another branch and use other tensors.
-
-    Raises
-    ------
-    OpArgumentError
-        It closes over two tensors of which one is computed from the other: pass them to it.
 
     >>> import plugrad as pg
     >>> from plugrad.autograd.closures import closure_convert
@@ -80,8 +79,7 @@ class ClosedOver:
             self.edges += beyond(result, self.before, known)
 
     def tensors(self) -> tuple[Tensor, ...]:
-        """Return a tensor for each edge, to which its gradient flows; refuse edges that depend on each other."""
-        refuse_chained(self.edges)
+        """Return a tensor for each edge, to which its gradient flows."""
         return tuple(map(standing_at, self.edges))
 
 
@@ -102,41 +100,19 @@ def standing_at(edge: Edge) -> Tensor:
 
 def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
     """Return the edges that lead out of a graph: to what is older than `before` (numbers fall), and is not `known`."""
-
-    def ends(edge: Edge) -> bool:
-        return edge in known or edge._number > before
-
-    return [edge for edge in walked([result], ends) if ends(edge) and edge not in known]
-
-
-def walked(results: Iterable[Any], ends: Callable[[Edge], bool]) -> Iterator[Edge]:
-    """Yield every edge of the graph behind some tensors, or edges, once; nothing behind one that `ends`."""
-    todo = [
-        each if isinstance(each, Edge) else edge_of(each)
-        for each in results
-        if isinstance(each, Edge) or each.requires_grad
-    ]
-    seen: set[Any] = set()
+    found: list[Edge] = []
+    todo = [edge_of(result)]
+    seen: set[Edge] = set()
     while todo:
         edge = todo.pop()
-        if edge in seen:
+        if edge in seen or edge in known:
             continue
         seen.add(edge)
-        yield edge
-        node = edge.pair[0]
-        if not ends(edge) and not isinstance(node, AccumulateGrad):
-            todo += [after for after in node._edges if after]
-
-
-def refuse_chained(edges: list[Edge]) -> None:
-    """Raise OpArgumentError if one edge lies behind another: its gradient would be counted twice."""
-    for edge in edges if len(edges) > 1 else ():
-        others = {*edges} - {edge}
-        if any(each in others for each in walked([edge], others.__contains__)):
-            raise OpArgumentError(
-                f"the function closes over a Tensor of shape {tuple(edge._shape)} and over another that it was "
-                "computed from, so that their gradients cannot be told apart; pass both as arguments (args=)"
-            )
+        if edge._number > before:
+            found.append(edge)
+        else:
+            todo += [after for after in edge.pair[0]._edges if after]
+    return found
 
 
 class Converted(Function):
@@ -177,6 +153,13 @@ def pulled(
     *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
 ) -> tuple[Tensor, ...]:
     """Return the gradients of a function's `count` inputs, and at the edges; the other values are its outputs'."""
+    return value_and_pulled(*values, function=function, edges=edges, count=count)[1:]
+
+
+def value_and_pulled(
+    *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
+) -> tuple[Any, ...]:
+    """Return what a function returns, and the gradients of `pulled`, of one evaluation."""
     recorded = is_grad_enabled()
     with enable_grad():
         points = [own(each, recorded) for each in values[:count]]
@@ -184,16 +167,25 @@ def pulled(
     outputs = result if isinstance(result, tuple) else (result,)
     pairs = [pair for pair in zip(outputs, values[count:], strict=True) if pair[0].requires_grad]
     points += map(standing_at, edges)
-    if not pairs:
-        return tuple(map(zeros_like, points))
-    found = iter(
-        grad(
-            [output for output, _ in pairs],
-            [point for point in points if point.requires_grad],
-            [gradient for _, gradient in pairs],
-            create_graph=recorded,
-            allow_unused=True,
+    wanted = [edge_of(point) if point.requires_grad else None for point in points]
+    found: dict[Any, Any] = {}
+    if pairs:
+        starts, gradients = root_gradients(
+            [output for output, _ in pairs], [gradient for _, gradient in pairs], recorded
         )
-    )
-    grads = [next(found) if point.requires_grad else None for point in points]
-    return tuple([zeros_like(p) if g is None else g for p, g in zip(points, grads, strict=True)])
+        ends = [edge for edge in wanted if edge is not None]
+        freed = None if recorded else Freed(("a function's derivative", pulled.__code__, 0))
+        begin = sweep if running.state.sweep is None else nested
+        # `stop`: of two edges, one may lie behind the other, whose own node goes on to it.
+        found = begin(starts, gradients, freed, recorded, ends, None, True).captured
+    arrivals = [found.get(edge) for edge in wanted]
+    pulled_back = [
+        zeros_like(point) if arrival is None else arrived(arrival, recorded)
+        for point, arrival in zip(points, arrivals, strict=True)
+    ]
+    return result, *pulled_back
+
+
+def arrived(arrival: Arrival, recorded: bool) -> Tensor:
+    """Return a gradient that the sweep has brought to an edge, as a Tensor of its own."""
+    return guard(arrival[0]) if recorded else wrap(kept(arrival))

@@ -1,4 +1,4 @@
-"""The forward check: against the op's own `reference`, the errors that it says it raises, and its `jvp`."""
+"""The forward check: the op's `reference`, the errors that it must raise, and its `jvp`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A check is a row: its name, the function that asks it, and at which stage of checking an op that is done.
+"""Table of checks: each is a row with its name, its function, and the stage at which the function is called.
 
-plugrad's own rows are in `plan.py`. They come in through the hook `plugrad_register_checks`, as those of other
-distributions do, and a row from outside is asked of every op.
+plugrad's own rows are in `plan.py`. They are registered by the hook `plugrad_register_checks`, like those of other
+distributions. A row from another distribution checks the ops of every pack.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from plugrad.engine.errors import RegistrationError
 from plugrad.registry.telling.strangers import first_line
 
 Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diagnosis"]
-"""When a row's `ask` is called, with what, and what it returns:
+"""The stage of a check: when its function `ask` is called, with which arguments, and what it returns.
 
-* op: with the `Round` of one op; returns a `CheckResult`, or None if no sample is left to ask about. The report has a
-  line for each. They are asked in order, and know what those before found.
-* sample: with an `Op` and one of its samples; returns what is wrong in words, or None. A line in the report too.
-* form, backward, forward: tests of the contract; with a `RuleRun`, one sample whose rule was run, to which it adds
-  findings. What fails a test of form (one of plugrad's own returns whether it passes) is asked no test of backward;
-  those of forward are asked whatever backward did.
-* declared: with the `Findings` of the check and the trials on which the fact that is called like the row may be
-  tried; returns those on which it was.
-* diagnosis: with a `Block` of a Jacobian that is wrong; yields each `LikelyCause` that fits. Asked in order, until one
-  of them finds something.
+* op: called with the `Round` of one op; returns a `CheckResult`, or None if no sample is left. The report has a line
+  for each. These checks run in order, and know the findings of earlier ones.
+* sample: called with an `Op` and one of its samples; returns a text that says what is wrong, or None. The report has a
+  line for each of these too.
+* form, backward, forward: tests of the contract; called with a `RuleRun`, one sample whose rule was run; they add
+  findings to it. (plugrad's own tests of form return whether the sample passes.) After a failed test of form, the tests
+  of backward do not run; those of forward always do.
+* declared: called with the `Findings` of the check, and the trials for the declaration that has the row's name; returns
+  the trials on which it was tested.
+* diagnosis: called with a `Block` of a wrong Jacobian; yields each `LikelyCause` that fits. These run in order, until
+  one finds something.
 """
 
 
@@ -46,32 +47,32 @@ def always(given: Any) -> bool:
 
 @dataclass(frozen=True)
 class Check:
-    """One question of the checker: a row, which `plugrad_register_checks` registers.
+    """Check of the checker: one row of its table, which `plugrad_register_checks` registers.
 
     Attributes
     ----------
-    name
-        What it is called: a line of the report at the stages "op" and "sample", where no other may have the name.
+        name
+        Its name, which is a line of the report at the stages "op" and "sample"; there, no other check may have it.
     ask
-        The function that asks it; what it is given and returns depends on the stage.
+        Its function; the arguments and the result depend on the stage.
     stage
-        When it is asked: "op", "sample", "form", "backward", "forward", "declared" or "diagnosis" (see `Stage`).
+        When it runs: "op", "sample", "form", "backward", "forward", "declared" or "diagnosis" (see `Stage`).
     codes
-        What it may find. A code that plugrad does not have means what the docstring of `ask` says: the first line that
-        something is wrong, the rest what to do about it.
+        The codes of its findings. For a code of its own, the docstring of `ask` is the explanation: the first line says
+        what is wrong, the rest what to do.
     applies
-        Whether it has a meaning: called with a `Round`, a `RuleRun`, or each trial, by its stage.
+        A function that decides whether the check runs: called with a `Round`, a `RuleRun`, or each trial, by the stage.
     of_backward
-        Whether it runs backward: a fault that is planted there is to be found by it.
+        Whether it runs backward, so that it should find a fault that is planted there.
     of_samples
-        Whether it is asked of the samples, and not of what lies beside them.
+        Whether it checks the samples, and not further inputs.
     has_column
-        Whether tables have a column for it even where no op was asked: many packs declare nothing.
+        Whether tables have a column for it even if it ran on no op: many packs have no declarations.
     verdict
-        How bad what it finds is, where a finding does not say so: "fail", "inconclusive", "warn" or "note". Codes that
-        plugrad has say it themselves.
+        The severity of its findings: "fail", "inconclusive", "warn" or "note". A finding may have its own, and
+        plugrad's own codes have theirs.
     plugin
-        Who registered it, if not plugrad itself; it is filled in.
+        The plugin that registered it, if it is not plugrad's own; it is filled in.
     """
 
     name: str
@@ -243,7 +244,7 @@ def names_of_plugins() -> tuple[str, ...]:
 
 @dataclass
 class Round:
-    """State of the checking of one subject: what its checks are given, and what those before have found."""
+    """State of the checking of one subject: its trials, and the findings of earlier checks."""
 
     subject: Subject
     trials: list[Trial]

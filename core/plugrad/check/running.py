@@ -60,44 +60,44 @@ def check(
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> Report:
-    """Check packs and ops, written 'pack' and 'pack::op', and classes in no pack: 'path/to/ops.py', 'ops.py::MyOp',
+    """Check packs and ops: 'pack', 'pack::op', or classes that are in no pack: 'path/to/ops.py', 'ops.py::MyOp',
     'module:MyOp'.
 
     Parameters
     ----------
     seed
-        The root of every random number; the same seed gives the same verdicts, in any order.
+        The seed of all random numbers; the same seed gives the same verdicts, in any order.
     seeds
-        Ask again with so many seeds, from `seed` on; of each op the report with the worst verdict is kept.
+        Check with this many seeds, from `seed` on; the report with the worst verdict of each op is kept.
     sample
-        Ask about this sample only, counted from 0.
+        Check only this sample, counted from 0.
     samples
-        Try the op, which must be one, on what this function yields: 'path.py::function' or 'module:function'.
+        The samples on which one op is checked: a function that yields them, 'path.py::function' or 'module:function'.
     full
-        Compare whole Jacobians of up to 4 million entries, where otherwise random probes of large ones would do.
+        Compare every entry of large Jacobians, up to 4 million, instead of random probes of them.
     kernels
-        The name of a kernel pack: of the targets those ops are checked of which it has a kernel, which runs in all
-        checks, and is compared with the op's plain forward.
+        The name of a kernel pack. Only the targets with a kernel in it are checked. The kernel is compared with the
+        op's plain forward, and runs in all other checks.
     reference, k
-        Compare the op, which must be one, in low precision with this function, 'path.py::function' or
-        'module:function', and allow `k` times its error: see `check_function`.
+        Compare one op in low precision with this function, 'path.py::function' or 'module:function', and allow `k`
+        times its error: see `check_function`.
     progress
-        Called as the checks go on: ``progress(done, total, name)``. Without one, a notebook shows a bar.
+        Called during the checks: ``progress(done, total, name)``. Without it, a notebook shows a progress bar.
     executor
-        Where the ops are checked, side by side: any ``concurrent.futures.Executor`` whose workers have the same packs.
-        The report is the same with any of them, and without. In threads of one process the ops take turns, so that
-        only processes make it faster. The caller shuts it down.
+        An executor that checks the ops in parallel: any ``concurrent.futures.Executor`` whose workers have the same
+        packs. The report is the same with and without it. Threads of one process take turns, so only processes make it
+        faster. The caller shuts it down.
 
     Returns
     -------
     Report
-        What was found. A pack or file that could not be loaded, or that has no ops, is one of its `problems`; so are
-        the classes of a file that have no samples.
+        The findings of all ops. Its `problems` are the packs and files that could not be loaded or have no ops, and the
+        classes of a file without samples.
 
     Raises
     ------
     CheckInterrupted
-        A KeyboardInterrupt (Ctrl-C) came. The ops that were finished by then are in its `report`.
+        Ctrl-C was pressed (it is a KeyboardInterrupt). Its `report` has the ops that were finished.
 
     >>> from plugrad.check import check
     >>> check(["builtin::neg"]).verdict
@@ -180,21 +180,22 @@ def check_op(
     k: float = Reference.k,
     progress: Progress | None = None,
 ) -> OpReport:
-    """Check one op on its own samples: the contract, values, second derivatives, forward, what it declares, and beyond
-    the samples.
+    """Check one op on its own samples: contract, values, second derivatives, forward, declarations, and beyond the
+    samples.
 
     Parameters
     ----------
     op
-        Its identity 'pack::op', the `Op` of the registry, what users call (``pg.exp``), or a `Function` class with
-        samples (registered or not); or where one is, 'ops.py::MyOp' or 'module:MyOp', imported once in a process.
+        The op: its identity 'pack::op', the `Op` of the registry, the function that users call (``pg.exp``), a
+        `Function` class with samples (registered or not), or where this class is, 'ops.py::MyOp' or 'module:MyOp',
+        which is imported once in a process.
     samples
-        A function ``samples(rng)`` whose samples replace the op's own, or its place, 'FILE.py::FUNCTION'.
+        A function ``samples(rng)`` that replaces the op's own samples, or where it is, 'FILE.py::FUNCTION'.
     kernels
         Kernels of the op, or the name of a kernel pack that has one: they run in all checks, and are compared with the
         op's plain forward.
     reference, k
-        As for `check_function`; or its place, 'FILE.py::FUNCTION'.
+        As for `check_function`; or where the function is, 'FILE.py::FUNCTION'.
     seed, sample, full, progress
         As for `check`.
 
@@ -203,7 +204,7 @@ def check_op(
     OpMissingError
         There is no such op.
     CheckUsageError
-        It is no op, or the class has no samples, or no sample of that number; or there is no kernel of it.
+        It is not an op, the class has no samples, there is no sample of that number, or the op has no kernel.
 
     >>> from plugrad.check import check_op
     >>> report = check_op("builtin::exp")
@@ -264,35 +265,36 @@ def check_function(
     reference: Callable[..., Any] | None = None,
     k: float = Reference.k,
 ) -> OpReport:
-    """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
+    """Check the gradient of any function of Tensors, or of a function of another framework.
 
     Parameters
     ----------
     fn
-        Takes Tensors and returns a Tensor or several. Given torch tensors, or JAX arrays, it is a function of those,
-        and examined there: a `torch.autograd.Function`'s ``apply`` and a `jax.custom_vjp` by their own rules, which
-        the framework would mend without a word; anything else by what the framework makes of it.
+        A function that takes Tensors and returns one Tensor or several. If the inputs are torch tensors or JAX arrays,
+        it is a function of these. The ``apply`` of a `torch.autograd.Function` and a `jax.custom_vjp` are then checked
+        by their own rules, before the framework can repair anything silently; any other function is checked by the
+        framework's result.
     inputs
-        Its arguments: a Tensor or an array, or a tuple of them and of other values. Differentiated are the Tensors that
-        require grad, or every floating-point array if none does. Each is varied by itself, also where one was computed
-        from another, which the report then says.
+        Its arguments: a Tensor or an array, or a tuple of them and of other values. The Tensors that require grad are
+        differentiated, or every floating-point array if none does. Each is varied by itself, even if one was computed
+        from another one; the report then says so.
     samples
         Further tuples of arguments to try.
     seed, full
         As for `check`.
     sample
-        Ask about these arguments only: 0 is `inputs`, and `samples` follow.
+        Check only these arguments: 0 is `inputs`, then come the `samples`.
     name
-        What it is called in the report; its own name if it is not given.
+        The name of the function in the report; by default its own name.
     framework
-        Where it is examined, if that cannot be seen from its inputs: 'autograd', whose inputs are plain arrays; 'torch'
-        and 'jax' make theirs of them.
+        The framework of the function, if the inputs are plain arrays: 'autograd' (which uses them as they are), 'torch'
+        or 'jax' (which convert them).
     reference
-        Another implementation, which takes what `fn` does and whose gradients are right in float64: plain functions of
-        the framework, for a kernel. What is not in float64 is compared with it, see `k`.
+        Another implementation with the same arguments, whose gradients are right in float64, such as plain functions of
+        the framework for a kernel. Results in other dtypes than float64 are compared with it, see `k`.
     k
-        In float32, float16 or bfloat16, `fn` may be `k` times as far from the reference in float64 as the reference is
-        that runs in that dtype.
+        The error that is allowed in float32, float16 or bfloat16: `k` times the error of the reference in this dtype.
+        Both errors are differences from the reference in float64.
 
     Returns
     -------

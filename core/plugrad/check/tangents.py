@@ -445,16 +445,9 @@ def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str
         return
     lost = program.meant.framework.loses_nested
     denied = [order for order in wrong if slope.denies(terms[order])]
-    while denied:
-        order, *others = denied
-        term = terms[order]
-        same = [each for each in others if term.is_close(terms[each])]
-        if lost and order == "jvp of jvp" and term.size == 0 and not others:
-            add_nested(findings, trial, form, [order], slope, lost)
-            same = []
-        else:
-            add_nested(findings, trial, form, [order, *same], slope)
-        denied = [each for each in others if each not in same]
+    if denied:
+        only_lost = lost and denied == ["jvp of jvp"] and terms["jvp of jvp"].size == 0
+        add_nested(findings, trial, form, denied, slope, lost if only_lost else "")
 
 
 MOST_SAID = 160
@@ -488,19 +481,18 @@ def add_nested(
         message = f"the second derivative{told} as {order} is 0 for random vectors, and not {second}: {lost}"
         findings.add(trial, "PLG057", message, argument=argument)
         return
+    others = [(each, attempt(form.computed, each)) for each in orders[1:]]
+    apart = [
+        f", {each} {both(here.value, slope.value)[0]}"
+        for each, here in others
+        if not isinstance(here, Raised) and not term.is_close(here)
+    ]
     message = (
-        f"the second derivative{told} as {', '.join(orders)} is wrong: {orders[0]} gives <v, D²f(u, w)> = {first} for "
-        f"random u, v and w, finite differences of jvp {second} (± {slope.error:.0e})"
+        f"the second derivative{told} as {', '.join(orders)} is wrong: {order} gives <v, D²f(u, w)> = {first} for "
+        f"random u, v and w{''.join(apart)}, finite differences of jvp {second} (± {slope.error:.0e})"
     )
     diagnosis = why_nested(form, order, term, slope)
-    findings.add(
-        trial,
-        "PLG056",
-        message,
-        argument=argument,
-        apart=ORDERS.index(order),
-        diagnosis=diagnosis,
-    )
+    findings.add(trial, "PLG056", message, argument=argument, diagnosis=diagnosis)
 
 
 def why_nested(form: Bilinear, order: str, term: Term, slope: WeightedSlope) -> str | None:

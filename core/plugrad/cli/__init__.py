@@ -1,4 +1,4 @@
-"""Floor 4, the command `plugrad`: it asks the registry and the checker, and prints.
+"""The command `plugrad` (layer 4): it calls the registry and the checker, and prints.
 
 program      the command: its commands, and the options that say which packs these may use
 commands/    a chapter for each command: what it takes, what it finds out, how that is shown

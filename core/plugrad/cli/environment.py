@@ -330,7 +330,7 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
         "distribution": op.origin.distribution,
         "distribution_version": op.origin.version,
         "samples": count(op) if count is not None else None,
-        "declares": declarations(op),
+        "declares": declarations(op, samples=count is not None),
         "kernel_call": None if plain is None else call_of(plain),
     }
 
@@ -415,12 +415,15 @@ def parts_of(op: Op) -> list[str]:
     return list(found)
 
 
-def declarations(op: Op) -> dict[str, Any]:
-    """Return what an op says of itself beyond its rule, and the checker holds it to."""
+def declarations(op: Op, samples: bool) -> dict[str, Any]:
+    """Return what an op says of itself beyond its rule, and the checker holds it to.
+
+    Of a formula there are the parts, which a run of its first sample shows, if its `samples` are asked for.
+    """
     facts = facts_about(op.function)
     found: dict[str, Any] = {"base": "ArrayFunction" if facts.takes_arrays else "Function"}
     if op.function.is_formula:
-        found = {"base": "Composed", "parts": parts_of(op)}
+        found = {"base": "Composed"} | ({"parts": parts_of(op)} if samples else {})
     if facts.once_differentiable:
         found["once_differentiable"] = True
     found.update((name, True) for name in EXTRAS if name in facts.methods)

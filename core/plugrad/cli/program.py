@@ -82,8 +82,8 @@ def configuring(command: F) -> F:
 def main(**given: str | None) -> None:
     """See which packs of differentiable ops are installed, and check their gradients.
 
-    Which packs are used is said by --packs and --block before the command, or by PLUGRAD_PACKS and PLUGRAD_BLOCK, or
-    in the table [tool.plugrad] of pyproject.toml, the first of these that says it.
+    To choose which packs are used, write --packs or --block before the command, set PLUGRAD_PACKS or PLUGRAD_BLOCK, or
+    use the table [tool.plugrad] of pyproject.toml. The first of these that is present counts.
     """
     click.get_current_context().with_resource(configured(given))
 

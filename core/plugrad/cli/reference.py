@@ -36,8 +36,9 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
     verdicts
         What the checker says, in words, of each op that it was asked of; of no other a badge is shown.
     """
-    pages = {INDEX: index(pack, verdicts)}
-    pages |= {page_name(op): page(pack, op, verdicts) for op in pack["ops"]}
+    files = page_names(pack["ops"])
+    pages = {INDEX: index(pack, files, verdicts)}
+    pages |= {files[op["name"]]: page(pack, op, verdicts) for op in pack["ops"]}
     return {name: bare(visible("\n".join(lines) + "\n")) for name, lines in pages.items()}
 
 
@@ -65,13 +66,23 @@ def lowered(page: str) -> Iterator[str]:
         yield f"#{line}" if line.startswith("#") and not fence else line
 
 
-def page_name(op: dict[str, Any]) -> str:
-    """Return the file of an op's page."""
-    name = f"{op['name']}.md"
-    return name if name != INDEX else "index-op.md"
+def page_names(ops: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """Return the file of each op's page, by the op's name; no two are one file where case makes no difference."""
+    files: dict[str, str] = {}
+    taken = {INDEX}
+    for name in sorted(op["name"] for op in ops):
+        file, count = f"{name}.md", 1
+        while file.casefold() in taken:
+            count += 1
+            file = f"{name}-{'op' if count == 2 else count}.md"
+        taken.add(file.casefold())
+        files[name] = file
+    return files
 
 
-def index(pack: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
+def index(
+    pack: dict[str, Any], files: Mapping[str, str], verdicts: Mapping[str, str]
+) -> Iterator[str]:
     """Yield the lines of the first page: what the pack is, and its ops, in the groups of the files that they are in."""
     yield f"# Pack {code(pack['name'])}"
     yield ""
@@ -84,7 +95,7 @@ def index(pack: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
             yield ""
             yield f"## {inline(group)}"
         yield ""
-        yield from table(ops, verdicts)
+        yield from table(ops, files, verdicts)
     if pack["questions"]:
         yield ""
         yield "## Further checks"
@@ -95,12 +106,14 @@ def index(pack: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
             yield f"- {code(question['code'])}: {inline(question['title'])}"
 
 
-def table(ops: Sequence[dict[str, Any]], verdicts: Mapping[str, str]) -> Iterator[str]:
+def table(
+    ops: Sequence[dict[str, Any]], files: Mapping[str, str], verdicts: Mapping[str, str]
+) -> Iterator[str]:
     """Yield the lines of a table of ops."""
     yield "| op | meaning |" + " checked |" * bool(verdicts)
     yield "|:---|:---|" + ":---|" * bool(verdicts)
     for op in ops:
-        link = f"[{code(op['name'])}]({page_name(op)})"
+        link = f"[{code(op['name'])}]({files[op['name']]})"
         checked = f" {cell(verdicts.get(op['identity'], 'not checked'))} |" * bool(verdicts)
         yield f"| {link} | {cell(op['doc'].partition(chr(10))[0])} |{checked}"
 

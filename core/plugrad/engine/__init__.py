@@ -1,4 +1,4 @@
-"""Floor 0, the autograd engine: it records what was computed and sweeps back through it.
+"""The autograd engine (layer 0): it records operations, and computes gradients backward through the record.
 
 The core, in the order of a value: `tensor/` (its state, `Tensor`), `call/` (`Function`, a call, what becomes of its
 result), `graph/` (nodes and edges, what they saved), `sweep/` (`backward` and `grad`, the sweep, rules and gradients),

@@ -42,7 +42,7 @@ class PlugradError(Exception):
 
 
 class GradientError(PlugradError, RuntimeError):
-    """A backward pass cannot be done, or a backward rule returned something that is no gradient."""
+    """A backward pass is impossible, or a backward rule returned something that is not a gradient."""
 
 
 class GraphFreedError(GradientError):
@@ -54,7 +54,7 @@ class ModifiedError(GradientError):
 
 
 class HigherOrderError(GradientError):
-    """A derivative was asked of a backward rule that is itself not differentiable."""
+    """Derivative of a backward rule that is itself not differentiable."""
 
 
 class CheckpointError(GradientError):
@@ -62,7 +62,7 @@ class CheckpointError(GradientError):
 
 
 class ScopeError(GradientError, AssertionError):
-    """A backward pass needs what `allow_mutation_on_saved_tensors` held, outside of its block."""
+    """A backward pass outside of the block of `allow_mutation_on_saved_tensors` that it needs."""
 
 
 class LeafError(PlugradError, RuntimeError):
@@ -78,7 +78,7 @@ class OpArgumentError(PlugradError, TypeError):
 
 
 class TensorAttributeError(PlugradError, RuntimeError, AttributeError):
-    """Only tensors of another kind have that attribute (`imag`: complex ones); `hasattr` says False of it."""
+    """Attribute that only other tensors have (`imag`: complex ones); `hasattr` returns False for it."""
 
 
 class GradcheckError(PlugradError, RuntimeError):
@@ -86,7 +86,7 @@ class GradcheckError(PlugradError, RuntimeError):
 
 
 class CheckUsageError(PlugradError, ValueError):
-    """The checker was asked something that it cannot do."""
+    """The checker was called in a way that it does not support."""
 
 
 class PackError(PlugradError):
@@ -114,7 +114,7 @@ class WorkersDifferError(PackError, ImportError):
 
 
 class NotCheckedError(PackError, ImportError):
-    """A lock is required, and it does not have the pack or the op, as it is now, with a passing verdict."""
+    """A lock file is required, but has no passing verdict for the pack or op with its present files."""
 
 
 class RegistrationError(PackError, ValueError):
@@ -122,7 +122,7 @@ class RegistrationError(PackError, ValueError):
 
 
 class SettingError(PackError, ValueError):
-    """A setting about packs makes no sense, or the lock that one names cannot be used; the message says where it is."""
+    """A setting about packs is invalid, or the lock file that it names cannot be used; the message says where it is."""
 
 
 class OpMissingError(PackError, AttributeError):
@@ -137,22 +137,22 @@ class CheckWarning(UserWarning):
 
 
 class PackWarning(UserWarning):
-    """A pack changed at its import what decides everybody's numbers; it was put back."""
+    """A pack changed global state that affects numbers while it was imported; the state was restored."""
 
 
 class KernelWarning(UserWarning):
-    """A kernel that was chosen does not run, because it cannot be loaded or does not take the arguments; said once."""
+    """A chosen kernel does not run: it cannot be loaded, or does not take the arguments. The warning comes once."""
 
 
 class PlugradComputeWarning(UserWarning):
-    """A line has a lazy array (Dask's) computed and does not show it, or a loop computes more with every step.
+    """A line computes a lazy array (Dask's) implicitly, or a loop computes more with every step.
 
     Within ``plugrad.strict_lazy()`` it is an error.
     """
 
 
 class BeyondTheStandard(TypeError):
-    """The array API standard has no such function, method or setting: an adapter raises it, ops tell it in words."""
+    """The array API standard has no such function, method or setting: an adapter raises it, and ops report it."""
 
 
 def level_of_user(start: int = 1) -> int:

@@ -195,7 +195,7 @@ class SwitchOrDecorator(Switch):
 
 
 class no_grad(SwitchOrDecorator):
-    """Record nothing inside: results do not require grad, whatever their inputs. Also a decorator.
+    """Disable gradients in a block: nothing is recorded, and results do not require grad. Also a decorator.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0], requires_grad=True)
@@ -214,7 +214,7 @@ class no_grad(SwitchOrDecorator):
 
 
 class enable_grad(SwitchOrDecorator):
-    """Record again, inside a block in which `no_grad` turned recording off. Also a decorator.
+    """Enable gradients in a block inside `no_grad`: operations are recorded again. Also a decorator.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0], requires_grad=True)
@@ -228,7 +228,7 @@ class enable_grad(SwitchOrDecorator):
 
 
 class set_grad_enabled(Switch):
-    """Turn recording on or off by value: at once as a plain call, or for a `with` block or a decorated function.
+    """Enable or disable gradients: at once as a plain call, or for a `with` block or a decorated function.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0], requires_grad=True)

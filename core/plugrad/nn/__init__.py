@@ -1,4 +1,4 @@
-"""`plugrad.nn`: only `functional`. Modules, optimisers and data loaders are not plugrad's."""
+"""`plugrad.nn`: only the module `functional`. plugrad has no `nn.Module`, optimisers and data loaders."""
 
 from typing import TYPE_CHECKING, Any
 

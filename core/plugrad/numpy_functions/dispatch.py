@@ -1,4 +1,4 @@
-"""Which of three things a NumPy function on a Tensor is: an op, an answer of NumPy's, or a refusal."""
+"""Dispatch of NumPy functions on Tensors: to an op, to NumPy itself, or to an error."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
         isinstance(part, (np.ndarray, np.generic)) for part in items_in(result)
     ):
         raise OpArgumentError(
-            f"{name_of(function)}{method} would convert to NumPy arrays what is another library's: it needs "
+            f"{name_of(function)}{method} would convert an array of another library to NumPy: it needs "
             f"{in_numpy(other)}"
         )
     if recorded and any(part.dtype.kind not in "biu" for part in arrays_in(result)):

@@ -1,4 +1,4 @@
-"""Floor 1, the registry: which packs and other plugins are installed, and their ops by name.
+"""The registry (layer 1): which packs and other plugins are installed, and their ops by name.
 
 `hookspecs`: the contract with plugins. `registry`: finds and loads them. `attributes`: `plugrad.ops`. `entries`,
 `samples`, `signatures`: its records. `kernel_packs`: which forwards run. `lock`: the lock file. `finding/`: discovery

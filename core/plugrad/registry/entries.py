@@ -23,7 +23,7 @@ Source = Literal["entry point", "editable", "fallback"]
 
 @dataclass(frozen=True)
 class Offer:
-    """One distribution's claim on a pack name, as its metadata states it."""
+    """Offer of a pack name by one distribution, as its metadata state it."""
 
     name: str
     value: str  # the entry point's value: "module" or "module:object"

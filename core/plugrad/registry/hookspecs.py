@@ -8,7 +8,7 @@ come in by the same hooks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pluggy
@@ -33,11 +33,14 @@ class Register(Protocol):
     ) -> None:
         """Offer `function` as an op, named after its class (MaxPool2d -> max_pool2d) or `name`."""
 
-    def later(self, module: str, names: Iterable[str] = (), /) -> None:
+    def later(
+        self, module: str, names: Iterable[str] | Mapping[str, str | Iterable[str]] = (), /
+    ) -> None:
         """Offer every op that a module of the pack defines; it is imported when one of them is first touched.
 
         `names` says which ops those are, so that no other op's touch imports it: an index, not a selection. A name that
-        is missing there is still found, by importing every module; one that the module has not is an error.
+        is missing there is still found, by importing every module; one that the module has not is an error. For all
+        modules of a package at once, ``register.later(__name__, {"fourier": "fft ifft"})``.
         """
 
 
@@ -45,7 +48,7 @@ class RegisterQuestion(Protocol):
     """Callback that a pack's `plugrad_register_checks` is given: call it once per question."""
 
     def __call__(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
-        """Have the checker ask `question` of each of the pack's ops, on each of its samples.
+        """Register a check: `question` is called with each of the pack's ops, on each of its samples.
 
         It returns what is wrong, expected against got, or None. `code` is the pack's name in capitals and three digits,
         ACME001; what it means is the question's docstring.
@@ -66,7 +69,7 @@ class Health(Protocol):
         """Report what is wrong, and the command that fixes it."""
 
     def right(self, text: str, /) -> None:
-        """Report what was looked at, and is as it should be."""
+        """Report what was tested and is right."""
 
 
 # A hook has one argument, and later needs become attributes of it: an implementation may take fewer
@@ -75,43 +78,43 @@ class Health(Protocol):
 
 @hookspec
 def plugrad_register_ops(register: Register) -> None:
-    """Offer the pack's ops: ``register(MyFunction)``, once per op."""
+    """Register the pack's ops: ``register(MyFunction)``, once per op."""
 
 
 @hookspec
 def plugrad_register_checks(register: RegisterQuestion | RegisterRow) -> None:
-    """Have the checker ask a pack's own questions of its ops: ``register("ACME001", question)``, once for each.
+    """Register checks. A pack registers checks for its own ops: ``register("ACME001", question)``, once for each.
 
-    Of a plugin in the group `plugrad.checks`, which are asked of every op: ``register(check)``, once for each.
+    A plugin in the group `plugrad.checks` registers checks for every op: ``register(check)``, once for each.
     """
 
 
 @hookspec
 def plugrad_frameworks(register: RegisterRow) -> None:
-    """Offer another framework to the checker: ``register(framework)``, a `plugrad.check.frameworks.Framework`.
+    """Register another framework with the checker: ``register(framework)``, a `plugrad.check.frameworks.Framework`.
 
-    The entry point is called like the package that people import: `torch`.
+    The entry point has the name of the package that people import: `torch`.
     """
 
 
 @hookspec
 def plugrad_reports(register: RegisterRow) -> None:
-    """Offer a format of reports: ``register(write)``; called with a report's document, `write` returns its text.
+    """Register a report format: ``register(write)``; `write` gets a report's document, and returns its text.
 
-    The document is `Report.as_dict()` and what is said of it in words (`plugrad.check.report.document`). The entry
-    point is called like the format: `junit`, for ``plugrad check --format junit`` and ``--junit FILE``.
+    The document is `Report.as_dict()` with texts for people (`plugrad.check.report.document`). The entry point has the
+    name of the format: `junit`, for ``plugrad check --format junit`` and ``--junit FILE``.
     """
 
 
 @hookspec
 def plugrad_register_kernels(register: RegisterRow) -> None:
-    """Offer faster forwards of ops: ``register(Kernel("builtin::conv2d", conv2d))``, once for each.
+    """Register kernels, faster forwards of ops: ``register(Kernel("builtin::conv2d", conv2d))``, once for each.
 
-    Of a plugin in the group `plugrad.kernels`, whose name is what users choose it by: ``with pg.kernels("name"):``. A
-    `plugrad.authoring.Kernel` says what it takes; what it does not take, the op's own plain forward computes.
+    The plugin is in the group `plugrad.kernels`, and users choose it by its name: ``with pg.kernels("name"):``. A
+    `plugrad.authoring.Kernel` says which calls it accepts; for all others, the op's own plain forward runs.
     """
 
 
 @hookspec
 def plugrad_doctor(report: Health) -> None:
-    """Say, for ``plugrad doctor --load``, what is wrong with the pack where it is installed, and what is right."""
+    """Run health checks of the pack, for ``plugrad doctor --load``: report what is wrong on this machine, or right."""

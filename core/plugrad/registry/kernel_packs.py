@@ -182,7 +182,7 @@ class Chooser:
 
     @contextmanager
     def kernels(self, *packs: str) -> Iterator[None]:
-        """Have the kernels of these packs run in the block, in this thread: the first that takes a call.
+        """Choose kernel packs for a block, in this thread: each call runs the first kernel that takes it.
 
         Without a name the plain forwards run, whatever ``PLUGRAD_KERNELS`` or ``[tool.plugrad] kernels`` say. A
         backward pass runs where it is called: have it in the block, too.

@@ -233,7 +233,7 @@ class Registry:
         require_checked: str | os.PathLike[str] | bool | None = None,
         **misspelt: Never,
     ) -> Iterator[None]:
-        """Say which packs may be used in the block, in this thread or task: stronger than any other place.
+        """Settings for a block: which packs may be used there, in this thread or task. They replace all other settings.
 
         Parameters
         ----------
@@ -283,7 +283,7 @@ class Registry:
             yield
 
     def refresh(self) -> tuple[PackInfo, ...]:
-        """Look again at what is installed, and at the settings: after ``pip install`` in a notebook.
+        """Refresh the list of installed packs, and the settings: after ``pip install`` in a notebook.
 
         Returns
         -------
@@ -428,8 +428,8 @@ class Registry:
             module, plugin = import_plugin(info.offers[0].value, is_own(info))
         if is_being_imported(module):
             raise PackLoadError(
-                f"the {info.kind} {info.name!r} is used while it is being loaded, a circular import: move into a "
-                f"function what uses an op of {info.name!r} at the top of {module.__name__}"
+                f"the {info.kind} {info.name!r} is used while it is being loaded, a circular import: code at the top "
+                f"of {module.__name__} uses an op of {info.name!r}; move it into a function"
             )
         with self._broken_by_any_error(info):
             made_for = api_of(module)
@@ -484,8 +484,8 @@ class Registry:
             found = importlib.import_module(module)
             if is_being_imported(found):
                 raise RegistrationError(
-                    f"it is used while it is being imported, a circular import: move into a function what uses an op "
-                    f"of {info.name!r} at the top of {module}"
+                    f"it is used while it is being imported, a circular import: code at the top of {module} uses an "
+                    f"op of {info.name!r}; move it into a function"
                 )
             draft.take_all(found, ops)
             draft.close()

@@ -12,7 +12,7 @@ from plugrad.registry.signatures import signature_of
 
 
 class Sample:
-    """One call on which an op can be checked: arrays by position, settings by keyword.
+    """Sample: one call on which an op can be checked, arrays by position, settings by keyword.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ class Sample:
 
 
 class ErrorSample(Sample):
-    """One call that must raise: the class of the error, and a pattern that its message must match (`re.search`).
+    """Error sample: a call that must raise, the class of its error, and a pattern for the message (`re.search`).
 
     >>> import numpy as np
     >>> import plugrad as pg

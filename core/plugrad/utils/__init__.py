@@ -1,4 +1,4 @@
-"""`plugrad.utils`: PyTorch's name for where `checkpoint` lives. Nothing else does."""
+"""`plugrad.utils`: only the module `checkpoint`, as in `torch.utils`."""
 
 from plugrad.utils import checkpoint
 

@@ -133,7 +133,7 @@ def _chosen(choice: Choice, given: bool) -> bool:
 
 @contextlib.contextmanager
 def set_checkpoint_early_stop(enable: bool) -> Iterator[None]:
-    """Say, for the `checkpoint` calls in the `with` block, whether their second run stops as soon as it has saved all.
+    """Set, for the `checkpoint` calls in the `with` block, whether their second run stops as soon as it has saved all.
 
     It takes the place of their `early_stop`, and need not be in force during backward.
 
@@ -159,7 +159,7 @@ def set_checkpoint_early_stop(enable: bool) -> Iterator[None]:
 
 @contextlib.contextmanager
 def set_checkpoint_debug_enabled(enabled: bool | None) -> Iterator[None]:
-    """Say, for the `checkpoint` calls in the `with` block, whether their errors list what both runs saved.
+    """Set, for the `checkpoint` calls in the `with` block, whether their errors list what both runs saved.
 
     It takes the place of their `debug`; None leaves that to them.
 

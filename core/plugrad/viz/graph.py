@@ -49,18 +49,18 @@ def graph(
     outputs
         A tensor that was computed from one that requires grad, or several.
     names
-        How tensors are called: name -> tensor, or a list, tuple or dict of tensors. By default the variables of the
-        code that calls this.
+        The names of tensors: name -> tensor, or a list, tuple or dict of tensors. By default the names of variables in
+        the calling code.
     fold
-        Whether steps that repeat (layers, a loop) are drawn once, with how often they stand there.
+        Whether repeated steps (layers, a loop) are drawn once, with the number of repetitions.
     stats
-        Watch the next backward pass: the graph then shows the size of each gradient, and where it became NaN, infinite,
-        zero, huge or tiny. A gradient of a second pass replaces the first one's.
+        Observe the next backward pass: the graph then shows the size of each gradient, and where it became NaN,
+        infinite, zero, huge or tiny. A second pass replaces the values of the first.
 
     Raises
     ------
     OpArgumentError
-        `outputs` are no tensors, or have no graph: nothing that they were computed from requires grad.
+        `outputs` are not tensors, or they have no graph: nothing that they were computed from requires grad.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0], requires_grad=True)

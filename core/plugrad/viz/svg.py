@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import html
 import itertools
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from plugrad.engine.surface.notebook import COLORS
 from plugrad.viz import text
 
 if TYPE_CHECKING:
@@ -24,24 +26,21 @@ GAP, RISE, DUMMY = 26.0, 34.0, 14.0
 FAR = 2
 """Layers that an arrow from a leaf may span: beyond them the leaf is drawn again."""
 
-LIGHT = "--ink:#1c1c1c; --faint:#666; --paper:#fff; --box:#f5f6f8; --line:#9aa0a8; --leaf:#2a78c2; --bad:#c22a2a;"
-DARK = "--ink:#e8e8e8; --faint:#a8a8a8; --paper:#111; --box:#24272d; --line:#6d747e; --leaf:#6db3f2; --bad:#ff7b7b;"
-STYLE = f"""
-.plugrad-graph {{ {LIGHT} font: 12px system-ui, sans-serif; }}
-@media (prefers-color-scheme: dark) {{ .plugrad-graph {{ {DARK} }} }}
-[data-jp-theme-light="true"] .plugrad-graph {{ {LIGHT} }}
-[data-jp-theme-light="false"] .plugrad-graph {{ {DARK} }}
+STYLE = f"""{COLORS}
+.plugrad-graph {{ font: 12px system-ui, sans-serif; }}
 .plugrad-graph .paper {{ fill: var(--paper); }}
 .plugrad-graph text {{ fill: var(--ink); }}
-.plugrad-graph text.faint {{ fill: var(--faint); font-size: 11px; }}
-.plugrad-graph text.bad {{ fill: var(--bad); font-size: 11px; font-weight: 600; }}
-.plugrad-graph .box {{ fill: var(--box); stroke: var(--line); }}
-.plugrad-graph .leaf .box {{ stroke: var(--leaf); stroke-width: 1.6; }}
-.plugrad-graph .bad .box {{ stroke: var(--bad); stroke-width: 2; }}
-.plugrad-graph path {{ fill: none; stroke: var(--line); stroke-width: 1.2; }}
+.plugrad-graph text.faint {{ fill: var(--soft); font-size: 11px; }}
+.plugrad-graph text.bad {{ fill: var(--fail); font-size: 11px; font-weight: 600; }}
+.plugrad-graph .box {{ fill: var(--panel); stroke: var(--soft); }}
+.plugrad-graph .leaf .box {{ stroke: var(--link); stroke-width: 1.6; }}
+.plugrad-graph .bad .box {{ stroke: var(--fail); stroke-width: 2; }}
+.plugrad-graph path {{ stroke: var(--soft); stroke-width: 1.2; }}
 .plugrad-graph path.looped {{ stroke-dasharray: 4 3; }}
-.plugrad-graph marker path {{ fill: var(--line); stroke: none; }}
+.plugrad-graph marker path {{ fill: var(--soft); stroke: none; }}
 """
+PRINT = dict(re.findall(r"--(\w+): [^;]*?light-dark\((#\w+),", COLORS))
+"""The light colors, as attributes for programs that know no variables of CSS: librsvg drew all black without."""
 
 
 def svg(graph: Graph) -> str:
@@ -59,12 +58,12 @@ def svg(graph: Graph) -> str:
     drawn = [route.drawn() for route in routes] + [box.drawn() for box in boxes]
     title = f"Autograd graph of {text.summary(graph)}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="plugrad-graph" role="img" width="{width:.0f}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="plugrad plugrad-graph" role="img" width="{width:.0f}" '
         f'height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}" style="max-width:100%;height:auto">'
         f"<title>{html.escape(title)}</title><style>{STYLE}</style>"
         '<defs><marker id="plugrad-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
-        'orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>'
-        f'<rect class="paper" width="100%" height="100%"/>{"".join(drawn)}</svg>'
+        f'orient="auto"><path fill="{PRINT["soft"]}" d="M0 0L8 4L0 8z"/></marker></defs>'
+        f'<rect class="paper" fill="{PRINT["paper"]}" width="100%" height="100%"/>{"".join(drawn)}</svg>'
     )
 
 
@@ -109,8 +108,10 @@ class Box:
 
     def rectangle(self, x: float, y: float, radius: float) -> str:
         """Return the rectangle, at its left upper corner."""
+        stroke = PRINT["fail" if self.is_bad else "link" if self.step.is_leaf else "soft"]
         return (
-            f'<rect class="box" x="{x:.1f}" y="{y:.1f}" width="{self.width:.1f}" height="{self.height:.1f}" '
+            f'<rect class="box" fill="{PRINT["paper"]}" stroke="{stroke}" x="{x:.1f}" y="{y:.1f}" '
+            f'width="{self.width:.1f}" height="{self.height:.1f}" '
             f'rx="{radius:.1f}"/>'
         )
 
@@ -132,7 +133,10 @@ class Route:
             steps.append(f"C{x:.1f} {middle:.1f} {new_x:.1f} {middle:.1f} {new_x:.1f} {new_y:.1f}")
             x, y = new_x, new_y
         look = ' class="looped"' if self.looped else ""
-        path = f'<path{look} d="{"".join(steps)}" marker-end="url(#plugrad-arrow)"/>'
+        path = (
+            f'<path{look} fill="none" stroke="{PRINT["soft"]}" d="{"".join(steps)}" '
+            'marker-end="url(#plugrad-arrow)"/>'
+        )
         if not self.label:
             return path
         at_x, at_y = self.points[0]

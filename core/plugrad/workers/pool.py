@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Workers(Executor):
-    """An executor of processes that outlives them.
+    """Pool of worker processes (an Executor), which replaces a process that ends.
 
     Parameters
     ----------

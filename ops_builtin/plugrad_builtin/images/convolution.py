@@ -46,7 +46,7 @@ from plugrad_builtin.images.convolution_kernels import (
 
 
 class Conv2d(Primitive):
-    """Cross-correlation of images with a kernel, plus a bias: the "convolution" of neural networks.
+    """Convolution of images (a cross-correlation, as usual in neural networks) with a kernel, plus a bias.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ class Conv2d(Primitive):
 
 
 class ConvTranspose2d(Primitive):
-    """The transpose of `conv2d`: every input element puts a kernel's worth into a larger image, and overlaps add up.
+    """Transposed convolution of images: every input element adds a multiple of the kernel to a larger image.
 
     ``conv_transpose2d(y, w, ...)`` is the gradient of ``conv2d(x, w, ...)`` by x for the output gradient y.
 

@@ -42,7 +42,7 @@ from plugrad_builtin.images.pooling_kernels import (
 
 
 class MaxPool2d(Primitive):
-    """The largest element of each window of an image.
+    """Max pooling of images: the largest element of each window of an image.
 
     Parameters
     ----------
@@ -386,7 +386,7 @@ class MaxPool2dGather(Primitive):
 
 
 class AvgPool2d(Primitive):
-    """The mean of each window of an image.
+    """Average pooling of images: the mean of each window of an image.
 
     Parameters
     ----------

@@ -277,7 +277,7 @@ def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 @composed(samples=theta_samples, error_samples=theta_errors)
 def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) -> Array:
-    """The places that affine maps `theta` give the pixels of images or volumes of `size`, for `grid_sample`.
+    """Sampling grid of affine maps `theta`, for `grid_sample`: the place of each pixel of images or volumes of `size`.
 
     `theta` is (N, 2, 3) for a size of (N, C, H, W), (N, 3, 4) for (N, C, D, H, W); returns (N, H, W, 2) or
     (N, D, H, W, 3). Coordinates, x first, go from -1 to 1 between the borders of the image; with `align_corners`
@@ -379,7 +379,7 @@ def grid_sample(
     padding_mode: str = "zeros",
     align_corners: bool | None = None,
 ) -> Array:
-    """The values of images or volumes at the places of `grid`, interpolated between pixels.
+    """Sampling of images or volumes at the positions of `grid`, interpolated between pixels.
 
     `input` is (N, C, H, W) and `grid` (N, P, Q, 2), the result (N, C, P, Q); or (N, C, D, H, W) and (N, P, Q, R, 3). A
     place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the

@@ -97,7 +97,7 @@ def conv1d(
     dilation: int | tuple[int] = 1,
     groups: int = 1,
 ) -> Array:
-    """Cross-correlation of signals with a kernel, plus a bias: a one-dimensional convolution of neural networks.
+    """Convolution of signals (a cross-correlation, as usual in neural networks) with a kernel, plus a bias.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def conv_transpose1d(
     groups: int = 1,
     dilation: int | tuple[int] = 1,
 ) -> Array:
-    """The transpose of `conv1d`: every input element puts a kernel's worth into a longer signal, and overlaps add up.
+    """Transposed convolution of signals: every input element adds a multiple of the kernel to a longer signal.
 
     Parameters
     ----------
@@ -262,7 +262,7 @@ def max_pool1d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Any:
-    """The largest element of each window of a signal, (N, C, L) or (C, L); with `return_indices` its place too.
+    """Max pooling of signals, (N, C, L) or (C, L): the largest element of each window, and its place on request.
 
     The settings are those of `max_pool2d`, an int or a tuple of one. Returns (N, C, P), or a tuple of that and of
     places in the signal, int64, with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1.
@@ -335,7 +335,7 @@ def avg_pool1d(
     ceil_mode: bool = False,
     count_include_pad: bool = True,
 ) -> Array:
-    """The mean of each window of a signal, (N, C, L) or (C, L).
+    """Average pooling of signals, (N, C, L) or (C, L): the mean of each window.
 
     The settings are those of `avg_pool2d`, an int or a tuple of one. Returns (N, C, P) with
     P = (L + 2 padding - k) // stride + 1.

@@ -185,7 +185,7 @@ def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]
 
 @composed(samples=SIGNALS, error_samples=adaptive_errors(1))
 def adaptive_avg_pool1d(input: Array, output_size: Any) -> Array:
-    """The mean of each of P windows that together cover a signal.
+    """Adaptive average pooling of signals: the mean of each of P windows that together cover a signal.
 
     (N, C, L) or (C, L) becomes (N, C, P) or (C, P). Of `output_size` None is the size
     that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
@@ -206,7 +206,7 @@ def adaptive_avg_pool1d(input: Array, output_size: Any) -> Array:
 
 @composed(samples=IMAGES, error_samples=adaptive_errors(2))
 def adaptive_avg_pool2d(input: Array, output_size: Any) -> Array:
-    """The mean of each of P x Q windows that together cover an image.
+    """Adaptive average pooling of images: the mean of each of P x Q windows that together cover an image.
 
     (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q). Of `output_size`, an int or a pair, None is the size
     that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
@@ -227,7 +227,7 @@ def adaptive_avg_pool2d(input: Array, output_size: Any) -> Array:
 
 @composed(samples=VOLUMES, error_samples=adaptive_errors(3))
 def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
-    """The mean of each of P x Q x R windows that together cover a volume.
+    """Adaptive average pooling of volumes: the mean of each of P x Q x R windows that cover a volume.
 
     (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
     None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so
@@ -249,7 +249,7 @@ def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
 
 @composed(samples=SIGNALS, error_samples=adaptive_errors(1))
 def adaptive_max_pool1d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
-    """The largest element of each of the windows of `adaptive_avg_pool1d`; with `return_indices` its place too.
+    """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool1d`, and its place on request.
 
     Places are int64, in the signal. Of those that tie for the largest it is the first, and
     has the gradient.
@@ -270,7 +270,7 @@ def adaptive_max_pool1d(input: Array, output_size: Any, return_indices: bool = F
 
 @composed(samples=IMAGES, error_samples=adaptive_errors(2))
 def adaptive_max_pool2d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
-    """The largest element of each of the windows of `adaptive_avg_pool2d`; with `return_indices` its place too.
+    """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool2d`, and its place on request.
 
     Places are int64, in the flattened image. Of those that tie for the largest it is the first, and
     has the gradient.
@@ -291,7 +291,7 @@ def adaptive_max_pool2d(input: Array, output_size: Any, return_indices: bool = F
 
 @composed(samples=VOLUMES, error_samples=adaptive_errors(3))
 def adaptive_max_pool3d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
-    """The largest element of each of the windows of `adaptive_avg_pool3d`; with `return_indices` its place too.
+    """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool3d`, and its place on request.
 
     Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and
     has the gradient.
@@ -356,7 +356,7 @@ def max_pool3d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Any:
-    """The largest element of each window of volumes, (N, C, D, H, W) or (C, D, H, W); settings as in `max_pool2d`.
+    """Max pooling of volumes, (N, C, D, H, W) or (C, D, H, W): the largest element of each window, as in `max_pool2d`.
 
     With `return_indices` its place too, int64, in the flattened volume. Of those that tie it is the first, and has the
     gradient.
@@ -389,7 +389,7 @@ def avg_pool3d(
     count_include_pad: bool = True,
     divisor_override: int | None = None,
 ) -> Array:
-    """The mean of each window of volumes, (N, C, D, H, W) or (C, D, H, W), with the settings of `avg_pool2d`.
+    """Average pooling of volumes, (N, C, D, H, W) or (C, D, H, W): the mean of each window, as in `avg_pool2d`.
 
     Raises
     ------
@@ -501,7 +501,7 @@ def lp_pool1d(
     stride: int | Sequence[int] | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
+    """Lp pooling of signals, (N, C, L) or (C, L): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
     Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
     `avg_pool1d`.
@@ -521,7 +521,7 @@ def lp_pool2d(
     stride: int | Sequence[int] | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
+    """Lp pooling of images, (N, C, H, W) or (C, H, W): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
     Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
     `avg_pool2d`.
@@ -541,7 +541,7 @@ def lp_pool3d(
     stride: int | Sequence[int] | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
+    """Lp pooling of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)`` of each window, p = `norm_type`.
 
     Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
     `avg_pool3d`.
@@ -631,7 +631,7 @@ def max_unpool1d(
     padding: int | Sequence[int] = 0,
     output_size: Sequence[int] | None = None,
 ) -> Array:
-    """The partial inverse of `max_pool1d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+    """Max unpooling, the partial inverse of `max_pool1d`: the elements at their places `indices`, zeros elsewhere.
 
     The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
 
@@ -658,7 +658,7 @@ def max_unpool2d(
     padding: int | Sequence[int] = 0,
     output_size: Sequence[int] | None = None,
 ) -> Array:
-    """The partial inverse of `max_pool2d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+    """Max unpooling, the partial inverse of `max_pool2d`: the elements at their places `indices`, zeros elsewhere.
 
     The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
 
@@ -685,7 +685,7 @@ def max_unpool3d(
     padding: int | Sequence[int] = 0,
     output_size: Sequence[int] | None = None,
 ) -> Array:
-    """The partial inverse of `max_pool3d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+    """Max unpooling, the partial inverse of `max_pool3d`: the elements at their places `indices`, zeros elsewhere.
 
     The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
 

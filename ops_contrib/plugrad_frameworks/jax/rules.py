@@ -288,7 +288,7 @@ def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
     moving = [place for place, arg in enumerate(args) if getattr(arg, "dtype", None) in FLOATS]
     some = [args[place] for place in moving]
     outputs: tuple[Any, ...] = jax.jvp(
-        of_some(target, args, moving), some, list(map(jnp.zeros_like, some))
+        of_some(target, args, moving), some, list(map(zeros_like, some))
     )[0]
     return outputs
 
@@ -299,7 +299,7 @@ def cotangents(outputs: Sequence[Any], grads: Sequence[Any]) -> tuple[Any, ...]:
     def cotangent(output: Any, grad: Any) -> Any:
         if not jnp.issubdtype(jnp.result_type(output), jnp.inexact):
             return np.zeros(jnp.shape(output), NOTHING)
-        return jnp.zeros_like(output) if grad is None else conjugate(grad)
+        return zeros_like(output) if grad is None else conjugate(grad)
 
     return tuple(cotangent(*pair) for pair in zip(outputs, grads, strict=True))
 
@@ -314,7 +314,13 @@ def inside(value: Any) -> Any:
     """Return an array as one of JAX's, in memory of its own."""
     if not isinstance(value, (np.ndarray, np.generic)):
         return value
-    return jnp.array(value, jnp.bfloat16 if is_bfloat16(value.dtype) else None)
+    # `jnp.array` and `jnp.zeros` would compile a program for each shape, 50 ms each
+    return jax.device_put(np.array(value, jnp.bfloat16 if is_bfloat16(value.dtype) else None))
+
+
+def zeros_like(value: Any) -> Any:
+    """Return zeros as an array of JAX's."""
+    return jax.device_put(np.zeros(jnp.shape(value), jnp.result_type(value)))
 
 
 def outside(value: Any) -> Any:

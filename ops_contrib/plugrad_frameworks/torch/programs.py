@@ -53,6 +53,13 @@ class TorchFunction:
         LeafError
             It writes to them, and says so, for the first time.
         """
+        launched = self.launches_in_double(args)
+        ran = self.run_once(args, needs)
+        # The first launch tells that there are kernels: what came of it has been through buffers of float32.
+        return ran if launched == self.launches_in_double(args) else self.run_once(args, needs)
+
+    def run_once(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
+        """Run it, in float64 if it is known to launch kernels."""
         leaves = [
             tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
             for arg, need in zip(args, needs, strict=True)
@@ -74,9 +81,12 @@ class TorchFunction:
 
     def in_double(self, args: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
         """Have a function that launches kernels make its buffers in float64 if its arguments are: not in float32."""
+        return InDouble() if self.launches_in_double(args) else contextlib.nullcontext()
+
+    def launches_in_double(self, args: Sequence[Any]) -> bool:
+        """Return whether it is known to launch kernels, and is given float64."""
         is_double = any(isinstance(each, np.ndarray) and each.dtype == np.float64 for each in args)
-        launches = is_double and self.meant.framework.blocks()
-        return InDouble() if launches else contextlib.nullcontext()
+        return is_double and bool(self.meant.framework.blocks())
 
     def given(self, leaves: Sequence[Any]) -> list[Any]:
         """Return what the function is given for leaves: those, or copies into which it may write."""

@@ -10,5 +10,4 @@ PLUGRAD_API = 1
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Offer every op by its SciPy name; a module is imported when an op of it is first touched."""
-    for module, ops in OPS.items():
-        register.later(f"{__name__}.{module}", ops.split())
+    register.later(__name__, OPS)

@@ -15,8 +15,9 @@ import scipy.integrate
 
 import plugrad as pg
 from plugrad.authoring import Array, composed
-from plugrad.autograd.closures import ClosedOver
+from plugrad.autograd.closures import ClosedOver, own
 from plugrad_scipy import as_tensor
+from plugrad_scipy.integrate.adjoint import Adjoint
 from plugrad_scipy.integrate.steps import Steps
 from plugrad_scipy.optimize.implicit import solution
 
@@ -51,6 +52,8 @@ def initial_value_problem(
     events: Any = None,
     vectorized: bool = False,
     args: Any = None,
+    *,
+    adjoint: bool = False,
     **options: Any,
 ) -> Any:
     """Solution of y' = fun(t, y, *args): `scipy.integrate.solve_ivp`, with derivatives by all that it depends on.
@@ -62,6 +65,10 @@ def initial_value_problem(
     step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
     are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
 
+    With `adjoint`, backward solves the adjoint equation instead, and memory is that of the result alone: ask for few
+    `t_eval`. Its error is another one, of the size of the tolerance, so that a gradient is not exactly that of the
+    numbers returned. It is longer for methods of low order and large tolerances.
+
     Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
     on from there with another call.
 
@@ -72,7 +79,8 @@ def initial_value_problem(
     ValueError
         `fun` is not finite at the start, for which SciPy's explicit methods search for a step for ever.
     NotImplementedError
-        In backward: `y0` is complex, and the method implicit.
+        In backward: `y0` is complex, and the method implicit. With `adjoint`: there are events, or a `dense_output`,
+        or `y0` is complex, and something requires grad.
 
     >>> import plugrad as pg
     >>> rate = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -83,6 +91,7 @@ def initial_value_problem(
     args = () if args is None else tuple(args)
     places = [nr for nr, a in enumerate(args) if isinstance(a, pg.Tensor) and a.requires_grad]
     params = tuple(args[nr] for nr in places)
+    points = [own(each, False) for each in params]  # fun may close over the same tensors
     found, recorded = ClosedOver(), False
     record: list[tuple[float, Array]] = []
 
@@ -103,11 +112,11 @@ def initial_value_problem(
 
         def computed(t: float, y: Array) -> Array:
             nonlocal recorded
-            value = called(pg.tensor(t, dtype=pg.float64), pg.tensor(y), *params)
+            value = called(pg.tensor(t, dtype=pg.float64), pg.tensor(y), *points)
             if value.requires_grad:
                 recorded = True
                 if note:
-                    found.note(value, params)
+                    found.note(value, points)
             result: Array = value.detach().numpy()
             return result
 
@@ -129,7 +138,7 @@ def initial_value_problem(
         equation,
         span.detach().numpy(),
         first,
-        recording(method, record),
+        method if adjoint else recording(method, record),
         None if times is None else times.detach().numpy(),
         dense_output,
         None if listed is None else [as_event(of_arrays(each, False), each) for each in listed],
@@ -153,16 +162,79 @@ def initial_value_problem(
         return as_tensors(result)
     if not result.success or not np.isfinite(result.y).all():
         raise RuntimeError(f"solve_ivp found no solution to differentiate: {result.message}")
+    function = of_columns(derivative) if vectorized else derivative
+    if adjoint:
+        if events is not None or dense_output or np.iscomplexobj(first):
+            raise NotImplementedError(
+                "solve_ivp with adjoint=True has no gradient where there are events, a dense_output or complex states; "
+                "leave it out"
+            )
+        return by_adjoint(result, function, method, span, times, start, params, found, options)
     record.insert(0, (begin, first))
     at = [span[0], *[pg.tensor(t, dtype=pg.float64) for t, _ in record[1:]]]
     if times is None and result.status == 0:
         at[-1] = span[1]  # at given times the solution does not depend on where it ends
     tolerances = options.get("rtol", 1e-3), options.get("atol", 1e-6)
-    function = of_columns(derivative) if vectorized else derivative
     steps = Steps(function, method, record, at, start, params, found, *tolerances)
     return differentiable(
         result, steps, times, None if listed is None else [*map(with_args, listed)]
     )
+
+
+def by_adjoint(
+    result: Any,
+    derivative: Any,
+    method: Any,
+    span: Any,
+    times: Any,
+    start: Any,
+    params: Any,
+    found: ClosedOver,
+    options: dict[str, Any],
+) -> Any:
+    """Return the result of a run with Tensors whose gradients are of the adjoint equation."""
+    rtol, atol = (np.asarray(options.get(name, e)) for name, e in (("rtol", 1e-3), ("atol", 1e-6)))
+    inner = pg.tensor(np.asarray(result.t[1:-1], float))
+    places = [span[:1], inner, span[1:]] if times is None else [span[:1], times]
+    known = pg.tensor(result.y if times is not None else result.y[:, 1:])
+
+    def solve(fun: Any, t_span: Any, y: Any, args: Any) -> Any:
+        def for_all(tolerance: Array) -> Any:
+            more = np.full(len(y) - len(start), np.min(tolerance))
+            return np.append(tolerance, more) if tolerance.ndim else float(tolerance)
+
+        solved = initial_value_problem(
+            fun,
+            t_span,
+            y,
+            method,
+            t_span[1].reshape(1),
+            args=args,
+            adjoint=True,
+            rtol=for_all(rtol),
+            atol=for_all(atol),
+            max_step=options.get("max_step", np.inf),
+        )
+        if not solved.success:
+            raise RuntimeError(f"solve_ivp did not solve the adjoint equation: {solved.message}")
+        return solved.y[:, 0]
+
+    states = Adjoint.apply(
+        start,
+        pg.cat(places),
+        *params,
+        *found.tensors(),
+        known=known,
+        derivative=derivative,
+        edges=found.edges,
+        solve=solve,
+        tolerance=lambda there: atol + rtol * np.abs(there),
+    )
+    if times is None:
+        result.t, result.y = pg.cat(places), pg.cat([start.reshape(-1, 1), states], 1)
+    else:
+        result.t, result.y = times, states
+    return result
 
 
 def as_state(value: Any) -> Any:

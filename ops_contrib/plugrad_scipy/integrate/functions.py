@@ -17,19 +17,29 @@ import scipy.integrate
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed
 from plugrad.autograd import functional
-from plugrad.autograd.closures import closure_convert
+from plugrad.autograd.closures import ClosedOver, Converted, own
 from plugrad_scipy import as_tensor
 
 
 class Integral(pg.Function):
-    """The integral of function(t, *params) over t from a to b, an array, as a function of a, b and params."""
+    """The integral of function(t, *params) over t from a to b, an array, as a function of a, b and params.
+
+    ``compute(function, a, b)`` integrates a function of numbers, and `vectors` one that returns a vector.
+    """
 
     @staticmethod
     def forward(
-        ctx: Context, a: Any, b: Any, *params: Any, function: Any, compute: Any, known: Any = None
+        ctx: Context,
+        a: Any,
+        b: Any,
+        *params: Any,
+        function: Any,
+        compute: Any,
+        vectors: Any,
+        known: Any = None,
     ) -> Any:
         ctx.save_for_backward(a, b, *params)
-        ctx.function, ctx.compute = function, compute
+        ctx.function, ctx.vectors = function, vectors
         if known is not None:
             return known.clone()
         given = [each.detach() for each in params]
@@ -51,12 +61,15 @@ class Integral(pg.Function):
         grads: list[Any] = [None] * len(params)
         if needed:
             pull = functools.partial(pulled, ctx.function, needed, len(params))
-            flat = Integral.apply(
-                a, b, *params, grad_output, function=pull, compute=integrate_vector(ctx.compute)
-            )
+            how = {"compute": ctx.vectors, "vectors": ctx.vectors}
+            # The tolerance is absolute, too: it holds for a gradient of size 1, and the rest is linear.
+            size = float(grad_output.detach().abs().max()) if grad_output.numel() else 0.0
+            size = size if 0 < size < math.inf else 1.0
+            seed = grad_output / size
+            flat = size * Integral.apply(a, b, *params, seed, function=pull, **how)
             for nr in needed:
-                size = params[nr].numel()
-                grads[nr], flat = flat[:size].reshape(params[nr].shape), flat[size:]
+                count = params[nr].numel()
+                grads[nr], flat = flat[:count].reshape(params[nr].shape), flat[count:]
         return None if ends[0] is None else -ends[0], ends[1], *grads
 
 
@@ -82,16 +95,6 @@ def pulled(function: Any, needed: list[int], count: int, t: Any, *values: Any) -
     return pg.cat([each.reshape(-1) for each in products])
 
 
-def integrate_vector(compute: Any) -> Any:
-    """Return what integrates a function that returns a vector, to the tolerance of `compute`."""
-    options = {
-        name: compute.keywords[name]
-        for name in ("epsabs", "epsrel", "limit", "points")
-        if name in compute.keywords
-    }
-    return functools.partial(by_quad_vec, **options)
-
-
 def by_quad_vec(function: Any, a: float, b: float, **options: Any) -> Array:
     """Integrate by `scipy.integrate.quad_vec`; warn where it does not reach its tolerance."""
     value, error, info = scipy.integrate.quad_vec(function, a, b, full_output=True, **options)
@@ -105,7 +108,7 @@ def by_quad_vec(function: Any, a: float, b: float, **options: Any) -> Array:
     return found
 
 
-def integral(f: Any, a: Any, b: Any, args: Any, compute: Any) -> Any:
+def integral(f: Any, a: Any, b: Any, args: Any, compute: Any, vectors: Any) -> Any:
     """Return the integral of ``f(t, *args)`` as a Tensor with edges to all that it depends on."""
     args = args if isinstance(args, tuple) else (args,)
     a, b = (
@@ -122,24 +125,22 @@ def integral(f: Any, a: Any, b: Any, args: Any, compute: Any) -> Any:
         value = f(t, *given)
         return value if isinstance(value, pg.Tensor) else pg.as_tensor(np.asarray(value, float))
 
-    times: list[Any] = []
+    found = ClosedOver()
+    # Leaves of their own: f may close over the same tensor.
+    points = [own(each, False) if each.requires_grad else each for each in tensors]
 
-    def of_time(t: float) -> Array:
-        times.append(pg.tensor(t, dtype=pg.float64))
-        found: Array = function(times[-1], *tensors).detach().numpy()
-        return found
+    def of_time(t: Any) -> Array:
+        value = function(pg.tensor(t, dtype=pg.float64), *points)
+        found.note(value, points)
+        array: Array = value.detach().numpy()
+        return array
 
-    with pg.no_grad():
-        value = pg.tensor(compute(of_time, a.item(), b.item()), dtype=pg.float64)
-    if not pg.is_grad_enabled():
-        return value
-    first, *more = times
-    converted, closed_over = closure_convert(
-        function, first, *tensors, more=((t, *tensors) for t in more)
-    )
-    return Integral.apply(
-        a, b, *tensors, *closed_over, function=converted, compute=compute, known=value
-    )
+    value = pg.tensor(compute(of_time, a.item(), b.item()), dtype=pg.float64)
+    closed_over = found.tensors()
+    if closed_over:
+        function = functools.partial(Converted.apply, function=function, edges=found.edges)
+    how = {"compute": compute, "vectors": vectors, "known": value}
+    return Integral.apply(a, b, *tensors, *closed_over, function=function, **how)
 
 
 def decay(t: Any, p: Any) -> Any:
@@ -189,7 +190,8 @@ def by_quad(
     options = {"epsabs": epsabs, "epsrel": epsrel, "limit": limit} | (
         {} if points is None else {"points": points}
     )
-    value = integral(func, a, b, args, functools.partial(of_scipy, **options))
+    compute = functools.partial(of_scipy, **options)
+    value = integral(func, a, b, args, compute, functools.partial(by_quad_vec, **options))
     return value, errors[0]
 
 
@@ -239,7 +241,8 @@ def vector_by_quad(
         return np.asarray(value)
 
     options = {"epsabs": epsabs, "epsrel": epsrel, "limit": limit, "points": points}
-    value = integral(f, a, b, args, functools.partial(of_scipy, **options))
+    compute = functools.partial(of_scipy, **options)
+    value = integral(f, a, b, args, compute, functools.partial(by_quad_vec, **options))
     return value, errors[0]
 
 

@@ -16,4 +16,7 @@ OPS: dict[str, str] = {
     "boundary": """
         solve_bvp
     """,
+    "multiple": """
+        dblquad tplquad nquad
+    """,
 }

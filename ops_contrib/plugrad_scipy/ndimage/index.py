@@ -9,7 +9,8 @@ OPS: dict[str, str] = {
         uniform_filter sobel prewitt laplace gaussian_laplace gaussian_gradient_magnitude
     """,
     "interpolation": """
-        spline_filter1d spline_filter map_coordinates affine_transform shift zoom rotate
+        spline_filter1d spline_filter map_coordinates affine_transform geometric_transform shift
+        zoom rotate
     """,
     "fourier": """
         fourier_gaussian fourier_uniform fourier_shift fourier_ellipsoid

@@ -313,6 +313,63 @@ def affine_transform(
     return cast_like(pg.ops.ndimage.map_coordinates(input, coordinates, **how), input)
 
 
+def bent(place: Any, p: Any) -> Any:
+    """The mapping of samples."""
+    return [0.8 * place[0] + p[0], p[1] * place[1] + 0.1 * p[0] * place[0]]
+
+
+@composed(samples=on(((3, 4), [0.35, 0.7]), mapping=bent, order=every(1, 3)), **WAYS)
+def geometric_transform(input: Array, *params: Array, mapping: Any, order: int = 3) -> Array:
+    return transform_of(input, mapping, order=order, extra_arguments=params)
+
+
+def transform_of(
+    input: Any,
+    mapping: Any,
+    output_shape: Any = None,
+    *,
+    order: int = 3,
+    mode: str = "constant",
+    cval: float = 0.0,
+    prefilter: bool = True,
+    extra_arguments: Any = (),
+    extra_keywords: Any = None,
+) -> Any:
+    """Image whose element at `place` is that of `input` at ``mapping(place)``, `scipy.ndimage.geometric_transform`.
+
+    `mapping` is written with plugrad's functions. It is called once for each element, with the tuple of its indices,
+    `extra_arguments` and `extra_keywords`, and returns a coordinate for each axis of the input: a Tensor or a sequence.
+    Derivatives are by the image, by the arguments, and by what `mapping` closes over. Other arguments and errors are
+    those of `map_coordinates`.
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([0.0, 1.0, 4.0, 9.0], dtype=pg.float64)
+    >>> moved = pg.tensor(0.25, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.ndimage.geometric_transform(image, lambda at: [at[0] / 2 + moved], order=1)
+    >>> found.detach(), pg.autograd.grad(found.sum(), moved)
+    (tensor([0.2500, 0.7500, 1.7500, 3.2500], dtype=torch.float64), (tensor(8., dtype=torch.float64),))
+    """
+    input = as_tensor(input)
+    shape = tuple(input.shape) if output_shape is None else tuple(output_shape)
+    found = []
+    for place in np.ndindex(shape):
+        at = mapping(place, *extra_arguments, **extra_keywords or {})
+        found.append(at if isinstance(at, pg.Tensor) else pg.stack([*map(number_of, at)]))
+    ndim = len(input.shape)
+    coordinates = pg.stack(found, -1) if found else pg.zeros(ndim, 0)
+    how: dict[str, Any] = {"order": order, "mode": mode, "cval": cval, "prefilter": prefilter}
+    coordinates = coordinates.reshape((-1, *shape))
+    return cast_like(pg.ops.ndimage.map_coordinates(input, coordinates, **how), input)
+
+
+def number_of(x: Any) -> Any:
+    """Return a coordinate as a Tensor."""
+    return x if isinstance(x, pg.Tensor) else pg.tensor(float(x), dtype=pg.float64)
+
+
+geometric_transform.call = staticmethod(transform_of)  # type: ignore[attr-defined]
+
+
 def cast_like(output: Any, input: Any) -> Any:
     """Return an image in the dtype of another one."""
     kind = numbers(input).dtype

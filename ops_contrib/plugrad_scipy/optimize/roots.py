@@ -169,15 +169,6 @@ def samples_of_brentq(rng: np.random.Generator) -> Any:
     yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.3), fun=cubic)
 
 
-def between(name: str) -> Any:
-    """Return how the checker calls a method: to the last digit."""
-
-    def called(fun: Any, x0: Any, **settings: Any) -> Any:
-        return globals()[name].call(fun, 0.0, 2.0, xtol=1e-15, **settings)
-
-    return called
-
-
 def bracketed(theirs: Any, f: Any, a: Any, b: Any, args: Any, full_output: bool, *how: Any) -> Any:
     """Return what a method of SciPy's finds between two points, as the solution of f = 0."""
     call, tensors, values = apart(f, args)
@@ -189,101 +180,52 @@ def bracketed(theirs: Any, f: Any, a: Any, b: Any, args: Any, full_output: bool,
 RTOL = 4 * np.finfo(float).eps
 
 
-@solver(samples_of_brentq, result="", called=between("brentq"))
-def brentq(
-    f: Any,
-    a: Any,
-    b: Any,
-    args: Any = (),
-    xtol: float = 2e-12,
-    rtol: float = RTOL,
-    maxiter: int = 100,
-    full_output: bool = False,
-    disp: bool = True,
-) -> Any:
-    """Root of a function between `a` and `b` by Brent's method, `scipy.optimize.brentq`; gradients as `root_scalar`.
+def bracketing(name: str, method: str) -> Any:
+    """Make an op of one of SciPy's methods of four that have the same arguments."""
+
+    def call(
+        f: Any,
+        a: Any,
+        b: Any,
+        args: Any = (),
+        xtol: float = 2e-12,
+        rtol: float = RTOL,
+        maxiter: int = 100,
+        full_output: bool = False,
+        disp: bool = True,
+    ) -> Any:
+        how = xtol, rtol, maxiter, disp
+        return bracketed(getattr(scipy.optimize, name), f, a, b, args, full_output, *how)
+
+    call.__name__ = call.__qualname__ = name
+    call.__doc__ = f"""Root of a function between `a` and `b` by {method}, `scipy.optimize.{name}`; as `root_scalar`.
 
     Returns the root, a 0-d Tensor, and with `full_output` SciPy's record of the search.
 
     >>> import plugrad as pg
     >>> c = pg.tensor(0.5, dtype=pg.float64, requires_grad=True)
-    >>> pg.autograd.grad(pg.ops.optimize.brentq(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
+    >>> pg.autograd.grad(pg.ops.optimize.{name}(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
     (tensor(-1.1547, dtype=torch.float64),)
     """
-    how = xtol, rtol, maxiter, disp
-    return bracketed(scipy.optimize.brentq, f, a, b, args, full_output, *how)
+
+    def to_the_last_digit(fun: Any, x0: Any, **settings: Any) -> Any:
+        return call(fun, 0.0, 2.0, xtol=1e-15, **settings)
+
+    return solver(samples_of_brentq, result="", called=to_the_last_digit)(call)
 
 
-@solver(samples_of_brentq, result="", called=between("brenth"))
-def brenth(
-    f: Any,
-    a: Any,
-    b: Any,
-    args: Any = (),
-    xtol: float = 2e-12,
-    rtol: float = RTOL,
-    maxiter: int = 100,
-    full_output: bool = False,
-    disp: bool = True,
-) -> Any:
-    """Root of a function between `a` and `b` by hyperbolic extrapolation, `scipy.optimize.brenth`; as `brentq`.
-
-    >>> import plugrad as pg
-    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
-    >>> pg.autograd.grad(pg.ops.optimize.brenth(lambda x: x**3 - c, 0, 3), c)
-    (tensor(0.0833, dtype=torch.float64),)
-    """
-    how = xtol, rtol, maxiter, disp
-    return bracketed(scipy.optimize.brenth, f, a, b, args, full_output, *how)
+brentq = bracketing("brentq", "Brent's method")
+brenth = bracketing("brenth", "Brent's method with hyperbolic extrapolation")
+ridder = bracketing("ridder", "Ridders' method")
+bisect = bracketing("bisect", "bisection")
 
 
-@solver(samples_of_brentq, result="", called=between("ridder"))
-def ridder(
-    f: Any,
-    a: Any,
-    b: Any,
-    args: Any = (),
-    xtol: float = 2e-12,
-    rtol: float = RTOL,
-    maxiter: int = 100,
-    full_output: bool = False,
-    disp: bool = True,
-) -> Any:
-    """Root of a function between `a` and `b` by Ridders' method, `scipy.optimize.ridder`; as `brentq`.
-
-    >>> import plugrad as pg
-    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
-    >>> pg.autograd.grad(pg.ops.optimize.ridder(lambda x: x**3 - c, 0, 3), c)
-    (tensor(0.0833, dtype=torch.float64),)
-    """
-    how = xtol, rtol, maxiter, disp
-    return bracketed(scipy.optimize.ridder, f, a, b, args, full_output, *how)
+def by_748(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `toms748` as the checker does."""
+    return toms748.call(fun, 0.0, 2.0, xtol=1e-15, **settings)
 
 
-@solver(samples_of_brentq, result="", called=between("bisect"))
-def bisect(
-    f: Any,
-    a: Any,
-    b: Any,
-    args: Any = (),
-    xtol: float = 2e-12,
-    rtol: float = RTOL,
-    maxiter: int = 100,
-    full_output: bool = False,
-    disp: bool = True,
-) -> Any:
-    """Root of a function between `a` and `b` by bisection, `scipy.optimize.bisect`; as `brentq`.
-
-    >>> import plugrad as pg
-    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
-    >>> pg.autograd.grad(pg.ops.optimize.bisect(lambda x: x**3 - c, 0, 3), c)
-    (tensor(0.0833, dtype=torch.float64),)
-    """
-    how = xtol, rtol, maxiter, disp
-    return bracketed(scipy.optimize.bisect, f, a, b, args, full_output, *how)
-
-
-@solver(samples_of_brentq, result="", called=between("toms748"))
+@solver(samples_of_brentq, result="", called=by_748)
 def toms748(
     f: Any,
     a: Any,
@@ -296,7 +238,7 @@ def toms748(
     full_output: bool = False,
     disp: bool = True,
 ) -> Any:
-    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `brentq`.
+    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `root_scalar`.
 
     >>> import plugrad as pg
     >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)

@@ -11,5 +11,4 @@ PLUGRAD_FAMILIES = ("windows",)  # signal.windows.kaiser is the op windows_kaise
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Offer every op by its SciPy name; a module is imported when an op of it is first touched."""
-    for module, ops in OPS.items():
-        register.later(f"{__name__}.{module}", ops.split())
+    register.later(__name__, OPS)

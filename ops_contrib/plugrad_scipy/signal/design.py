@@ -1,4 +1,4 @@
-"""Frequency responses and designs of filters: `freqz`, `freqz_sos`, `firwin`, `iirnotch`, `iirpeak`.
+"""Frequency responses and designs of filters: `freqz`, `freqz_sos`, `group_delay`, `firwin`, `iirnotch`, `iirpeak`.
 
 A response has gradients by the coefficients, a design by its cutoff, width or quality: so a filter can be fitted to
 what its response should be, or learned as one of a few parameters.
@@ -7,6 +7,7 @@ what its response should be, or learned as one of a few parameters.
 from __future__ import annotations
 
 import math
+import warnings
 from typing import Any
 
 import numpy as np
@@ -129,6 +130,61 @@ def freqz_sos(
         w, row = pg.ops.signal.freqz(sos[k, :3], sos[k, 3:], worN, whole, fs=fs)
         found = row * found
     return w, found
+
+
+def delay_of_scipy(b: Array, a: Array, **settings: Any) -> Any:
+    """Return SciPy's delay."""
+    import scipy.signal
+
+    return scipy.signal.group_delay((b, a), **settings)
+
+
+@composed(
+    samples=on(((3,), [1.0, -0.4, 0.1]), ((2,), [2.0]), w=every(4, 5), whole=every(False, True))
+    + on(((4,), [1.0, 0.5]), w=np.array([0.3, 1.1, 2.0]), fs=5.0),
+    reference=delay_of_scipy,
+    arrays="numpy",
+)
+def group_delay(
+    b: Array, a: Array, *, w: Any = 512, whole: bool = False, fs: float = 2 * math.pi
+) -> tuple[Array, Array]:
+    return delay_of((b, a), w, whole, fs)
+
+
+def delay_of(
+    system: Any, w: Any = 512, whole: bool = False, fs: float = 2 * math.pi
+) -> tuple[Any, Any]:
+    """Group delay of the filter ``system = (b, a)``, in samples: minus the slope of its phase. By both coefficients.
+
+    `w`, `whole` and `fs` are `worN`, `whole` and `fs` of `freqz`. Returns the frequencies, and the delay. Where b or a
+    has a zero on the unit circle there is none: it is 0 there, with a warning, as in SciPy.
+
+    Source: of H = Σ b exp(-i w k), -d arg H / dw is the real part of Σ k b exp(-i w k) / H; J. O. Smith, Introduction
+    to Digital Filters (2007), numerical computation of group delay.
+
+    >>> import plugrad as pg
+    >>> b, a = pg.tensor([0.5, 0.5]), pg.tensor([1.0])
+    >>> pg.ops.signal.group_delay((b, a), w=3)[1]
+    tensor([0.5000, 0.5000, 0.5000])
+    """
+    radians, length = grid_of(w, whole, fs, False)
+    delays: Any = 0.0
+    for c, sign in zip(of_a_filter(*system), (1, -1), strict=True):
+        found = response(c, radians, length)
+        singular = numbers(found) == 0
+        if singular.any():
+            warnings.warn(
+                "The group delay is singular at frequencies "
+                f"[{', '.join(f'{each:.3f}' for each in radians[singular])}], setting to 0",
+                stacklevel=2,
+            )
+        steps = np.arange(c.shape[0]).astype(numbers(c).dtype)
+        slope = response(c * steps, radians, length) / pg.where(singular, 1, found)
+        delays = pg.where(singular, 0, delays + sign * pg.real(slope))
+    return pg.tensor(radians * (fs / (2 * np.pi))), delays
+
+
+group_delay.call = staticmethod(delay_of)  # type: ignore[attr-defined]
 
 
 def number_of(value: Any) -> Any:

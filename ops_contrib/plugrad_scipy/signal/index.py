@@ -11,7 +11,7 @@ OPS: dict[str, str] = {
         recursive lfilter lfilter_zi sosfilt sosfilt_zi filtfilt sosfiltfilt deconvolve detrend
     """,
     "spectra": """
-        welch periodogram csd coherence spectrogram stft istft
+        welch periodogram csd coherence spectrogram stft istft lombscargle
     """,
     "resampling": """
         resample resample_poly decimate hilbert hilbert2 czt zoom_fft
@@ -20,7 +20,7 @@ OPS: dict[str, str] = {
         savgol_filter wiener medfilt medfilt2d order_filter
     """,
     "design": """
-        freqz freqz_sos firwin iirnotch iirpeak
+        freqz freqz_sos group_delay firwin iirnotch iirpeak
     """,
     "waveforms": """
         windows_kaiser windows_gaussian windows_general_gaussian windows_exponential windows_tukey

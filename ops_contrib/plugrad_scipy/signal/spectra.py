@@ -1,7 +1,8 @@
 """Spectra: periodogram, Welch's method, cross spectra, coherence, spectrogram, and the short-time Fourier transform.
 
-All cut a signal into segments, which may overlap, multiply them by a window, and transform them. Gradients are by the
-signal, and by the window if it is an array or a Tensor of weights. Frequencies and times are constants.
+`lombscargle` is the one of samples at any times. All others cut a signal into segments, which may overlap, multiply
+them by a window, and transform them. Gradients are by the signal, and by the window if it is an array or a Tensor of
+weights. Frequencies and times are constants.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import Array, composed, every, normal_dim, on, refuses
 from plugrad.authoring.matrices import numbers
+from plugrad_scipy import as_tensor
 from plugrad_scipy.signal.filters import extended, padded
 
 
@@ -643,3 +645,92 @@ def istft(
     x = x / pg.where(seen, weights, 1.0)
     at = time - (freq < time)
     return pg.tensor(np.arange(x.shape[-1]) / float(fs)), pg.movedim(x, -1, at)
+
+
+def at_uneven_times(rng: np.random.Generator) -> Any:
+    """Yield times that are not equally far apart, values there, and frequencies."""
+    x, y = np.sort(rng.uniform(0, 5, 7)), rng.normal(size=7)
+    freqs, weights = np.array([0.7, 1.9, 2.6]), rng.uniform(0.5, 1.5, 7)
+    yield pg.Sample(x, y, freqs)
+    for normalize in (True, "amplitude"):
+        yield pg.Sample(x, y, freqs, normalize=normalize, weights=weights)
+        yield pg.Sample(x, y, freqs, normalize=normalize, floating_mean=True)
+
+
+@composed(
+    samples=at_uneven_times,
+    error_samples=refuses(ValueError, "normalize is", ((3,), (3,), (2,)), normalize="x")
+    + refuses(ValueError, "equally many", ((3,), (4,), (2,))),
+    reference="scipy.signal.lombscargle",
+    arrays="numpy",
+)
+def lombscargle(
+    x: Array,
+    y: Array,
+    freqs: Array,
+    *,
+    normalize: bool | str = False,
+    weights: Any = None,
+    floating_mean: bool = False,
+) -> Array:
+    """Lomb-Scargle periodogram: the power of waves fitted to values `y` at any times `x`, by angular frequency.
+
+    Derivatives are by times, values, frequencies and weights. It is computed in float64, as by SciPy.
+
+    Parameters
+    ----------
+    normalize
+        False or "power": y² times a quarter of the number of values; True or "normalize": the part that the wave has in
+        y², up to 1; "amplitude": the amplitude and phase of the wave, complex.
+    weights
+        Of the values, not negative; equal ones by default.
+    floating_mean
+        Whether a constant is fitted with each wave.
+
+    Raises
+    ------
+    ValueError
+        `x`, `y` and `weights` are no vectors of equally many numbers, or `normalize` is something else.
+
+    Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations these are.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([0.0, 1.0, 2.5, 4.0], dtype=pg.float64)
+    >>> pg.ops.signal.lombscargle(x, pg.cos(2 * x), pg.tensor([1.0, 2.0]), normalize=True)
+    tensor([0.1573, 1.0000], dtype=torch.float64)
+    """
+    form = normalize if isinstance(normalize, str) else "normalize" if normalize else "power"
+    if form not in ("power", "normalize", "amplitude"):
+        raise ValueError(
+            f"normalize is True, False, 'power', 'normalize' or 'amplitude', not {normalize!r}"
+        )
+    x, y, freqs = (as_tensor(each).to(pg.float64) for each in (x, y, freqs))
+    w = pg.ones_like(y) if weights is None else as_tensor(weights).to(pg.float64)
+    if not (len(x.shape) == 1 and x.shape == y.shape == w.shape and x.shape[0]):
+        raise ValueError("x, y and weights are vectors of equally many numbers, at least one")
+    w = w / w.sum()
+    angles = pg.unsqueeze(freqs, 1) * x  # (frequencies, times)
+    mean = (w * y).sum()
+
+    def sums(angles: Any) -> Any:
+        """Return the sums of y cos, y sin, cos², sin² and cos sin."""
+        c, s = pg.cos(angles), pg.sin(angles)
+        yc, ys, cc, cs = (each @ w for each in (y * c, y * s, c * c, c * s))
+        ss = 1 - cc
+        if floating_mean:
+            c, s = c @ w, s @ w
+            yc, ys = yc - mean * c, ys - mean * s
+            cc, ss, cs = cc - c * c, ss - s * s, cs - c * s
+        return yc, ys, cc, ss, cs
+
+    _, _, cc, ss, cs = sums(angles)
+    tau = 0.5 * pg.atan2(2 * cs, cc - ss)
+    yc, ys, cc, ss, _ = sums(angles - pg.unsqueeze(tau, 1))
+    least = np.finfo(float).epsneg  # one wave of two may be 0 at all times
+    a, b = (over / pg.where(each < least, least, each) for over, each in ((yc, cc), (ys, ss)))
+    if form == "amplitude":
+        return (a + 1j * b) * pg.exp(1j * tau)
+    power = a * yc + b * ys
+    if form == "power":
+        return power * (x.shape[0] / 2)
+    return power / ((w * y * y).sum() - (mean * mean if floating_mean else 0.0))

@@ -33,8 +33,9 @@ from plugrad.authoring import (
     whole,
     within,
 )
+from plugrad.authoring.quadrature import as_arrays, by_case, integrate, of_each, reach
+from plugrad_scipy.special.gamma import slope_of_rgamma
 from plugrad_scipy.special.parameters import hypergeometric_by_parameters
-from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each, reach
 
 samples = on(
     (uniform(-1.4, 3, 2, 3), uniform(0.5, 5, 2, 3)),
@@ -209,7 +210,7 @@ def hankel1e(v: Operand, z: Operand) -> Array:
     >>> pg.special.hankel1e(0.5, pg.tensor([1.0]))
     tensor([-2.9802e-08-0.7979j])
     """
-    return turned(pg.special.jv(v, z), pg.special.yv(v, z), z, 1)
+    return turned(v, z, 1)
 
 
 @composed(samples=samples, reference="scipy.special.hankel2e")
@@ -220,15 +221,26 @@ def hankel2e(v: Operand, z: Operand) -> Array:
     >>> pg.special.hankel2e(0.5, pg.tensor([1.0]))
     tensor([-2.9802e-08+0.7979j])
     """
-    return turned(pg.special.jv(v, z), pg.special.yv(v, z), z, -1)
+    return turned(v, z, -1)
 
 
-def turned(first: Any, second: Any, z: Any, sign: int) -> Any:
-    """Return (J ± i Y) exp(∓i z)."""
-    sine, cosine = (
-        f(z) if hasattr(z, "dtype") else g(z) for f, g in ((pg.sin, math.sin), (pg.cos, math.cos))
-    )
-    return pg.complex(first * cosine + second * sine, sign * (second * cosine - first * sine))
+def turned(v: Any, z: Any, sign: int) -> Any:
+    """Return (J ± i Y) exp(∓i z); of large z, where that cancels in the derivatives, by Hankel's expansion 10.17.5."""
+    first, second = pg.special.jv(v, z), pg.special.yv(v, z)
+    v, z = v + pg.zeros_like(first), z + pg.zeros_like(first)  # one may be a number
+    cosine, sine = pg.cos(z), pg.sin(z)
+    real, imag = first * cosine + second * sine, second * cosine - first * sine
+    far = (z > 30) & (z > v * v / 8)
+    at, order = pg.where(far, z, 30.0), pg.where(far, v, 0.0)
+    term, parts = pg.sqrt(2 / (math.pi * at)), [0.0, 0.0]
+    for k in range(40):
+        parts[k % 2] = parts[k % 2] + (-1) ** (k // 2) * term
+        term = term * (4 * order * order - (2 * k + 1) ** 2) / (8 * (k + 1) * at)
+    angle = math.pi * (order / 2 + 0.25)
+    cosine, sine = pg.cos(angle), pg.sin(angle)
+    real = pg.where(far, parts[0] * cosine + parts[1] * sine, real)
+    imag = pg.where(far, parts[1] * cosine - parts[0] * sine, imag)
+    return pg.complex(real, sign * imag)
 
 
 SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -1), "kve": (-1, -1)}
@@ -792,21 +804,38 @@ def of_struve(
 ) -> tuple[Any, Any]:
     """Return the gradients of a Struve function: by its order that of its series, DLMF 11.2.1, by z of 11.4."""
     v, z = as_arrays(v, z, grad)
-    by_v = None
-    if needed[0]:
-        inside = z > 0
-        half = pg.where(inside, z / 2, 1.0)
-        series = hypergeometric_by_parameters.apply(
+    by_v = grad * struve_by_order(function, v, z, sign) if needed[0] else None
+    return by_v, grad * by_neighbours(function, v, z, output, sign, needed[0])
+
+
+def struve_by_order(function: Any, v: Any, z: Any, sign: int) -> Any:
+    """Return the derivative by the order; below -1, where terms of the series have poles, by 11.4.23 from above."""
+    inside = z > 0
+    half = pg.where(inside, z / 2, 1.0)
+
+    def series(v: Any) -> Any:
+        rest = hypergeometric_by_parameters.apply(
             1.0, 1.5, v + 1.5, sign * half * half, kind="1f2", orders=(0, 0, 1, 0)
         )
-        size = (v + 1) * pg.log(half) - pg.lgamma(v + 1.5)
-        front = pg.exp(size) * pg.special.gammasgn(v + 1.5) * (2 / math.sqrt(math.pi))
-        slope = (pg.log(half) - pg.digamma(v + 1.5)) * output + front * series
-        by_v = grad * pg.where(inside, slope, pg.where((z == 0) & (v > -1), 0.0, np.nan))
-    return by_v, grad * by_neighbours(function, v, z, sign, needed[0])
+        front = pg.exp((v + 1) * pg.log(half) - pg.lgamma(v + 1.5)) * (2 / math.sqrt(math.pi))
+        return (pg.log(half) - pg.digamma(v + 1.5)) * function(v, 2 * half) + front * rest
+
+    steps = pg.where(v < -1, pg.ceil(-1 - v), 0.0)
+    order, k = v + steps, 0
+    now = above = series(order)
+    while np.any(np.asarray(down := k < steps)):
+        if k == 0:
+            above = series(order + 1)
+        c = order - k
+        power = pg.log(half) * pg.special.rgamma(c + 1.5) + slope_of_rgamma(c + 1.5)
+        lower = (function(c, 2 * half) + c * now) / half + sign * above
+        lower = lower + pg.pow(half, c) * power / math.sqrt(math.pi)
+        now, above = pg.where(down, lower, now), pg.where(down, now, above)
+        k += 1
+    return pg.where(inside, now, pg.where((z == 0) & (v > -1), 0.0, np.nan))
 
 
-def by_neighbours(function: Any, v: Any, z: Any, sign: int, by_order: bool) -> Any:
+def by_neighbours(function: Any, v: Any, z: Any, output: Any, sign: int, by_order: bool) -> Any:
     """Return the derivative of a Struve function: up to |z| = 1 by a formula without a pole at 0, above by 11.4.25."""
     (v,) = as_arrays(v, z)
     near = abs(z) < 1
@@ -816,4 +845,7 @@ def by_neighbours(function: Any, v: Any, z: Any, sign: int, by_order: bool) -> A
     below = function(pg.where(zero, 1.0, v) - 1, at)
     power = pg.pow(at / 2, v) * pg.special.rgamma(v + 1.5) / math.sqrt(math.pi)
     close = power + above + pg.where(zero, 0.0, (below - above - power) / 2)
+    tiny = near & (v != 0) & (abs(v) < 0.01) & (z > 0)  # v - 1 has lost most of its digits: 11.4.27
+    ratio = v / pg.where(tiny, z, 1.0)
+    close = pg.where(tiny, power + above + ratio * output, close)
     return pg.where(near, close, function(v - 1, away) - v / away * function(v, away))

@@ -27,6 +27,7 @@ from plugrad.authoring import (
     uniform,
     whole,
 )
+from plugrad.authoring.quadrature import as_arrays
 from plugrad_scipy.special.error import slope_of_boxcox
 from plugrad_scipy.special.gamma import (
     beta_density,
@@ -36,7 +37,6 @@ from plugrad_scipy.special.gamma import (
     quotient,
 )
 from plugrad_scipy.special.hypergeometric import product
-from plugrad_scipy.special.quadrature import as_arrays
 
 Parts = dict[str, Callable[[], Any]]
 several = functools.partial(elementwise, core_dims=0)
@@ -129,7 +129,7 @@ def of_gamma(a: Any, b: Any, x: Any) -> Parts:
     density = gamma_density(b, a * x)
     return {
         "a": lambda: product(x, density),
-        "b": lambda: gammainc_by_shape.apply(b, a * x, order=1),
+        "b": lambda: gammainc_by_shape(b, a * x),
         "x": lambda: product(a, density),
     }
 
@@ -137,7 +137,7 @@ def of_gamma(a: Any, b: Any, x: Any) -> Parts:
 def of_chi_square(v: Any, x: Any) -> Parts:
     """Return the partial derivatives of P(v/2, x/2)."""
     return {
-        "v": lambda: gammainc_by_shape.apply(v / 2, x / 2, order=1) / 2,
+        "v": lambda: gammainc_by_shape(v / 2, x / 2) / 2,
         "x": lambda: gamma_density(v / 2, x / 2) / 2,
     }
 
@@ -145,7 +145,7 @@ def of_chi_square(v: Any, x: Any) -> Parts:
 def of_poisson(k: Any, m: Any) -> Parts:
     """Return the partial derivatives of Q(k + 1, m)."""
     return {
-        "k": lambda: -gammainc_by_shape.apply(k + 1, m, order=1),
+        "k": lambda: -gammainc_by_shape(k + 1, m),
         "m": lambda: -gamma_density(k + 1, m),
     }
 

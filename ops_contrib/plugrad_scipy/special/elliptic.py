@@ -25,7 +25,7 @@ from plugrad.authoring import (
     uniform,
     within,
 )
-from plugrad_scipy.special.quadrature import as_arrays, integrate, of_each
+from plugrad.authoring.quadrature import as_arrays, integrate, of_each
 
 several = functools.partial(elementwise, core_dims=0)
 parameters = on((2, 3), (), (0, 3), [0.0, -3.0, 0.99], numbers=within(0.1, 0.9))

@@ -1,11 +1,12 @@
 """Gamma and beta functions of each element, incomplete ones and their inverses, with derivatives by every argument.
 
-`gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are builtin's, whose derivative by `a` is written here.
+`gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are builtin's, with what they need: `incomplete_gamma`.
 """
 
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from typing import Any
 
@@ -25,7 +26,7 @@ from plugrad.authoring import (
     uniform,
     within,
 )
-from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each, reach, tilted
+from plugrad.authoring.quadrature import as_arrays, by_case, integrate, of_each, reach, tilted
 
 several = functools.partial(
     elementwise, core_dims=0
@@ -241,22 +242,36 @@ def poch_by_start(z: Any, m: Any, output: Any) -> Any:
     """Return the derivative of the Pochhammer symbol (z)ₘ by z."""
     low, high = is_pole(z), is_pole(z + m)
     both = low & high
-    # Near the zeros of 1/Γ(z) the slope is that of 1/Γ, or of its reflection where z + m is negative too.
-    right = ~high & (low | (z < 0.5) & (m > 0.3)) & (z + m > 0) & (z + m < 150)
-    left = ~high & (z < 0.5) & (z + m < 0)
-    ordinary = ~(right | left | high)
-    by_z = output * psi_step(pg.where(ordinary, z, 1.0), pg.where(ordinary, m, 1.0))
-    at, top = pg.where(right, z, 1.0), pg.where(right, z + m, 1.0)
-    of_zero = pg.special.gamma(top) * (
-        pg.digamma(top) * pg.special.rgamma(at) + slope_of_rgamma(at)
-    )
+    by_z = rising_slope(pg.where(high, 1.0, z), pg.where(high, 1.0, m))
+    reflected = output * psi_step(pg.where(both, 1 - z - m, 1.0), pg.where(both, m, 1.0))
+    return pg.where(high, pg.where(both, reflected, np.nan), by_z)
+
+
+MOST_STEPS = 64
+
+
+def rising_slope(z: Any, m: Any) -> Any:
+    """Return the derivative of (z)ₘ by z: of z below 1/2 from that at z + n, with (z)ₘ = z/(z + m) (z + 1)ₘ.
+
+    So nothing cancels beside a zero. Below -64 it is the reflection of both gamma functions.
+    """
+    left = (z < 0.5 - MOST_STEPS) & (z + m < 0)
+    steps = pg.where(left | (z >= 0.5), 0.0, pg.ceil(pg.clamp(0.5 - z, max=MOST_STEPS)))
+    top = pg.where(left, 1.0, z + steps)
+    value = pg.special.poch(top, m)
+    slope = value * psi_step(top, m)
+    k = 0
+    while np.any(np.asarray(step := k < steps)):
+        at = pg.where(step, z + k, 1.0)
+        above = pg.where(step, at + m, 1.0)
+        slope = pg.where(step, slope * (at / above) + value * (m / above / above), slope)
+        value = pg.where(step, value * (at / above), value)
+        k += 1
     below, step = pg.where(left, z, -2.0), pg.where(left, m, 0.5)
     start, sine = 1 - below - step, pg.sin(np.pi * (below + step))
     ratio = np.pi * pg.sin(np.pi * step) / sine**2
     ratio = ratio - pg.sin(np.pi * below) / sine * psi_step(start, step)
-    by_z = pg.where(right, of_zero, pg.where(left, ratio * pg.special.poch(start, step), by_z))
-    reflected = output * psi_step(pg.where(both, 1 - z - m, 1.0), pg.where(both, m, 1.0))
-    return pg.where(high, pg.where(both, reflected, np.nan), by_z)
+    return pg.where(left, ratio * pg.special.poch(start, step), slope)
 
 
 def is_pole(x: Any) -> Any:
@@ -294,120 +309,6 @@ def binom(grad: Array, n: Operand, k: Operand, output: Array) -> Any:
 # Incomplete gamma functions.
 
 
-@several(
-    of_each(lambda a, x, *, order: gammainc_derivatives(a, x, order)),
-    domain={"a": (0.0, np.inf)},
-    samples=on(*ROWS, numbers=within(0.5, 3), order=1),
-    for_rules=True,
-)
-def gammainc_by_shape(
-    grad: Array, a: Operand, x: Operand, order: int, needs_input_grad: Any
-) -> Any:
-    """Derivative of gammainc(a, x) by `a`, of some order, elementwise with broadcasting.
-
-    Source: DLMF 8.2.1 differentiated below the integral, P = ∫ exp(a s - eˢ)/Γ(a) ds up to s = log x. The first
-    derivative is that integral of a factor that changes its sign once, at s = ψ(a), so it is taken over the side of it
-    on which log x is: nothing cancels. For a below 20 the lower side is the series 8.7.1. The relative error is below
-    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), that of the second derivative by a beside its largest value.
-    """
-    by_a = by_x = None
-    if needs_input_grad[0]:
-        by_a = grad * gammainc_by_shape.apply(a, x, order=order + 1)
-    if needs_input_grad[1]:
-        a, x = as_arrays(a, x, grad)
-        density = gamma_density(a, x)
-        ordinary = (density != 0) & (a > 0)
-        b, y = pg.where(ordinary, a, 1.0), pg.where(ordinary, x, 1.0)
-        first = log_less_digamma(b, y)
-        factor = tilted((order, 0), lambda i, _: first if i == 1 else -pg.polygamma(i - 1, b))
-        edge = pg.where(a > 0, 0.0, pg.where((a == 0) & (order == 1), pg.exp(-x) / x, np.nan))
-        by_x = grad * pg.where(ordinary, density * factor, edge)
-    return by_a, by_x
-
-
-def gammainc_derivatives(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
-    """Return ∂ⁿP(a, x)/∂aⁿ, n at least 1; at a = 0 the limit of the first is -E₁(x)."""
-    middle = np.where(a > 0, scipys.digamma(np.where(a > 0, a, 1.0)), 0.0)
-    return by_case(
-        [
-            ((a == 0) & (order == 1) & (x > 0), lambda a, x: -scipys.exp1(x)),
-            ((a == 0) & (order == 2) & (x > 1), lambda a, x: bent_at_zero(x)),
-            ((a == 0) & (x > 0) & (x <= 1), lambda a, x: gamma_series(a, x, order)),
-            ((a > 0) & ((x == 0) | (x == np.inf)), lambda a, x: np.zeros_like(x)),
-            (
-                (a > 0) & (x > 1) & (np.log(x) > middle),
-                lambda a, x: -gamma_side(a, x, order, 1),
-            ),
-            ((a >= 20) & (x > 0), lambda a, x: gamma_side(a, x, order, -1)),
-            ((a > 0) & (x > 0), lambda a, x: gamma_series(a, x, order)),
-        ],
-        a,
-        x,
-    )
-
-
-def bent_at_zero(x: NumpyArray) -> NumpyArray:
-    """Return the second derivative of P by a at 0, by 1/Γ(a) = a + 0.577... a² + ... (DLMF 5.7.1)."""
-
-    def logs(s: NumpyArray) -> NumpyArray:
-        return np.asarray(s * np.exp(-np.exp(s)))
-
-    return np.asarray(
-        -2 * (np.euler_gamma * scipys.exp1(x) + integrate(logs, np.log(x), np.log(x + 60)))
-    )
-
-
-def gamma_side(a: NumpyArray, x: NumpyArray, order: int, side: int) -> NumpyArray:
-    """Return the integral of the derivative of the density of s = log t, above or below log x."""
-
-    def exponent(distance: NumpyArray) -> NumpyArray:  # what it falls by, from the edge
-        column = (Ellipsis, *[None] * (distance.ndim - 1))
-        # a d - x (exp(d) - 1), of which large numbers do not cancel.
-        short = np.abs(distance) < 0.5
-        bent = np.where(short, expm1_rest(side * np.where(short, distance, 0.0)), 0.0)
-        bent = np.where(short, bent, np.expm1(side * distance) - side * distance)
-        return np.asarray(side * (a - x)[column] * distance - x[column] * bent)
-
-    length = reach(
-        lambda distance: np.where(np.isfinite(e := exponent(distance)), e, -np.inf), a * 0
-    )
-
-    def integrand(distance: NumpyArray) -> NumpyArray:
-        # Of a below 20 by a + 1, as Γ(a) = Γ(a + 1)/a: at a = 0 the derivatives of Γ cancel.
-        raised = np.where(a < 20, a + 1, a)[:, None]
-        first = np.where(a < 20, np.log(x) - scipys.digamma(a + 1), log_less_digamma(a, x))[:, None]
-        factor, lower = (
-            tilted(
-                (n, 0),
-                lambda i, _: (
-                    first + side * distance if i == 1 else -scipys.polygamma(i - 1, raised)
-                ),
-            )
-            for n in (order, order - 1)
-        )
-        factor = factor + np.where(a < 20, order / a, 0.0)[:, None] * lower
-        return np.asarray(np.exp(exponent(distance)) * factor)
-
-    density = x * np.asarray(gamma_density(a, x))
-    return np.asarray(density * integrate(integrand, a * 0, length))
-
-
-def gamma_series(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
-    """Return the derivative of x^(a + k) e^-x / Γ(a + k + 1), added over k."""
-    b = a[:, None] + np.arange(1, 151)
-    log_x = np.log(x)[:, None]
-    terms = np.exp((b - 1) * log_x - x[:, None] - scipys.gammaln(b))
-    return np.asarray((terms * gamma_factor(b, log_x, order)).sum(1))
-
-
-def gamma_factor(a: NumpyArray, s: NumpyArray, order: int) -> Any:
-    """Return what differentiating exp(a s)/Γ(a) by a brings before it."""
-    return tilted(
-        (order, 0),
-        lambda i, _: s - scipys.digamma(a) if i == 1 else -scipys.polygamma(i - 1, a),
-    )
-
-
 @several("scipy.special.gammaincinv", inputs="a y", samples=shapes_and_probabilities)
 def gammaincinv(grad: Array, a: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Inverse of gammainc(a, x) by x: the quantile of the gamma distribution, elementwise with broadcasting.
@@ -421,7 +322,7 @@ def gammaincinv(grad: Array, a: Operand, output: Array, needs_input_grad: Any) -
     density = gamma_density(a, output)
     by_a = None
     if needs_input_grad[0]:
-        by_a = -grad * quotient(gammainc_by_shape.apply(a, output, order=1), density)
+        by_a = -grad * quotient(gammainc_by_shape(a, output), density)
     return by_a, grad / density
 
 
@@ -436,74 +337,24 @@ def gammainccinv(grad: Array, a: Operand, output: Array, needs_input_grad: Any) 
     density = gamma_density(a, output)
     by_a = None
     if needs_input_grad[0]:
-        by_a = -grad * quotient(gammainc_by_shape.apply(a, output, order=1), density)
+        by_a = -grad * quotient(gammainc_by_shape(a, output), density)
     return by_a, -grad / density
 
 
 def quotient(slope: Any, density: Any) -> Any:
-    """Return slope/density, 0 where the slope is: at a quantile of 0, say, where the density may be 0 too."""
-    nothing = slope == 0
+    """Return slope/density, 0 where both are 0: at a quantile of 0, say."""
+    nothing = (slope == 0) & ~(abs(density) > 0)
     return pg.where(nothing, 0.0, slope) / pg.where(nothing, 1.0, density)
 
 
-@composed(
-    samples=on(*ROWS, numbers=within(0.5, 3)) + on(([30.0, 1e4], [31.0, 1e4])),
-    domain={"a": (1e-3, np.inf)},
-    for_rules=True,
-)
-def density_of_gamma(a: Operand, x: Operand) -> Array:
-    """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
-
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
-    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
-    """
-    return gamma_density(a, x)
+def gammainc_by_shape(a: Any, x: Any) -> Any:
+    """Return the derivative of gammainc(a, x) by a, which is builtin's."""
+    return pg.ops.builtin.gammainc_by_shape(a, x, order=1)
 
 
 def gamma_density(a: Any, x: Any) -> Any:
-    """Return the density of the gamma distribution."""
-    if not hasattr(a, "dtype"):
-        a = np.zeros_like(x) + a  # x may be no array of NumPy's
-    central = (a >= 20) & (abs(x - a) < a / 2)
-    b, y = pg.where(central, a, 20.0), pg.where(central, x, 20.0)
-    near = b * log1p_rest((y - b) / b) + pg.log(b / (2 * np.pi)) / 2 - stirling(b) - pg.log(y)
-    b, y = pg.where(central, 1.0, a), pg.where(central, 1.0, x)
-    return pg.exp(pg.where(central, near, pg.xlogy(b - 1, y) - y - pg.lgamma(b)))
-
-
-def stirling(a: Any) -> Any:
-    """Return log Γ(a) less Stirling's approximation, DLMF 5.11.1, for a from 20."""
-    square = 1 / (a * a)
-    return (1 / 12 - (1 / 360 - (1 / 1260 - square / 1680) * square) * square) / a
-
-
-def log_less_digamma(a: Any, x: Any) -> Any:
-    """Return log(x) - ψ(a), for large a by log(x/a) and DLMF 5.11.2."""
-    central = (a >= 20) & (abs(x - a) < a / 2)
-    b, y = pg.where(central, a, 20.0), pg.where(central, x, 20.0)
-    square = 1 / (b * b)
-    rest = 1 / 12 - (1 / 120 - (1 / 252 - square / 240) * square) * square
-    near = pg.log1p((y - b) / b) + 0.5 / b + rest * square
-    b, y = pg.where(central, 1.0, a), pg.where(central, 1.0, x)
-    return pg.where(central, near, pg.log(y) - pg.digamma(b))
-
-
-def log1p_rest(x: Any) -> Any:
-    """Return log(1 + x) - x, for x from -1/2 to 1/2: with r = x/(2 + x), it is 2 atanh(r) - x."""
-    ratio = x / (2 + x)
-    square = ratio * ratio
-    series = 0.0 * x
-    for k in range(16, 0, -1):
-        series = 1 / (2 * k + 1) + square * series
-    return ratio * (2 * square * series - x)
-
-
-def expm1_rest(x: NumpyArray) -> NumpyArray:
-    """Return exp(x) - 1 - x, for x from -1/2 to 1/2."""
-    series = 0.0 * x
-    for k in range(14, 1, -1):
-        series = (1 + series) * x / k
-    return np.asarray(series * x)
+    """Return the density of the gamma distribution, which is builtin's."""
+    return pg.ops.builtin.density_of_gamma(a, x)
 
 
 # Incomplete beta functions.
@@ -549,59 +400,67 @@ def betaincc(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: 
 
 
 @several("scipy.special.betaincinv", inputs="a b y", samples=triples)
-def betaincinv(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: Any) -> Any:
+def betaincinv(
+    grad: Array, a: Operand, b: Operand, y: Operand, output: Array, needs_input_grad: Any
+) -> Any:
     """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
 
-    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density.
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; of x above 1/2 by
+    1 - x, which is the inverse of the complement with a and b exchanged.
 
     >>> import plugrad as pg
     >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
     tensor([0.3857])
     """
-    density = beta_density(a, b, output)
-    by_a = by_b = None
-    if needs_input_grad[0]:
-        by_a = betainc_by_shapes.apply(a, b, output, of_a=1, of_b=0)
-        by_a = -grad * quotient(by_a, density)
-    if needs_input_grad[1]:
-        by_b = betainc_by_shapes.apply(a, b, output, of_a=0, of_b=1)
-        by_b = -grad * quotient(by_b, density)
-    return by_a, by_b, grad / density
+    return of_inverse_beta(pg.special.betainccinv, 1, grad, a, b, y, output, needs_input_grad)
 
 
 @several("scipy.special.betainccinv", inputs="a b y", samples=triples)
-def betainccinv(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: Any) -> Any:
+def betainccinv(
+    grad: Array, a: Operand, b: Operand, y: Operand, output: Array, needs_input_grad: Any
+) -> Any:
     """Inverse of betaincc(a, b, x) by x, elementwise with broadcasting. Source: that of `betaincinv`.
 
     >>> import plugrad as pg
     >>> pg.special.betainccinv(pg.tensor([2.0]), 3.0, pg.tensor([0.1]))
     tensor([0.6795])
     """
-    density = beta_density(a, b, output)
-    by_a = by_b = None
-    if needs_input_grad[0]:
-        by_a = betainc_by_shapes.apply(a, b, output, of_a=1, of_b=0)
-        by_a = -grad * quotient(by_a, density)
-    if needs_input_grad[1]:
-        by_b = betainc_by_shapes.apply(a, b, output, of_a=0, of_b=1)
-        by_b = -grad * quotient(by_b, density)
-    return by_a, by_b, -grad / density
+    return of_inverse_beta(pg.special.betaincinv, -1, grad, a, b, y, output, needs_input_grad)
+
+
+def of_inverse_beta(
+    other: Any, sign: int, grad: Any, a: Any, b: Any, y: Any, output: Any, needed: Any
+) -> Any:
+    """Return the gradients of x with I_x(a, b) = y, or 1 - y with the sign -1; `other` is the other inverse."""
+    a, b, y = as_arrays(a, b, y, output)
+    high = output > 0.5
+    first, second = pg.where(high, b, a), pg.where(high, a, b)
+    x = output
+    if np.any(np.asarray(high)):
+        x = pg.where(high, other(b, a, y), output)
+    density = beta_density(first, second, x)
+
+    def by_shape(of_a: int) -> Any:  # a is the second one where x is 1 - x
+        orders = ((of_a, 1 - of_a), (1 - of_a, of_a))
+        low, turned = (betainc_by_shapes.apply(first, second, x, of_a=i, of_b=j) for i, j in orders)
+        return pg.where(high, grad, -grad) * quotient(pg.where(high, turned, low), density)
+
+    by_a, by_b = (by_shape(1 - k) if needed[k] else None for k in (0, 1))
+    return by_a, by_b, sign * grad / density
 
 
 def beta_density(a: Any, b: Any, x: Any) -> Any:
-    """Return the density of the beta distribution, by its logarithm, of large a and b as that of `density_of_gamma`."""
+    """Return the density of the beta distribution, by its logarithm, of large a and b by three gamma densities."""
     a, b, x = as_arrays(a, b, x, next(each for each in (x, a, b) if hasattr(each, "dtype")))
+    total = a + b
     away = b * x - a * (1 - x)  # of x from the mean, times a + b
     central = (a >= 20) & (b >= 20) & (abs(away) < a / 2) & (abs(away) < b / 2)
-    p, q, d = pg.where(central, a, 20.0), pg.where(central, b, 20.0), pg.where(central, away, 0.0)
-    y = pg.where(central, x, 0.5)
-    near = (
-        p * log1p_rest(d / p) + q * log1p_rest(-d / q) + pg.log(p / (p + q) * q / (2 * np.pi)) / 2
-    )
-    near = near + stirling(p + q) - stirling(p) - stirling(q) - pg.log(y) - pg.log1p(-y)
+    p, q, n = pg.where(central, a, 20.0), pg.where(central, b, 20.0), pg.where(central, total, 40.0)
+    y = pg.where(central, n * x, 20.0)
+    near = gamma_density(p, y) * gamma_density(q, n - y) / gamma_density(n, n) * n
     p, q, y = pg.where(central, 1.0, a), pg.where(central, 1.0, b), pg.where(central, 0.5, x)
     far = pg.xlogy(p - 1, y) + pg.special.xlog1py(q - 1, -y) - pg.special.betaln(p, q)
-    return pg.exp(pg.where(central, near, far))
+    return pg.where(central, near, pg.exp(far))
 
 
 @several(
@@ -698,7 +557,9 @@ def beta_side(
         distance: NumpyArray,
     ) -> tuple[NumpyArray, NumpyArray]:  # of t and 1 - t, there and at x
         column = (Ellipsis, *[None] * (distance.ndim - 1))
-        below = np.log1p(x[column] * np.expm1(-distance))  # log (y + x exp(-distance))
+        # log (y + x exp(-distance)), of which y is small where x is nearly 1
+        rest = y[column] + x[column] * np.exp(-distance)
+        below = np.where(rest < 0.5, np.log(rest), np.log1p(x[column] * np.expm1(-distance)))
         return -distance - below, -below
 
     def exponent(distance: NumpyArray) -> NumpyArray:
@@ -712,22 +573,42 @@ def beta_side(
         factor = beta_factor(a[:, None], b[:, None], u, v, i, j)
         return np.asarray(np.exp(exponent(distance)) * factor)
 
-    density = x * y * np.asarray(beta_density(a, b, x))
-    return np.asarray(density * integrate(integrand, a * 0, reach(exponent, a * 0)))
+    low = x <= 0.5  # of x and y the smaller one is exact
+    density = beta_density(np.where(low, a, b), np.where(low, b, a), np.where(low, x, y))
+    density = x * y * np.asarray(density)
+    length = reach(exponent, a * 0)
+    turn = np.minimum(length, 40 + np.maximum(np.log(x / y), 0))  # beyond which it is exp(-a s)
+    total = integrate(integrand, a * 0, turn) + integrate(integrand, turn, length, 2 / a)
+    return np.asarray(density * total)
 
 
 def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
     """Return what differentiating exp(a u + b v)/B(a, b) by a and b brings before it."""
 
-    def slope(i: int, j: int) -> Any:
+    def slope(first: Any, second: Any, i: int, j: int) -> Any:
         if i and j:
             return scipys.polygamma(i + j - 1, a + b)
         if i + j == 1:
-            start, step = np.broadcast_arrays(*(a, b) if i else (b, a))
-            return (u, v)[j] + step_of_polygamma(start, step, 0)
-        return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(i + j - 1, a if i else b)
+            start = np.broadcast_arrays(*(first, second) if i else (second, first))[0]
+            return (u, v)[j] + step_of_polygamma(start, a + b - start, 0)
+        return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(
+            i + j - 1, first if i else second
+        )
 
-    return tilted((i, j), slope)
+    return by_reciprocals(a, b, i, j, slope)
+
+
+def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any) -> Any:
+    """Return the polynomial before exp(φ), of 1/Γ(a) as a/Γ(a + 1) for a below 1, and of b: near 0 others cancel."""
+    first, second = a + (a < 1), b + (b < 1)
+    total: Any = 0.0
+    for less_a, less_b in itertools.product((0, 1), (0, 1)):
+        if less_a <= i and less_b <= j:
+            weight = np.where(a < 1, i / a, 0.0) if less_a else 1.0
+            weight = weight * (np.where(b < 1, j / b, 0.0) if less_b else 1.0)
+            at = functools.partial(slope, first, second)
+            total = total + weight * tilted((i - less_a, j - less_b), at)
+    return total
 
 
 def beta_series(
@@ -740,12 +621,13 @@ def beta_series(
         a * u + b * v + scipys.gammaln(a + b) - scipys.gammaln(b) - scipys.gammaln(a + 1)
     )
 
-    def slope(i: int, j: int) -> Any:
+    def slope(_: Any, second: Any, i: int, j: int) -> Any:
         both = scipys.polygamma(i + j - 1, a + b)
         if i and j:
             return both
         if i:
             return (u if i == 1 else 0) + both - scipys.polygamma(i - 1, a + 1)
-        return (v if j == 1 else 0) + both - scipys.polygamma(j - 1, b)
+        return (v if j == 1 else 0) + both - scipys.polygamma(j - 1, second)
 
-    return np.asarray((terms * tilted((i, j), slope)).sum(1))
+    # Of a it has 1/Γ(a + 1) already.
+    return np.asarray((terms * by_reciprocals(a + 1, b, i, j, slope)).sum(1))

@@ -24,9 +24,9 @@ from plugrad.authoring import (
     uniform,
     whole,
 )
+from plugrad.authoring.quadrature import as_arrays
 from plugrad_scipy.special.gamma import poch_by_start
 from plugrad_scipy.special.parameters import hypergeometric_by_parameters
-from plugrad_scipy.special.quadrature import as_arrays
 
 several = functools.partial(elementwise, core_dims=0)
 angles = uniform(0.2, 3, 2, 3)

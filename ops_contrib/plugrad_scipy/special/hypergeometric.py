@@ -13,9 +13,9 @@ from scipy import special as scipys
 
 import plugrad as pg
 from plugrad.authoring import Array, Operand, composed, elementwise, on, refuses, uniform, whole
+from plugrad.authoring.quadrature import as_arrays
 from plugrad_scipy.special.gamma import poch_by_start, psi_step
 from plugrad_scipy.special.parameters import hypergeometric_by_parameters
-from plugrad_scipy.special.quadrature import as_arrays
 from plugrad_scipy.special.tricomi import tricomi_by_parameters
 
 several = functools.partial(elementwise, core_dims=0)

@@ -10,8 +10,7 @@ OPS: dict[str, str] = {
     """,
     "gamma": """
         gamma rgamma loggamma gammasgn factorial polygamma_step zetac beta betaln poch binom
-        gammainc_by_shape gammaincinv gammainccinv density_of_gamma betainc betaincc betaincinv
-        betainccinv betainc_by_shapes
+        gammaincinv gammainccinv betainc betaincc betaincinv betainccinv betainc_by_shapes
     """,
     "elliptic": """
         ellipk ellipkm1 ellipe ellipkinc ellipeinc ellipj agm incomplete_by_parameter elliprc

@@ -25,7 +25,7 @@ from plugrad.authoring import (
     on,
     uniform,
 )
-from plugrad_scipy.special.quadrature import of_each
+from plugrad.authoring.quadrature import of_each
 
 PLACES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "0f1": ((), (2,)),

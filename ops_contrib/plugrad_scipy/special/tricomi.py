@@ -9,7 +9,7 @@ import numpy as np
 from scipy import special as scipys
 
 from plugrad.authoring import Array, NumpyArray, Operand, elementwise, every, on, uniform
-from plugrad_scipy.special.quadrature import integrate, of_each, reach, tilted
+from plugrad.authoring.quadrature import integrate, of_each, reach, tilted
 
 MOST_STEPS = 50
 

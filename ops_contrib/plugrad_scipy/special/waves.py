@@ -153,13 +153,19 @@ def bei(grad: Array, x: Array) -> Any:
 
 @elementwise("scipy.special.beip", inputs="x", samples=smooth_samples)
 def beip(grad: Array, x: Array, output: Array) -> Any:
-    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x.
+    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x, and 10.65.2.
 
     >>> import plugrad as pg
     >>> pg.special.beip(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.4974])
     """
-    return grad * (pg.special.ber(x) - by_itself(output, x, 0.5))
+    near = abs(x) < 1
+    at, series = pg.where(near, x / 2, 0.0) ** 4, 0.0
+    for k in (4, 3, 2, 1, 0):  # bei'' by 10.65.2, of which the difference cancels
+        size = (2 * k + 1) * (4 * k + 1) / 2 / math.factorial(2 * k + 1) ** 2
+        series = (-1) ** k * size + at * series
+    far = pg.special.ber(x) - output / pg.where(near, 1.0, x)
+    return grad * pg.where(near, series, far)
 
 
 @elementwise("scipy.special.ker", inputs="x", samples=positive_samples)
@@ -291,8 +297,8 @@ def itmodstruve0(grad: Array, x: Array) -> Any:
 def modfresnelp(x: Array) -> Any:
     """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
 
-    Source: DLMF 7.2.6-8, F₊ by `fresnel`, to 16 decimals, and K₊ = exp(-i (x² + π/4)) F₊/√π; for negative x too, where
-    the imaginary part of SciPy's is wrong.
+    Source: DLMF 7.2.6-8, F₊ by `fresnel` up to x = 1, and 7.5.10, K₊ = exp(-i (x² + π/4)) F₊/√π = w(x exp(πi/4))/2,
+    with derivatives by `faddeeva`; for negative x too, where the imaginary part of SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelp(pg.tensor([1.0]))
@@ -305,8 +311,8 @@ def modfresnelp(x: Array) -> Any:
 def modfresnelm(x: Array) -> Any:
     """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: of exp(-i t²) from x to inf.
 
-    Source: DLMF 7.2.6-8, F₋ by `fresnel`, to 16 decimals, and K₋ = exp(i (x² + π/4)) F₋/√π; for negative x too, where
-    the imaginary part of SciPy's is wrong.
+    Source: that of `modfresnelp`, whose conjugates these are; for negative x too, where the imaginary part of
+    SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelm(pg.tensor([1.0]))
@@ -317,13 +323,19 @@ def modfresnelm(x: Array) -> Any:
 
 def modified_fresnel(x: Any, sign: int) -> Any:
     """Return F and K."""
-    sine, cosine = pg.special.fresnel(x * math.sqrt(2 / math.pi))
-    size = math.sqrt(math.pi / 2)
-    real, imag = size * (0.5 - cosine), size * (0.5 - sine)
+    x = x if x.dtype.kind == "f" else pg.to(x, pg.get_default_dtype())
+    turned = x * math.sqrt(0.5)
+    real, imag = (
+        pg.ops.special.faddeeva(turned, turned, order=0, part=part) * 0.5
+        for part in ("real", "imag")
+    )
     angle = x * x + math.pi / 4
-    c, s = pg.cos(angle) / math.sqrt(math.pi), pg.sin(angle) / math.sqrt(math.pi)
-    turned = pg.complex(c * real + s * imag, sign * (c * imag - s * real))
-    return pg.complex(real, sign * imag), turned
+    c, s = pg.cos(angle) * math.sqrt(math.pi), pg.sin(angle) * math.sqrt(math.pi)
+    sine, cosine = pg.special.fresnel(x * math.sqrt(2 / math.pi))
+    near, size = x < 1, math.sqrt(math.pi / 2)  # above it 1/2 less these cancels
+    first = pg.where(near, size * (0.5 - cosine), c * real - s * imag)
+    second = pg.where(near, size * (0.5 - sine), s * real + c * imag)
+    return pg.complex(first, sign * second), pg.complex(real, sign * imag)
 
 
 # Parabolic cylinder and Mathieu functions.
@@ -347,7 +359,7 @@ def pbdv(v: Operand, x: Array, output: Any) -> Any:
     >>> pg.special.pbdv(1.0, pg.tensor([1.0]))
     (tensor([0.7788]), tensor([0.3894]))
     """
-    return output[1], (x * x / 4 - v - 0.5) * output[0]
+    return output[1], (x * x / 4 - (v + 0.5)) * output[0]
 
 
 @results(orders, domain={"x": (-3.0, 20.0)})
@@ -366,7 +378,7 @@ def pbvv(v: Operand, x: Array, output: Any) -> Any:
     >>> pg.special.pbvv(1.5, pg.tensor([1.0]))
     (tensor([-0.5418]), tensor([0.4909]))
     """
-    return output[1], (x * x / 4 - v - 0.5) * output[0]
+    return output[1], (x * x / 4 - (v + 0.5)) * output[0]
 
 
 @results(orders)

@@ -1,8 +1,9 @@
-"""The codes of findings, which are stable: a Markdown file each (`PLG030.md`).
+"""Codes of findings, which are stable: a Markdown file each (`PLG030.md`).
 
-The heading is the title, the list says which check finds it and how bad it is, the paragraph what it means and what to
-do. In the two examples, static methods are written without their decorator, and what they leave out is the cube's:
-`forward` returns x**3, `backward` 3 x**2 times its argument, `samples` yields arrays of one and of two axes.
+The heading is the title. The list has the check that finds it and its severity. The paragraph says what it means and
+what to do. Then come a wrong and a right example. Their static methods are written without the decorator. A method that
+is left out is that of the cube: `forward` returns x**3, `backward` returns 3 x**2 times its argument, and `samples`
+yields arrays of one and of two axes.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
 
 @dataclasses.dataclass(frozen=True)
 class Code:
-    """One kind of finding. What has a default here stands in its file only where it is another."""
+    """Code: one kind of finding. Its file has a field only if it differs from the default here."""
 
     title: str
     explanation: str

@@ -177,8 +177,8 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
             kept = attribute_with(run, rule, position)
             message = (
                 f"{kept} shares the memory of {name}: keep it with ctx.save_for_backward, or keep a copy; after an "
-                f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
-                "nothing raises"
+                f"in-place change of {name} between forward and backward the gradient of {of} is wrong, without "
+                "an error"
             )
             run.add("PLG029", message, argument=name, verdict=risk_of(array, position, call))
 

@@ -1,4 +1,4 @@
-"""The fifth check: what an op declares of itself, tried.
+"""The check of declarations: whether what an op declares is true.
 
 - `declared.py`: the check and its rows; broadcasts, complex, new_gradients and is_view, which are about results
 - `arguments.py`: domain, kinks, sizes, settings

@@ -55,7 +55,7 @@ FUNCTIONS: dict[str, Callable[[Array], Array]] = {
 
 @dataclasses.dataclass(frozen=True)
 class LikelyCause:
-    """One explanation that fits a block."""
+    """Likely cause of a wrong Jacobian: one explanation that fits a block."""
 
     key: tuple[object, ...]
     """What makes it the same cause when it is seen on other numbers."""

@@ -1,4 +1,4 @@
-"""Exploration of inputs beyond the samples: an author tests what they thought of, and the bug is where they did not.
+"""Exploration of inputs beyond the samples, because bugs are often at inputs that the author did not think of.
 
 - `exploration.py`: which variants of which samples are asked, and what is said of them
 - `screening.py`: a quick look at each

@@ -26,7 +26,7 @@ from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Raised, attempt, pulled
+from plugrad.check.subject.call import Call, Raised, attempt, frozen, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
@@ -35,9 +35,15 @@ from plugrad.check.tangents import agree_at
 from plugrad.check.values.along_lines import NOTHING, Seen
 from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse, measure_of
 from plugrad.check.values.second_order import compare_second
-from plugrad.check.values.values import compare_first
+from plugrad.check.values.values import compare_first, in_float64
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
-from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
+from plugrad.check.variants.settings import (
+    AXES,
+    arrays_left_out,
+    code_of,
+    ignored,
+    other_settings,
+)
 from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
     KINDS,
@@ -76,6 +82,7 @@ STEPS, LARGEST = 4000, 150
 """The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken for slopes"
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
@@ -94,7 +101,9 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     if bases and all(is_coarse(trial) and measure_of(trial) is None for trial in bases):
         return CheckResult(NAME, "skip", COARSE, 0)
     if not bases:
-        return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
+        rounds = any(trial.call.rounds_to is not None for trial in trials)
+        why = FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
+        return CheckResult(NAME, "skip", why, 0)
     exploration = Exploration(trials)
     for trial, variant in itertools.islice(exploration.in_turn(bases), exploration.most):
         taken = exploration.ask(trial, variant)
@@ -121,7 +130,7 @@ def chosen(trials: Sequence[Trial]) -> list[Trial]:
     kinds: dict[Any, Trial] = {}
     for trial in usable:
         ranks = tuple(array.ndim for array in trial.call.arrays.values())
-        kinds.setdefault((repr(trial.sample.settings), ranks), trial)
+        kinds.setdefault((repr(trial.settings), ranks), trial)
     return list(kinds.values())[:MOST_SAMPLES]
 
 
@@ -154,6 +163,7 @@ class Exploration:
         """Block sizes of the kernels that were launched on the samples."""
         self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
         self.lines: dict[int, int] = {}
+        self.doubles: dict[int, Trial] = {}
         """How many a call takes on each sample that is changed, by its number."""
         self.first = Neighbours(
             NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials
@@ -176,6 +186,8 @@ class Exploration:
         self.is_known = all(trial.of_known_rules for trial in trials)
         self.most, self.most_corners = KNOWN if self.is_known else (MOST_POINTS, MOST_CORNERS)
         self.corners = 0
+        self.unread: dict[int, bool] = {}
+        """Whether forward leaves integers unread on each sample that is changed, by its number."""
         self.refused: list[tuple[Trial, Variant]] = []
         self.taken: list[tuple[Trial, Variant]] = []
         """Settings that forward did not take on their own, and those that it did."""
@@ -208,7 +220,9 @@ class Exploration:
                 zip(itertools.repeat(trial), variants)
                 for trial in bases
                 for variants in (
-                    itertools.chain(ignored(trial), other_settings(trial, self.blocks)),
+                    itertools.chain(
+                        ignored(trial), arrays_left_out(trial), other_settings(trial, self.blocks)
+                    ),
                     itertools.chain(
                         beside_blocks(trial, self.shared, self.blocks),
                         other_lengths(trial, self.shared, several),
@@ -259,6 +273,8 @@ class Exploration:
         if self.is_late:
             self.unasked[variant.kind] += 1
             return False
+        if self.for_backward(trial) and changes_integers(trial, variant):
+            return False
         before = self.steps()
         taken = self.point_of(trial, variant)
         if self.blocks and self.steps() - before > LARGEST:
@@ -268,6 +284,20 @@ class Exploration:
         if self.blocks:
             self.work[variant.kind].done += self.steps() - before
         return taken is not None
+
+    def for_backward(self, trial: Trial) -> bool:
+        """Return whether integers are given that forward does not read: what backward needs, made of others.
+
+        The inverse of an order of entries is one. Beside other integers than its own it would be another one.
+        """
+        if trial.number not in self.unread:
+            whole = [
+                place for place, array in trial.call.arrays.items() if array.dtype.kind in "iu"
+            ]
+            self.unread[trial.number] = len(whole) > 1 and any(
+                is_unread(trial.call, place) for place in whole
+            )
+        return self.unread[trial.number]
 
     def steps(self) -> int:
         """Return how many steps of kernels were interpreted so far."""
@@ -281,9 +311,10 @@ class Exploration:
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
             if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
+                trial = self.in_float64(trial)
+            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
         else:
             if trial.number not in self.lines:
                 _, self.lines[trial.number] = count_instructions(trial.call.values)
@@ -302,6 +333,15 @@ class Exploration:
             return point, rule
         call = attempt(work.metered, point.call, lines)
         return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
+
+    def in_float64(self, trial: Trial) -> Trial:
+        """Return a sample in float64, in which the numbers of other lengths are asked: to run them in float32 first
+        would compile each of them twice.
+        """
+        if trial.number not in self.doubles:
+            call = in_float64(trial)
+            self.doubles[trial.number] = trial if call is trial.call else trial.on(call)
+        return self.doubles[trial.number]
 
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
@@ -470,6 +510,30 @@ class Exploration:
         result = self.first.findings.result("forward refused every other input", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def is_unread(call: Call, place: int) -> bool:
+    """Return whether forward returns the same, whatever the integers of an argument are."""
+    array = call.arrays[place]
+    others = [np.zeros_like(array), array[::-1].copy() if array.ndim else array + 1]
+    others = [other for other in others if not np.array_equal(other, array)]
+    values = attempt(call.values)
+    if not others or isinstance(values, Raised):
+        return False
+    changed = [attempt(call.with_args({place: frozen(other)}).values) for other in others]
+    return all(
+        not isinstance(each, Raised) and all(map(np.array_equal, each, values)) for each in changed
+    )
+
+
+def changes_integers(trial: Trial, variant: Variant) -> bool:
+    """Return whether a variant gives other integers."""
+    sample = variant.of(trial)
+    return sample is not None and not all(
+        np.array_equal(now, before)
+        for now, before in zip(sample.args, trial.call.args, strict=False)
+        if isinstance(before, np.ndarray) and before.dtype.kind in "iu"
+    )
 
 
 def takes_by_accident(point: Point) -> bool:

@@ -43,6 +43,14 @@ class Neighbours(Examination):
             if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
             is_due = is_certain(mismatch) and seen.look != "bends"
+            if mismatch.everywhere and is_left_out(mismatch, point):
+                (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
+                if is_due and is_learned(argument, point):
+                    words = (
+                        f"{output} depends on {argument}, and backward returns no gradient of it"
+                    )
+                    said.append((words, "warn"))
+                continue
             if is_due and not variant.meant:
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
@@ -113,6 +121,19 @@ def is_no_subgradient(mismatch: Mismatch) -> bool:
     apart = max(backward - above, below - backward) if np.isfinite(backward) else np.inf
     is_kink = corner.kind == "kink" and mismatch.kind == "wrong"
     return is_kink and bool(corner.tolerance <= CLEAR * apart)
+
+
+def is_left_out(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether a mismatch is about an argument that the sample leaves out."""
+    place = point.call.wanted[mismatch.input] if mismatch.input < len(point.call.wanted) else 0
+    return place not in point.base.call.wanted
+
+
+def is_learned(argument: str, point: Point) -> bool:
+    """Return whether an argument is a parameter by its name; others, as the weights of classes, may be constants."""
+    has_classes = any(array.dtype.kind in "iu" for array in point.call.arrays.values())
+    last = argument.split("_")[-1]
+    return last in {"bias", "beta", "gamma"} or (last == "weight" and not has_classes)
 
 
 def has_nan(point: Point) -> bool:

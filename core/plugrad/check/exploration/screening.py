@@ -59,7 +59,7 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
     try:
         call = in_float64(point)
         if point.precision is not DOUBLE and is_coarse(point):
-            return Seen("measured")
+            return Seen("measured", has_summed=rule.has_summed)
         if call is point.call:
             seen = along_lines(call, outputs, run.grads, gradients_of(run), rng)
         else:

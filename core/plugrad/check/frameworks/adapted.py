@@ -127,6 +127,7 @@ DECLARED = (
     "reference",
     "settings",
     "sizes",
+    "symmetric",
 )
 """What a foreign class may say of itself in plugrad's words."""
 
@@ -321,8 +322,8 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
     if astray or not any(map(framework.owns, several)):
         kinds = ", ".join(map(type_name, astray or several)) or "nothing"
         raise CheckUsageError(
-            f"{meant.name} returned {kinds}, and given {framework.arrays} it must return such: what has left "
-            f"{framework.name} has no gradient there"
+            f"{meant.name} returned {kinds}, but for {framework.arrays} it must return {framework.arrays}: other "
+            f"values have no gradient in {framework.name}"
         )
     return several
 
@@ -362,7 +363,7 @@ def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
 
 @contextlib.contextmanager
 def no_second_derivative() -> Iterator[None]:
-    """Raise a HigherOrderError for what a rule raises that is differentiated: so it says that it has no derivative."""
+    """Raise a HigherOrderError for the error of a rule that is differentiated: the rule has no derivative."""
     try:
         yield
     except HigherOrderError:

@@ -72,8 +72,8 @@ def require_own(program: Program, call: Call) -> None:
     if profiler.found:
         advice = way_into(profiler.found) or OWN
         raise CheckUsageError(
-            f"{program.meant.name} calls a function of {profiler.found}'s, whose rule {framework.arrays} pass by: "
-            f"those of {framework.name} would be checked instead. {advice[0].upper()}{advice[1:]}"
+            f"{program.meant.name} calls a function of {profiler.found}, but {framework.arrays} do not use its rule: "
+            f"the rules of {framework.name} would be checked instead. {advice[0].upper()}{advice[1:]}"
         )
 
 
@@ -82,8 +82,8 @@ def refuse(function: Any, framework: str, error: Exception | None = None) -> Non
     if framework:
         other = f"Check it with {framework}'s tools, or write its rule as a plugrad.Function"
         raise CheckUsageError(
-            f"{name_of(function)} is {framework}'s, or calls a function that is. {framework} differentiates by rules "
-            f"of its own, and plugrad's Tensors pass those by: plugrad's ops would be checked instead. "
+            f"{name_of(function)} is {framework}'s, or calls a function that is. {framework} has its own rules, "
+            f"but plugrad's Tensors do not use them: the rules of plugrad's ops would be checked instead. "
             f"{way_into(framework) or other}"
         ) from error
 

@@ -59,7 +59,7 @@ class Ran:
 
 @dataclasses.dataclass(frozen=True)
 class Meant:
-    """Record of a function or rule of a framework that is examined, and of what is known of it."""
+    """Record of a framework's function or rule that is checked, and what is known about it."""
 
     framework: Framework
     target: Any
@@ -87,7 +87,7 @@ class Meant:
 
 
 class Program(Protocol):
-    """A function of another framework."""
+    """Function of another framework, in the form in which the checker runs it."""
 
     meant: Meant
 
@@ -122,7 +122,7 @@ class BatchedProgram(Program, Protocol):
 
 
 class Framework(abc.ABC):
-    """A framework with derivatives of its own: what is the same of all its functions.
+    """Adapter to another autograd framework: what is the same for all its functions.
 
     A distribution offers one by the entry-point group `plugrad.frameworks` and the hook `plugrad_frameworks`; the entry
     point is called like the package that people import.

@@ -295,7 +295,7 @@ class Asking:
             self.findings.add(self.trials[0], UNUSED, message)
         elif not self.of_samples:
             message = (
-                f"no sample uses the kernel{said}: it was compared with the plain forward beside the samples alone, "
+                f"no sample uses the kernel{said}: it was compared with the plain forward only beyond the samples, "
                 "and no gradient ran through it; have the op yield a sample that it takes"
             )
             self.findings.add(self.trials[0], UNUSED, message, "warn")

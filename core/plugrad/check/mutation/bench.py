@@ -45,7 +45,7 @@ MOST_VARIED = 8  # samples of which other shapes are tried
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:
-    """One fault in the gradient of one argument, and what became of it."""
+    """Mutant: one fault planted in the gradient of one argument, and whether it was found."""
 
     fault: str
     """As in `FAULTS`: 'sign'."""

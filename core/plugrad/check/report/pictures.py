@@ -118,7 +118,7 @@ def taylor_plot(finding: Found) -> str:
         if name in curves
     )
     return (
-        f'<figure class="taylor"><figcaption>Taylor plot: {escape(words)}</figcaption><div class="scroll">'
+        f'<figure class="taylor"><figcaption>Taylor plot: {escape(words)}</figcaption><div class="scroll" tabindex="0">'
         f'<svg role="img" aria-label="{escape(words)}" width="{WIDTH}" height="{HEIGHT}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(parts)}</svg></div><ul class="legend">{key}</ul></figure>'
     )
@@ -212,8 +212,8 @@ def canvas(label: str, errors: Found, size: int, drawn: str, title: str) -> str:
     width, height = size * len(errors["columns"]), size * len(errors["rows"])
     head = f"<b>{escape(title)}</b>" if title else ""
     return (
-        f'<div class="scroll">{head}<svg role="img" aria-label="{escape(label)}" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}">{drawn}</svg></div>'
+        f'<div class="scroll" tabindex="0">{head}<svg role="img" aria-label="{escape(label)}" '
+        f'width="{width}" height="{height}" viewBox="0 0 {width} {height}">{drawn}</svg></div>'
     )
 
 
@@ -366,7 +366,7 @@ def smallest_input(finding: Found) -> str:
         place = ((0, 0, *worst["input_index"])[-2:]) if wrong else None
         title = f"{argument['name']} {shape(sizes)} {argument['dtype']}"
         drawn.append(
-            f'<div class="scroll"><b>{escape(title)}</b>{numbers(table, title, place)}</div>'
+            f'<div class="scroll" tabindex="0"><b>{escape(title)}</b>{numbers(table, title, place)}</div>'
         )
     if not drawn:
         return ""

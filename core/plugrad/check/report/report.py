@@ -32,7 +32,7 @@ MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those fe
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Report:
-    """Report of a run of the checker: what was asked and found. Its `str()` is a text to be read: that of `text.py`."""
+    """Report of a run of the checker: its checks and findings. Its `str()` is a readable text: that of `text.py`."""
 
     ops: tuple[OpReport, ...]
     seed: int
@@ -125,7 +125,7 @@ def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
 
 
 class CheckInterrupted(KeyboardInterrupt):
-    """Ctrl-C in the middle of `check` or `mutate`; what was finished is in `report`."""
+    """Ctrl-C during `check` or `mutate`: the finished results are in `report`."""
 
     def __init__(self, report: Any) -> None:
         super().__init__()
@@ -143,7 +143,7 @@ def _plain(value: Any) -> Any:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class OpReport:
-    """All checks of one op. Its `str()` is a text to be read: that of `text.py`."""
+    """Report of all checks of one op. Its `str()` is a readable text: that of `text.py`."""
 
     op: str
     """Its identity, 'pack::op', or a callable's name."""
@@ -319,7 +319,7 @@ class Bounded:
 
 @dataclasses.dataclass(frozen=True)
 class CheckResult(Bounded):
-    """One question (contract, values, second order ...) asked of an op on all its samples."""
+    """Result of one check (contract, values, second order ...) of an op on all its samples."""
 
     name: str
     verdict: Verdict
@@ -346,7 +346,7 @@ def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
 
 @dataclasses.dataclass(frozen=True)
 class Finding(Bounded):
-    """One thing that a check found wrong."""
+    """Finding: one problem that a check reports."""
 
     code: str
     """Stable: 'PLG011'."""

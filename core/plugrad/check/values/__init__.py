@@ -1,4 +1,4 @@
-"""The second and third check: derivatives and second ones against finite differences.
+"""The checks of values and of second order: derivatives compared with finite differences.
 
 values: the values check, and how the samples of a check are compared one by one
 along_lines: slopes along one line, for a quick look

@@ -26,7 +26,7 @@ from plugrad.check.jacobian.jacobian import compare_all
 from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import DOUBLE, name_of_dtype
+from plugrad.check.slopes.arrays import DOUBLE, largest_of, name_of_dtype
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
@@ -275,7 +275,8 @@ class Examination:
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
         for mismatch in comparison.mismatches:
-            self.add(trial, comparison, mismatch, names)
+            if not is_within_own_dtype(mismatch, trial, comparison):
+                self.add(trial, comparison, mismatch, names)
 
     def add(
         self,
@@ -423,6 +424,20 @@ def equal_lengths(trial: Trial) -> int:
     return len(lengths) - len(set(lengths))
 
 
+def is_within_own_dtype(mismatch: Mismatch, trial: Trial, comparison: Comparison) -> bool:
+    """Return whether what is uncertain is less than what the sample's dtype explains.
+
+    A rule of bfloat16 that sums in float32 does so in float64 too, where no more digits can be compared than it has.
+    """
+    worst, blocks = mismatch.worst, like(mismatch, comparison)
+    if mismatch.kind != "unresolved" or trial.precision is DOUBLE or not blocks:
+        return False
+    known = [block.numeric[np.isfinite(block.numeric)] for block in blocks]
+    largest = max(map(largest_of, known))
+    doubt = abs(worst.backward - worst.numeric) + worst.uncertainty
+    return bool(doubt <= trial.precision.allowance(worst.backward, worst.numeric, largest))
+
+
 def like(block: Block | Mismatch, comparison: Comparison) -> list[Block]:
     """Return the block of the same input and output in another comparison."""
     return [b for b in comparison.blocks if (b.input, b.output) == (block.input, block.output)]
@@ -434,7 +449,13 @@ def why_none(trial: Trial, block: Block) -> str:
         return "the output requires no grad: is it marked non-differentiable, detached, or taken from NumPy?"
     if trial.subject.op is None:
         return f"no path leads back to {block.name}: is something detached, or taken from NumPy?"
-    return "backward returns None"
+    foreign = trial.subject.foreign
+    if len(trial.call.wanted) == 1 or (foreign and foreign.meant.framework.name != "torch"):
+        return "backward returns None"
+    return (
+        f"backward returns None; if {block.name} is a constant, as a mask or a label is, let the samples give the "
+        "other inputs as tensors that require a gradient"
+    )
 
 
 def of_a_derivative(diagnosis: str) -> str:

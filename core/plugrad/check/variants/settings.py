@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import inspect
 import itertools
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from types import CodeType
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.subject.trials import Trial, members_of
+from plugrad.check.subject.trials import Trial, members_of, parameters_of
 from plugrad.check.variants.numbers import with_entries
 from plugrad.check.variants.variant import Variant, at_place
 
@@ -44,6 +44,42 @@ def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Varia
             is_number = isinstance(value, (int, float)) and type(other) is type(value)
             is_negated = is_number and other < 0 < value
             yield set_to(trial, name, other, given is not None or name in AXES or not is_negated)
+
+
+def arrays_left_out(trial: Trial) -> Iterator[Variant]:
+    """Yield variants in which an array is given that the sample leaves out, `bias=None`: as long as the last axis of
+    the output or of the first input is, or their second one.
+    """
+    parameters = parameters_of(trial.subject.op or trial.subject.function)
+    declared = trial.subject.facts.settings or {}
+    first = next(iter(trial.call.inputs), None)
+    if first is None or first.dtype.kind != "f":
+        return
+    for place, parameter in enumerate(parameters):
+        given = place < len(trial.call.args)
+        value = trial.call.args[place] if given else parameter.default
+        if parameter.kind > parameter.POSITIONAL_OR_KEYWORD or parameter.name in declared:
+            return
+        if value is parameter.empty or parameter.name in trial.sample.settings:
+            return
+        if value is not None or parameter.name in AXES:
+            continue
+        shapes = [array.shape for array in [*trial.call.values(), first]]
+        lengths = [n for part in (slice(-1, None), slice(1, 2)) for s in shapes for n in s[part]]
+        for length in dict.fromkeys(lengths):
+            array = (1 + 0.25 * np.sin(1.0 + np.arange(length))).astype(first.dtype)
+            words = f"{parameter.name} of shape {array.shape}"
+            yield Variant("settings", words, put_at(place, array, parameters))
+
+
+def put_at(place: int, value: Any, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:
+    """Return a function that gives a value for an argument that may be left out, after the defaults of others."""
+
+    def put(args: tuple[Any, ...]) -> tuple[Any, ...]:
+        between = (each.default for each in parameters[len(args) : place])
+        return (*args[:place], *between, value, *args[place + 1 :])
+
+    return put
 
 
 def other_blocks(trial: Trial, blocks: Collection[int]) -> Iterator[Variant]:

@@ -48,7 +48,9 @@ class Variant:
         """Return the sample that comes of a trial; None if none does, or the same."""
         before = trial.call.args
         args = before if self.arguments is None else self.arguments(before)
-        if args is None or (not self.settings and all(map(is_same, args, before))):
+        if args is None:
+            return None
+        if not self.settings and len(args) == len(before) and all(map(is_same, args, before)):
             return None
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
 
@@ -117,12 +119,17 @@ def point_of(
         **sample.settings,
     )
     moved = trial.subject.trial(trial.number, sample, trial.again)
+    given = dict(enumerate(trial.call.args))
     wanted = tuple(
         place
-        for place in trial.call.wanted
-        if isinstance(sample.args[place], np.ndarray) and sample.args[place].dtype.kind in "fc"
+        for place, arg in enumerate(sample.args)
+        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"
+        if place in trial.call.wanted or given.get(place) is None
     )
-    limits = tuple(largest_of(trial.call.args[place]) or 1.0 for place in wanted)
+    limits = tuple(
+        largest_of(sample.args[place] if given.get(place) is None else given[place]) or 1.0
+        for place in wanted
+    )
     rounds_to = trial.call.rounds_to
     call = dataclasses.replace(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
     ruled: list[tuple[Rule, int]] = []
@@ -176,7 +183,7 @@ MOST_WRITTEN = 24
 def is_in_domain(trial: Trial, sample: Sample) -> bool:
     """Return whether every argument lies in its declared domain, and off the declared kinks."""
     facts = trial.subject.facts
-    for name, arg in zip(trial.call.names, sample.args, strict=True):
+    for name, arg in zip(trial.call.names, sample.args, strict=False):
         if not isinstance(arg, np.ndarray) or arg.dtype.kind != "f":
             continue
         low, high = (facts.domain or {}).get(name, (np.nan, np.nan))

@@ -1,1 +1,1 @@
-"""A file for each command of `plugrad`: what it takes, asks and shows."""
+"""The commands of `plugrad`, a file each: options, work and output."""

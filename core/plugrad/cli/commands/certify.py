@@ -69,7 +69,7 @@ MODES = "give TARGETs and -o FILE, or --verify FILE, or --badge FILE and -o FILE
     "--verify",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Say whether this certificate still holds for what is here: files, versions, verdict.",
+    help="Say whether this certificate still holds: compare files, versions and verdict.",
 )
 @click.option(
     "--rerun",
@@ -107,15 +107,15 @@ def certify_command(
     timeout: float,
     as_json: bool,
 ) -> int:
-    """Check, and write a certificate: hashes of the files, versions, what was asked, verdicts, seed, time.
+    """Check, and write a certificate: file hashes, versions, checks, verdicts, seed and time.
 
-    A TARGET is one of `plugrad check` (a pack, PACK::OP, FILE.py, FILE.py::CLASS, MODULE:CLASS) or a wheel, FILE.whl,
-    of which all packs are checked, or the targets that are named beside it. A wheel is not installed; what it requires
-    must be. Each op is checked in a process of its own.
+    A TARGET is a target of `plugrad check` (a pack, PACK::OP, FILE.py, FILE.py::CLASS, MODULE:CLASS) or a wheel,
+    FILE.whl. Of a wheel all packs are checked, or only the other targets that you name. A wheel is not installed, but
+    its requirements must be. Each op is checked in a separate process.
 
-    A certificate of a target that did not pass says so, and verifies as such. A certificate is no signature.
+    If a target does not pass, its certificate says so, and --verify reports it. A certificate is not a signature.
 
-    --verify compares files and versions, and imports nothing. A badge is an SVG file, not an address of a service: it
+    --verify compares files and versions, and imports nothing. A badge is an SVG file. It uses no badge service, so it
     needs no network, and nobody learns who looks at it.
 
     \b
@@ -130,10 +130,10 @@ def certify_command(
     Exit codes:
       0 all are right; --verify, --badge:
         the certificate passes, and holds
-      1 one is wrong, or the certificate
-        says so of one
+      1 an op is wrong, or the
+        certificate says so
       2 a target cannot be used, or the
-        file is no certificate
+        file is not a certificate
       3 some could not be decided;
         --verify, --badge: files or
         versions have changed

@@ -1,4 +1,4 @@
-"""`plugrad check`: the gradients of ops against numbers; its options, and which of them exclude each other."""
+"""`plugrad check`: gradients compared with finite differences; its options, and which exclude each other."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     return name
 
 
-@click.command("check", cls=Check, short_help="Check the gradients of ops against numbers.")
+@click.command("check", cls=Check, short_help="Check gradients with finite differences.")
 @click.argument(
     "targets",
     nargs=-1,
@@ -134,7 +134,7 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     "--kernels",
     metavar="NAME",
     shell_complete=completion.kernel_packs,
-    help="Check the kernels of this kernel pack: of the targets, those ops of which it has one. Each is compared with "
+    help="Check the kernels of this kernel pack, for those targets that it has kernels for. Each is compared with "
     "the op's plain forward, and runs in all other checks of the op.",
 )
 @click.option(
@@ -178,7 +178,7 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
 @click.option(
     "--changed",
     is_flag=True,
-    help="Pass over Python files in which nothing has samples, without importing them: for hooks that name all files "
+    help="Leave out Python files without samples, and do not import them: for hooks that name all files "
     "of a change.",
 )
 @click.option(
@@ -230,22 +230,22 @@ def check_command(
     printed: str | None,
     **files: Path | None,
 ) -> int:
-    """Check the gradients of ops against numbers; without targets, of all installed packs.
+    """Check gradients with finite differences. Without targets, check all installed packs.
 
-    A target is a pack (PACK) or an op of one (PACK::OP); before there is a pack, a file (FILE.py), a class in it
-    (FILE.py::CLASS) or in a module (MODULE:CLASS); with --inputs, any function (FILE.py::FUNCTION, MODULE:FUNCTION).
-    The ops of a file are the classes that it defines, or that its hook registers; one without samples cannot be
-    checked, and is listed.
+    A target is a pack (PACK), an op (PACK::OP), a file (FILE.py), or a class that is not in a pack yet
+    (FILE.py::CLASS, MODULE:CLASS). With --inputs, it is any function (FILE.py::FUNCTION, MODULE:FUNCTION). The ops of a
+    file are the classes that it defines, or that its hook registers. A class without samples cannot be checked, and is
+    listed.
 
     In a GitHub workflow, a summary is added to the page of the run.
 
-    With --kernels NAME, only ops are checked of which that kernel pack has a kernel. An op whose kernel no call used is
-    undecided.
+    With --kernels NAME, only the ops with a kernel in that kernel pack are checked. If no call uses the kernel of an
+    op, the op is undecided.
 
-    With --mutate, a planted fault that the samples do not find is a warning. An op that is itself wrong on an input
-    that --mutate tries beyond its samples is an error.
+    With --mutate, a planted fault that the samples do not find is a warning. If --mutate finds that the op itself is
+    wrong on another input, this is an error.
 
-    Ops that a required lock file refuses are checked too, so that they can be added to it.
+    Ops that a required lock file refuses are checked too, so you can add them to it.
 
     \b
     Examples:
@@ -258,16 +258,17 @@ def check_command(
 
     \b
     Exit codes:
-      0 all are right, if with warnings
-      1 one is wrong
+      0 all are right, or have
+        only warnings
+      1 an op is wrong
       2 a pack or op cannot be used
-      3 some could not be decided
-        (with --strict: or a warning)
+      3 an op is undecided (with
+        --strict: or has a warning)
       4 nothing was checked
-      5 a report could not be written,
-        or what is printed
-      130 Ctrl-C: what was finished
-        by then is shown
+      5 a report or the output could
+        not be written
+      130 Ctrl-C: the finished results
+        are shown
       143 the same, after SIGTERM
         or SIGHUP
     """

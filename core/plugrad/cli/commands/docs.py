@@ -63,13 +63,13 @@ def docs_command(
     """Show a page of plugrad's own documentation, or the reference of a pack, in Markdown; without either, list the
     pages.
 
-    The pages come with plugrad: what a message calls `plugrad docs checker`, or a link docs/checker.md, is one of them.
-    Of a pack and a page with one name the pack is meant; PAGE.md is the page.
+    The pages are installed with plugrad. If a message names `plugrad docs checker` or docs/checker.md, it is such a
+    page. If a pack and a page have the same name, PAGE means the pack, and PAGE.md the page.
 
-    The reference of a pack has a table of its ops, and of each its signature, its docstring, what it declares, where it
-    is defined, and its samples: in one document, or with -o DIR in a folder that Sphinx (with MyST) and MkDocs take.
-    The same pack gives the same bytes. A file that this command has not written is never written over: then nothing
-    is written.
+    The reference of a pack has a table of its ops. For each op it has the signature, docstring, declarations, samples,
+    and where the op is defined. It is one document, or with -o DIR a folder for Sphinx (with MyST) and MkDocs. The same
+    pack gives the same bytes. This command never overwrites a file that it has not written: in that case it writes
+    nothing.
 
     \b
     Examples:
@@ -82,12 +82,12 @@ def docs_command(
 
     \b
     Exit codes:
-      0 it is shown, or written
-      1 it is, and --check finds an op
-        that is not right
+      0 the page is shown, or written
+      1 the same, but --check finds an
+        op that is not right
       2 there is no such page, or the
         pack cannot be used
-      5 it cannot be written
+      5 the page cannot be written
     """
     if is_checked and lock is not None:
         raise click.UsageError("give only one of --check and --lock: each adds the verdicts.")

@@ -24,10 +24,10 @@ from plugrad.registry.telling.wording import LOOKS
 )
 @json_option
 def explain_command(code: str | None, as_json: bool) -> int:
-    """Say what a finding's code (PLG030) means and what to do about it, with an example of a cause and its fix.
+    """Explain the code of a finding (PLG030): its meaning and what to do, with an example of a cause and its fix.
 
-    Without a code, list all: each with its title, the check that finds it and how bad it is. With the name of a check
-    (values), list those that it finds. A pack's own codes (ACME001) are those of its questions; the pack is loaded.
+    Without a code, list all codes with their titles, checks and severities. With the name of a check (values), list
+    the codes of this check. A pack's own codes (ACME001) are those of its own checks; the pack is loaded.
 
     \b
     Examples:
@@ -37,7 +37,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
 
     \b
     Exit codes:
-      0 it is explained
+      0 the code is explained
       2 there is no such code or check
     """
     # The checker is imported by those who ask about it.

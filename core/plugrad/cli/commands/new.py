@@ -43,7 +43,9 @@ DEVICES = frozenset({"con", "prn", "aux", "nul"}) | {
 @click.command("new", cls=Command, short_help="Write a pack to begin with, complete and checked.")
 @click.argument("name", metavar="NAME")
 @click.option(
-    "--conv", is_flag=True, help="With a convolution and a pooling, not with an elementwise op."
+    "--conv",
+    is_flag=True,
+    help="Begin with a convolution and a pooling instead of an elementwise op.",
 )
 @click.option(
     "-o",
@@ -51,14 +53,14 @@ DEVICES = frozenset({"con", "prn", "aux", "nul"}) | {
     "folder",
     metavar="DIR",
     type=Folder(),
-    help="Where to (default: a new folder plugrad-NAME here).",
+    help="The folder to write to (default: a new folder plugrad-NAME here).",
 )
 @json_option
 def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> int:
     """Write a pack: a distribution with an op, its samples, tests, and a workflow that checks it on every push.
 
-    It is complete: it installs, and passes its tests and the checker. `plugrad new my-pack` writes the pack
-    my_pack, in the distribution plugrad-my-pack and its module plugrad_my_pack. Nothing is written over.
+    The pack is complete: it installs, and passes its tests and the checker. `plugrad new my-pack` writes the pack
+    my_pack, in the distribution plugrad-my-pack and its module plugrad_my_pack. No file is overwritten.
 
     \b
     Examples:
@@ -67,8 +69,9 @@ def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> in
 
     \b
     Exit codes:
-      0 it is written
-      2 the name or the folder will not do
+      0 the pack is written
+      2 the name or the folder cannot
+        be used
       5 the files cannot be written
     """
     new = names_for(name)

@@ -49,18 +49,18 @@ STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked":
 @click.option(
     "--load",
     is_flag=True,
-    help=f"Import each pack, and say which cannot be used. One that gives no answer is waited for {LIMIT:g} seconds; "
+    help=f"Import each pack, and say which cannot be used. The time limit for a pack is {LIMIT:g} seconds; "
     "`plugrad --block PACK list --load` leaves it out.",
 )
 @click.option(
     "--kernels",
     is_flag=True,
-    help="List the kernel packs instead: the ops that each has a kernel of, whether it is chosen, and whether it was "
+    help="List the kernel packs instead: the ops that each has kernels for, whether it is chosen, and whether it was "
     "checked. Each is imported in a process of its own.",
 )
 @json_option
 def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: bool) -> int:
-    """List the installed packs, without importing them; or only those named.
+    """List the installed packs, or only the named ones, without importing them.
 
     \b
     Examples:
@@ -70,8 +70,9 @@ def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: boo
 
     \b
     Exit codes:
-      0 they are listed
-      2 with --load: one cannot be used
+      0 the packs are listed
+      2 with --load: a pack cannot
+        be used
     """
     if kernels:
         if packs or load:
@@ -140,9 +141,10 @@ def closing(packs: Sequence[dict[str, Any]]) -> str:
 )
 @json_option
 def info_command(target: str, as_json: bool) -> int:
-    """Show what is known of an op (PACK::OP; in no pack, FILE.py::CLASS or MODULE:CLASS), or of a pack and its ops.
+    """Show the details of an op (PACK::OP), or of a pack and its ops. For a class that is not in a pack, write
+    FILE.py::CLASS or MODULE:CLASS.
 
-    The pack is imported for it, in a process of its own.
+    The pack is imported in a separate process.
 
     \b
     Examples:
@@ -152,8 +154,9 @@ def info_command(target: str, as_json: bool) -> int:
 
     \b
     Exit codes:
-      0 it is shown
-      2 it is not there, or unusable
+      0 the op or pack is shown
+      2 it does not exist, or cannot
+        be used
     """
     if names_one_op(target):
         require_ops(target)
@@ -302,7 +305,7 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
 @click.option(
     "--load",
     is_flag=True,
-    help="Also import each pack, in a process of its own, and run its health checks.",
+    help="Also import each pack, in a separate process, and run its health checks.",
 )
 @click.option(
     "--speed",
@@ -311,11 +314,11 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
 )
 @json_option
 def doctor_command(load: bool, speed: bool, as_json: bool) -> int:
-    """Find what goes wrong in practice, each thing with the command that fixes it.
+    """Find problems of the installation, each with the command that fixes it.
 
-    Stale entry points, packs that two distributions offer, several plugrads, a pytest of another environment, variables
-    that are misspelt, too many threads, a BLAS with kernels for another processor. Nothing is changed, and no pack is
-    imported without --load.
+    Examples of problems: stale entry points, packs that two distributions offer, several plugrads, a pytest of another
+    environment, misspelt variables, too many threads, a BLAS with kernels for another processor. The command changes
+    nothing, and imports no pack without --load.
 
     \b
     Examples:
@@ -326,7 +329,7 @@ def doctor_command(load: bool, speed: bool, as_json: bool) -> int:
     \b
     Exit codes:
       0 nothing is wrong
-      1 something is
+      1 there is a problem
     """
     # No other command waits for them.
     from plugrad.cli.doctor.questions import answers_shown, ask_all

@@ -1,4 +1,4 @@
-"""`plugrad which`: what a name means, and what else has it."""
+"""`plugrad which`: the ops, packs and functions that have a name."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ KNOWN = {"import": "", "metadata": "", "source": "as its source says"}
 )
 @click.argument("name", metavar="NAME", callback=spelled, shell_complete=completion.names)
 @click.option(
-    "--load", is_flag=True, help="Import each pack, in a process of its own, for a complete answer."
+    "--load", is_flag=True, help="Import each pack, in a separate process, for a complete answer."
 )
 @json_option
 def which_command(name: str, load: bool, as_json: bool) -> int:
-    """Show all that NAME may mean, in the order in which it is resolved, and what pg.NAME is.
+    """Show everything that has this name, in the order in which names are resolved, and what pg.NAME is.
 
-    NAME is an op's without its pack, a pack's, or an op as PACK::OP or pg.ops.PACK.OP. Packs are not imported: what
-    their ops are called is read in their source. Packs that are blocked or broken are not looked into, and listed.
+    NAME is the name of an op, the name of a pack, or an op as PACK::OP or pg.ops.PACK.OP. Packs are not imported: the
+    names of their ops are read from their source. Blocked and broken packs are not searched, but listed.
 
     \b
     Examples:
@@ -62,8 +62,8 @@ def which_command(name: str, load: bool, as_json: bool) -> int:
 
     \b
     Exit codes:
-      0 it means something
-      2 it means nothing
+      0 the name exists
+      2 the name does not exist
     """
     require_words(name)
     found = candidates_for(name, load=load)

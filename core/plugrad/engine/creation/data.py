@@ -46,7 +46,7 @@ def tensor(
     requires_grad: bool = False,
     pin_memory: bool = False,
 ) -> Tensor:
-    """Return a new leaf that holds a copy of `data`.
+    """Return a new tensor, a leaf, that holds a copy of `data`.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def new_tensor(
 
 
 def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return `data` as a tensor: itself if it is one of that dtype, sharing memory with a NumPy array, else a copy.
+    """Return `data` as a tensor: a tensor of that dtype as it is, a NumPy array without a copy, other data as a copy.
 
     >>> import plugrad as pg
     >>> pg.as_tensor([1, 2])
@@ -444,7 +444,7 @@ def _wrapped(exact: Any, dtype: Dtype) -> Any:
 
 
 class TensorType:
-    """A name for the tensors of one dtype: it makes them, and ``isinstance(x, pg.FloatTensor)`` recognises them.
+    """Tensor type of one dtype: it makes such tensors, and ``isinstance(x, pg.FloatTensor)`` recognises them.
 
     Called with ints it makes a zero-filled tensor of that size, with a sequence or an array one of that data.
 

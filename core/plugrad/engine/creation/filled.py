@@ -88,7 +88,7 @@ def empty(
     requires_grad: bool = False,
     **where: Unpack[WhereAlike],
 ) -> Tensor:
-    """Return a tensor whose elements are whatever its memory held; the arguments are those of `ones`.
+    """Return an uninitialised tensor: its memory is not written; the arguments are those of `ones`.
 
     >>> import plugrad as pg
     >>> pg.empty(2, 3).shape
@@ -105,7 +105,7 @@ def empty_strided(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return a tensor of whatever its memory held, whose neighbours lie `stride` elements apart along each dimension.
+    """Return an uninitialised tensor, whose neighbours lie `stride` elements apart along each dimension.
 
     Raises
     ------
@@ -141,7 +141,7 @@ def empty_permuted(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return a tensor of whatever its memory held, whose dimensions lie there in the order `physical_layout`.
+    """Return an uninitialised tensor, whose dimensions lie in memory in the order `physical_layout`.
 
     Raises
     ------
@@ -250,7 +250,7 @@ def zeros_like(
 def empty_like(
     input: Tensor, *, dtype: Any = None, requires_grad: bool = False, **where: Unpack[WhereAlike]
 ) -> Tensor:
-    """Return a tensor of the shape and dtype of `input` whose elements are whatever its memory held.
+    """Return an uninitialised tensor of the shape and dtype of `input`: its memory is not written.
 
     >>> import plugrad as pg
     >>> pg.empty_like(pg.ones(2)).shape

@@ -362,7 +362,7 @@ def _generator(where: Any) -> tuple[Generator, dict[str, Any]]:
 
 
 class Generator:
-    """A stream of random numbers; one call at a time draws from it.
+    """Random number generator: a stream of random numbers, from which one call at a time draws.
 
     >>> import plugrad as pg
     >>> stream = pg.Generator().manual_seed(0)
@@ -389,7 +389,7 @@ class Generator:
         return self
 
     def seed(self) -> int:
-        """Start the stream at a seed that nobody knows, and return it."""
+        """Set a random seed of the random numbers, and return it."""
         import secrets  # which takes as long to import as numpy.random
 
         self.manual_seed(secrets.randbits(63))
@@ -419,7 +419,7 @@ class Generator:
             self._twister = self._spare = None
 
     def initial_seed(self) -> int:
-        """Return the seed that the stream was last started at."""
+        """Return the last seed of the random numbers."""
         return self._seed
 
     def get_state(self) -> tuple[Any, ...]:
@@ -513,7 +513,7 @@ default_generator = Generator()
 
 
 def manual_seed(seed: int) -> Generator:
-    """Start the stream of random numbers at `seed`, as PyTorch's would.
+    """Set the seed of the random numbers; after it they are PyTorch's for the same seed.
 
     >>> import plugrad as pg
     >>> _ = pg.manual_seed(0)
@@ -524,7 +524,7 @@ def manual_seed(seed: int) -> Generator:
 
 
 def seed() -> int:
-    """Start the stream at a seed that nobody knows, and return it.
+    """Set a random seed of the random numbers, and return it.
 
     >>> import plugrad as pg
     >>> pg.seed() == pg.initial_seed()
@@ -534,7 +534,7 @@ def seed() -> int:
 
 
 def get_rng_state() -> tuple[Any, ...]:
-    """Return where the stream of random numbers is, for `set_rng_state`.
+    """Return the state of the random number generator, for `set_rng_state`.
 
     >>> import plugrad as pg
     >>> state = pg.get_rng_state()
@@ -547,7 +547,7 @@ def get_rng_state() -> tuple[Any, ...]:
 
 
 def set_rng_state(new_state: tuple[Any, ...]) -> None:
-    """Continue the stream of random numbers from where it was when `get_rng_state` returned `new_state`.
+    """Set the state of the random number generator to `new_state`, which `get_rng_state` returned.
 
     >>> import plugrad as pg
     >>> state = pg.get_rng_state()
@@ -560,7 +560,7 @@ def set_rng_state(new_state: tuple[Any, ...]) -> None:
 
 
 def initial_seed() -> int:
-    """Return the seed that the stream was last started at.
+    """Return the last seed of the random numbers.
 
     >>> import plugrad as pg
     >>> _ = pg.manual_seed(7)

@@ -68,7 +68,7 @@ class Hookable(Edge):
 
 
 class Node(Hookable):
-    """A recorded operation. Made by calling an op, never by hand; `ctx` in `forward` and `backward`."""
+    """Context (`ctx`) of `forward` and `backward`: the recorded operation, which a call of an op creates."""
 
     __slots__ = (
         "__dict__",

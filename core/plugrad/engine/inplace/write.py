@@ -305,8 +305,8 @@ def refuse_other_memory(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written to it."""
     if type(target._array) is not np.ndarray:
         raise InPlaceError(
-            f"{name} changes a tensor in place, and this one holds a {class_of(target._array)}, whose views would not "
-            "see that: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
+            f"{name} changes a tensor in place, but this tensor holds a {class_of(target._array)}, whose views would "
+            "not change: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
         )
 
 

@@ -30,7 +30,7 @@ _strict = contextvars.ContextVar("strict_lazy", default=False)
 
 @contextlib.contextmanager
 def strict_lazy() -> Iterator[None]:
-    """Refuse to compute lazy arrays (Dask's) in passing: an error in a `with` block, where else a warning is given.
+    """Forbid implicit computation of lazy arrays (Dask's) in a block: an error instead of a warning.
 
     `plugrad.compute` and `plugrad.persist` compute as ever: they are asked to.
 
@@ -69,10 +69,10 @@ def number_now(what: str, array: Any) -> Any:
         in_memory(what, array)
     elif is_lazy(array) and is_to_be_computed(array):
         tell(
-            f"{what} needs {in_numpy(array)}. Or with all that you need of a step, in one run: loss, grad = "
+            f"{what} needs {in_numpy(array)}. Or compute all results of a step in one run: loss, grad = "
             "plugrad.compute(loss, x.grad)",
-            f"{what} computes a {class_of(array)} here, with all that leads to it, and again wherever that is asked "
-            "for. Compute what you need together, in one run: loss, grad = plugrad.compute(loss, x.grad), then "
+            f"{what} computes a {class_of(array)} here, and everything that it depends on; the next such line computes "
+            "this again. Compute all results in one run: loss, grad = plugrad.compute(loss, x.grad), then "
             f"{what} of the results",
         )
     return getattr(array, method or "")().item()
@@ -168,8 +168,8 @@ def note(array: Any, kept: bool = True) -> int:
 
 def grows(way_out: str) -> None:
     text = (
-        f"the graph of a dask Array grows with each step of a loop: it has {STEPS} steps and more now, and each is "
-        f"computed again from the first one on. Cut it after every step: {way_out}"
+        f"the graph of a dask Array grows with each step of a loop: it has {STEPS} steps or more now, and each step "
+        f"computes all earlier ones again. Cut the graph after every step: {way_out}"
     )
     tell(text, text)
 

@@ -20,7 +20,7 @@ from plugrad.engine.surface.printing import fetched, format_values
 if TYPE_CHECKING:
     from plugrad.engine.tensor.fields import TensorFields
 
-STYLE = """
+COLORS = """
 .plugrad { color-scheme: light dark;
   --paper: var(--jp-layout-color0, light-dark(#ffffff, #0d1117));
   --ink: var(--jp-content-font-color1, light-dark(#1b1f24, #e6edf3));
@@ -35,16 +35,19 @@ body[data-jp-theme-light="true"] .plugrad, [data-theme="light"] .plugrad, [theme
 .vscode-light .plugrad { color-scheme: light; }
 body[data-jp-theme-light="false"] .plugrad, [data-theme="dark"] .plugrad, [theme="dark"] .plugrad,
 .vscode-dark .plugrad { color-scheme: dark; }
-.plugrad.cell { font: 14px/1.5 system-ui, sans-serif; padding: .3rem 0; max-width: 72rem; }
-.plugrad code, .plugrad .name { font-family: var(--code); overflow-wrap: anywhere;
-  background: none !important; color: inherit !important; padding: 0 !important; }
-.plugrad.plugrad pre { margin: 0; padding: 0; overflow-x: auto; font: .93em/1.45 var(--code); background: none;
-  color: inherit; }
-.plugrad.cell p { margin: .25rem 0; }
-.plugrad .facts { color: var(--soft); font-size: .93em; }
-.plugrad a { color: var(--link); } .plugrad b { color: var(--ink); font-weight: 600; }
-.plugrad .amiss { color: var(--fail); }
-.plugrad summary { cursor: pointer; color: var(--link); }
+"""
+"""What everything that is drawn is colored by, SVG too: `light-dark(LIGHT, DARK)`."""
+STYLE = f"""{COLORS.rstrip()}
+.plugrad.cell {{ font: 14px/1.5 system-ui, sans-serif; padding: .3rem 0; max-width: 72rem; }}
+.plugrad code, .plugrad .name {{ font-family: var(--code); overflow-wrap: anywhere;
+  background: none !important; color: inherit !important; padding: 0 !important; }}
+.plugrad.plugrad pre {{ margin: 0; padding: 0; overflow-x: auto; font: .93em/1.45 var(--code); background: none;
+  color: inherit; }}
+.plugrad.cell p {{ margin: .25rem 0; }}
+.plugrad .facts {{ color: var(--soft); font-size: .93em; }}
+.plugrad a {{ color: var(--link); }} .plugrad b {{ color: var(--ink); font-weight: 600; }}
+.plugrad .amiss {{ color: var(--fail); }}
+.plugrad summary {{ cursor: pointer; color: var(--link); }}
 """
 MOST = 1_000_000
 """Elements among which NaN is looked for."""

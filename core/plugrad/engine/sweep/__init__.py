@@ -1,4 +1,4 @@
-"""The way back: `backward` and `grad`, and the sweep that takes gradients through the graph.
+"""The backward pass: `backward` and `grad`, and the sweep that takes gradients through the graph.
 
 `backward.py` (what is asked, and where gradients start: `run_backward`), `sweep.py` (the sweep, which calls a rule
 itself where it can), `ownership.py` (who may write into a gradient; and the last step, `write_grads`, to `.grad`),

@@ -87,7 +87,7 @@ def edge_at(target: Any) -> Edge | None:
 
 
 class GradientEdge(NamedTuple):
-    """A place on the graph: the gradient of output `output_nr` of `node`. `grad` and `backward` take it for a tensor.
+    """Gradient edge: the gradient of output `output_nr` of `node`. `grad` and `backward` accept it like a tensor.
 
     It does not hold the tensor's memory. See `get_gradient_edge`.
     """
@@ -97,7 +97,7 @@ class GradientEdge(NamedTuple):
 
 
 def get_gradient_edge(tensor: Tensor) -> GradientEdge:
-    """Return the place on the graph where the gradient of `tensor` flows to.
+    """Return the gradient edge of `tensor`: the node that receives its gradient, and the output number.
 
     Raises
     ------

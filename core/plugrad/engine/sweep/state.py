@@ -34,16 +34,16 @@ class Sweep:
         wanted: Sequence[Edge] | None = None,
         write: Write | None = None,
         outer: Sweep | None = None,
+        stop: bool = False,
     ) -> None:
         self.starts = starts
         self.record = record
         self.write = write  # None: `.grad` is left alone
         self.outer = outer  # the sweep that this one runs in
-        self.needed: set[Edge] | None = None  # the edges on the way to the wanted ones; None: all
-        self.captured: dict[Edge, Arrival | None] = {}  # what arrived at the wanted edges
-        if wanted is not None:
-            self.needed = edges_on_the_way(starts, wanted)
-            self.captured = dict.fromkeys(wanted)
+        self.stop = stop  # go beyond no wanted edge, even to another one
+        # The edges on the way to the wanted ones (None: all), and what arrived at these.
+        self.needed = None if wanted is None else edges_on_the_way(starts, wanted)
+        self.captured: dict[Edge, Arrival | None] = dict.fromkeys(wanted or ())
         # Leaves that somebody wants to see reached, each with its place among the numbers of the nodes.
         self.due: Mapping[Edge, float] = NONE_DUE
         # Leaves, in order of first use, and tensors that retain their gradients.
@@ -102,5 +102,5 @@ def _edges_to(node: Node) -> list[Any]:
     """Return the edges that lead to a node: itself, or those of its outputs that somebody holds."""
     if node._outputs is None:
         return [node]
-    held = [place.output() for place in node._outputs if place.output is not None]
+    held = (place.output and place.output() for place in node._outputs)
     return [output for output in held if output is not None]

@@ -43,6 +43,7 @@ def sweep(
     record: bool,
     wanted: Sequence[Any] | None,
     write: Write | None,
+    stop: bool = False,
 ) -> Sweep:
     """Send `gradients` at the edges `starts` back through the graph, without NumPy's warnings.
 
@@ -56,6 +57,8 @@ def sweep(
         Gradients are Tensors and what the rules do is recorded.
     wanted
         If given: stop at these edges, and run only nodes on the way to them.
+    stop
+        Go beyond no wanted edge, even to another one: gradients of a function of all of them.
     write
         Writes a leaf's gradient to its `.grad`; None: `.grad` is left alone.
 
@@ -66,7 +69,7 @@ def sweep(
     """
     thread = running.state
     outer = thread.sweep
-    run = Sweep(starts, record, wanted, write, outer)
+    run = Sweep(starts, record, wanted, write, outer, stop)
     for observer in observers:
         observer.swept(run)
     before, errors = thread.mode, error_state.get()
@@ -179,7 +182,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 unseen = edge is node and edge._hooks is None and edge not in captured
                 sole = unseen and pending[node][1]
                 gradients = gather(run, edge)
-                if gradients is None or (needed is not None and ends_at(node, run)):
+                if gradients is None or (needed is not None and ends_at(edge, node, run)):
                     node, edges, results = NOTHING
                     continue
                 results = run_node(node, gradients, sole, record, needed)
@@ -219,8 +222,7 @@ def reach_leaves(run: Sweep) -> None:
 
     Leaves that were `due`, which a hook wants to see reached, had their turn among the nodes.
     """
-    leaves, captured = run.leaves, run.captured
-    pending, arrived = run.pending, run.arrived
+    leaves, captured, pending, arrived = run.leaves, run.captured, run.pending, run.arrived
     if len(leaves) > 1:
         leaves.sort(key=by_number)
     for edge in leaves:
@@ -232,7 +234,7 @@ def reach_leaves(run: Sweep) -> None:
             arrived[leaf] = arrival
 
 
-def ends_at(node: Node, run: Sweep) -> bool:
+def ends_at(edge: Edge, node: Node, run: Sweep) -> bool:
     """Return True if a partial sweep does not go beyond a node, and none of the node's hooks sees that it came there.
 
     Those of `grad()` do not, as in PyTorch.
@@ -240,7 +242,8 @@ def ends_at(node: Node, run: Sweep) -> bool:
     assert run.needed is not None
     hooks = node._hooks
     seen = run.write is not None and hooks is not None and (hooks.before or hooks.after)
-    return not seen and run.needed.isdisjoint(node._edges)
+    last = run.needed.isdisjoint(node._edges) or (run.stop and edge in run.captured)
+    return last and not seen
 
 
 def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
@@ -258,7 +261,7 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
         return (gradient,)
     node = edge.node
     assert node._outputs is not None
-    outputs: list[Any] = [p.output() if p.output is not None else None for p in node._outputs]
+    outputs: list[Any] = [p.output and p.output() for p in node._outputs]
     gradients = [pending.pop(output, NO_ARRIVAL)[0] for output in outputs]
     if all(gradient is None for gradient in gradients):
         return None

@@ -33,7 +33,7 @@ def as_array(value: Any) -> Any:
         if is_other_array(value) and any(size != size for size in value.shape):
             raise OpArgumentError(
                 f"a {class_of(value)} of unknown size, shape {value.shape}: a gradient must have the shape of its "
-                "tensor. Have the sizes computed first: array.compute_chunk_sizes() of a dask Array"
+                "tensor. Compute the sizes first: array.compute_chunk_sizes() of a dask Array"
             )
         # It speaks no protocol, and NumPy's functions would compute it without a word.
         if hasattr(value, "__array_namespace__") and is_lazy(value) and not is_other_array(value):

@@ -34,7 +34,7 @@ new: Any = object.__new__
 
 
 class Tensor(Description, Assignment, Conversion):
-    """An array with a gradient: what ops take and return. Make one with `plugrad.tensor`, `ones`, `from_numpy` ...
+    """Tensor: an array with a gradient, which ops take and return. Make one with `tensor`, `ones`, `from_numpy` ...
 
     ``Tensor([2])`` (the old spelling) makes a tensor of the default dtype from data, ``Tensor(2, 3)`` one of that
     shape, zero-filled, ``Tensor(x)`` one that shares the memory of `x`.

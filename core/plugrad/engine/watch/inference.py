@@ -19,7 +19,7 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 class inference_mode(Switch):
-    """Record nothing inside, and make tensors that no recording may ever use. Also a decorator.
+    """Disable gradients in a block, also for later: its tensors cannot be saved for backward. Also a decorator.
 
     ``inference_mode(False)`` ends the mode for a block inside of it.
 

@@ -48,7 +48,7 @@ Pair = tuple[PackHook, UnpackHook]
 
 
 class saved_tensors_hooks:
-    """Have `pack_hook` keep in another form what ops save for backward, and `unpack_hook` bring it back.
+    """Saved-tensor hooks: `pack_hook` stores what ops save for backward in another form, `unpack_hook` restores it.
 
     Each tensor that is saved in the `with` block is given to `pack_hook`; what it returns is kept in the tensor's
     place, and given to `unpack_hook` when backward needs the value. Blocks compose: the inner block packs first, and

@@ -73,8 +73,8 @@ class LoadLocks:
         path = " -> ".join([*mine[mine.index(pack) :], pack])
         among = f" ({path})" if path.count(">") > 1 else ""
         return (
-            f"the pack {pack!r} is used while it is being loaded, a circular import{among}: move into a function what "
-            f"uses an op of {pack!r} at the top of a module or in its hook"
+            f"the pack {pack!r} is used while it is being loaded, a circular import{among}: code at the top of a "
+            f"module, or in its hook, uses an op of {pack!r}; move it into a function"
         )
 
     def _circle(self, pack: str) -> str:
@@ -88,8 +88,8 @@ class LoadLocks:
             path.append(awaited)
         return (
             f"the pack {pack!r} is being loaded by another thread, which waits for this one, a deadlock: "
-            f"{' -> '.join([*path, pack])}. In each of them move into a function what uses an op of the next at the "
-            "top of a module or in a hook"
+            f"{' -> '.join([*path, pack])}. In each of them, code at the top of a module, or in a hook, uses an op of "
+            "the next; move it into a function"
         )
 
     def _mine(self) -> list[str]:

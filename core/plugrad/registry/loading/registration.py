@@ -87,14 +87,23 @@ class Draft:
         op = Op(offer.name, name, version, function, face, origin)
         self._own |= by_what_is_called([self.ops.setdefault(name, op)])
 
-    def later(self, module: str, names: Iterable[str] = (), /) -> None:
+    def later(
+        self, module: str, names: Iterable[str] | Mapping[str, str | Iterable[str]] = (), /
+    ) -> None:
         """Offer the ops of a module, which is imported when one of them is first touched; `names` are known of them.
+
+        Of a package, `names` may be an index, ``{"fourier": "fft ifft"}``: of each module in it its ops, as one text
+        or a list.
 
         Raises
         ------
         RegistrationError
             It is no name of a module of this distribution, or is offered already; or a name is no op's, or taken.
         """
+        if isinstance(names, Mapping):
+            for inner, ops in names.items():
+                self.later(f"{module}.{inner}", ops.split() if isinstance(ops, str) else ops)
+            return
         names = (names,) if isinstance(names, str) else tuple(names)
         try:
             if not self._open:

@@ -1,4 +1,4 @@
-"""Fuzzy matching of names, however they are spelled."""
+"""Spelling suggestions: fuzzy matching of names, for "Did you mean"."""
 
 from __future__ import annotations
 

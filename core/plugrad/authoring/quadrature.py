@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.authoring import NumpyArray
+from plugrad.authoring.types import NumpyArray
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 NEGLIGIBLE = 50.0  # e^-50 is 2e-22
@@ -104,7 +104,7 @@ def integrate(
 def tilted(orders: tuple[int, int], slope: Callable[[int, int], Any]) -> Any:
     """Return exp(-φ) ∂ᵢ∂ⱼ exp(φ), a complete Bell polynomial, where ``slope(i, j)`` gives the derivatives of φ.
 
-    >>> from plugrad_scipy.special.quadrature import tilted
+    >>> from plugrad.authoring.quadrature import tilted
     >>> tilted((3, 0), lambda i, j: 2.0 if i == 1 else 0.0)  # of exp(2 a)
     8.0
     """

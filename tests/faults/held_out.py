@@ -1,0 +1,782 @@
+"""Held out: rules of reports of 2022 to 2026, each beside the right one, and right rules as people write them.
+
+They were written before the checker was asked about them, by somebody who had not read it: each rule as its thread
+says, with the samples that an ordinary author gives, which do not show the fault; right rules as in tutorials, manuals
+and popular repositories. `test_held_out.py` asks about them.
+"""
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch.autograd import Function
+from torch.autograd.function import once_differentiable
+
+PAIRS = []
+"""The name of each pair, its thread, the wrong rule and the right one."""
+
+
+def pair(thread):
+    """Add what a function makes: the wrong rule of a thread, or the right one."""
+
+    def register(make):
+        PAIRS.append((make.__name__, f"https://github.com/{thread}", make(True), make(False)))
+        return make
+
+    return register
+
+
+def n(rng, *shape):
+    return rng.normal(size=shape)
+
+
+# Reports ----
+
+
+@pair("fla-org/flash-linear-attention/issues/1140")
+def causal_conv_state(wrong):
+    class Rule(Function):
+        """y[t] = sum_w k[w] x[t - W + 1 + w]; also the last W inputs as state."""
+
+        @staticmethod
+        def forward(ctx, x, k):
+            T, W = x.shape[-1], k.shape[-1]
+            xp = F.pad(x, (W - 1, 0))
+            y = sum(k[:, w : w + 1] * xp[:, w : w + T] for w in range(W))
+            state = F.pad(x, (W, 0))[:, -W:]
+            ctx.save_for_backward(x, k)
+            return y, state.clone()
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, dy, dht):
+            x, k = ctx.saved_tensors
+            T, W = x.shape[-1], k.shape[-1]
+            xp = F.pad(x, (W - 1, 0))
+            dxp = torch.zeros_like(xp)
+            dk = torch.stack([(dy * xp[:, w : w + T]).sum(-1) for w in range(W)], -1)
+            for w in range(W):
+                dxp[:, w : w + T] += k[:, w : w + 1] * dy
+            dx = dxp[:, W - 1 :].clone()
+            start = max(0, T - W) if wrong else T - W
+            for t in range(T):
+                slot = t - start
+                if 0 <= slot < W:
+                    dx[:, t] += dht[:, slot]
+            return dx, dk
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(2, 9)), rng.normal(size=(2, 4))
+
+    return Rule
+
+
+def kv_head_of(h, share, kv, interleave, wrong):
+    if interleave:
+        return (h % share) if wrong else (h % kv)
+    return h // share
+
+
+@pair("XunhaoLai/native-sparse-attention-triton/issues/27")
+def gqa_interleave(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, q, k, v, interleave=False):
+            H, kv = q.shape[1], k.shape[1]
+            share = H // kv
+            idx = [(h % kv) if interleave else h // share for h in range(H)]
+            kk, vv = k[:, idx], v[:, idx]
+            p = torch.softmax(torch.einsum("thd,shd->hts", q, kk) / q.shape[-1] ** 0.5, -1)
+            ctx.save_for_backward(q, k, v, p)
+            ctx.interleave = interleave
+            return torch.einsum("hts,shd->thd", p, vv)
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            q, k, v, p = ctx.saved_tensors
+            H, kv = q.shape[1], k.shape[1]
+            share, scale = H // kv, q.shape[-1] ** -0.5
+            idx = [(h % kv) if ctx.interleave else h // share for h in range(H)]
+            back = [kv_head_of(h, share, kv, ctx.interleave, wrong) for h in range(H)]
+            dp = torch.einsum("thd,shd->hts", g, v[:, idx])
+            ds = p * (dp - (dp * p).sum(-1, keepdim=True)) * scale
+            dq = torch.einsum("hts,shd->thd", ds, k[:, idx])
+            dkh, dvh = torch.einsum("hts,thd->shd", ds, q), torch.einsum("hts,thd->shd", p, g)
+            dk, dv = torch.zeros_like(k), torch.zeros_like(v)
+            for h in range(H):
+                if back[h] < kv:
+                    dk[:, back[h]] += dkh[:, h]
+                    dv[:, back[h]] += dvh[:, h]
+            return dq, dk, dv, None
+
+        @staticmethod
+        def samples(rng):
+            for interleave in (False, True):
+                yield (
+                    rng.normal(size=(3, 4, 2)),
+                    rng.normal(size=(3, 2, 2)),
+                    rng.normal(size=(3, 2, 2)),
+                    interleave,
+                )
+
+    return Rule
+
+
+@pair("unslothai/unsloth-zoo/pull/776")
+def scan_batch_stride(wrong):
+    class Rule(Function):
+        """h_t = d_t h_{t-1} + x_t, for each row of a batch."""
+
+        @staticmethod
+        def forward(ctx, x, d):
+            h, hs = torch.zeros_like(x[:, 0]), []
+            for t in range(x.shape[1]):
+                h = d[:, t] * h + x[:, t]
+                hs.append(h)
+            y = torch.stack(hs, 1) if hs else torch.zeros_like(x)
+            ctx.save_for_backward(d, y)
+            return y
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            d, y = ctx.saved_tensors
+            gx, gd = torch.zeros_like(y), torch.zeros_like(y)
+            gh = torch.zeros_like(y[:, 0])
+            for t in range(y.shape[1] - 1, -1, -1):
+                gh = gh + g[:, t]
+                before = y[:, t - 1] if t else torch.zeros_like(gh)
+                a, b = gh, gh * before
+                if wrong:  # scatter-add reads each row of the update as the first
+                    a, b = a[:1].expand_as(a), b[:1].expand_as(b)
+                gx[:, t] += a
+                gd[:, t] += b
+                gh = gh * d[:, t]
+            return gx, gd
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(1, 5)), rng.uniform(0.2, 0.9, size=(1, 5))
+
+    return Rule
+
+
+@pair("linkedin/Liger-Kernel/pull/198")
+def smoothing_and_ignored(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, x, target, smoothing=0.0, ignore_index=-100):
+            keep = target != ignore_index
+            lp = torch.log_softmax(x, -1)
+            n = keep.sum().clamp(min=1)
+            nll = -lp.gather(-1, target.clamp(min=0)[:, None])[:, 0]
+            row = (1 - smoothing) * nll - smoothing * lp.mean(-1)
+            ctx.save_for_backward(x, target, keep)
+            ctx.smoothing = smoothing
+            return (row * keep).sum() / n
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, target, keep = ctx.saved_tensors
+            p, V, s = torch.softmax(x, -1), x.shape[-1], ctx.smoothing
+            n = keep.sum().clamp(min=1)
+            hot = F.one_hot(target.clamp(min=0), V).to(x.dtype)
+            main = (p - hot) * keep[:, None]
+            smooth = (p - 1.0 / V) if wrong else (p - 1.0 / V) * keep[:, None]
+            return g / n * ((1 - s) * main + s * smooth), None, None, None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(4, 5)), np.array([0, 3, 1, 4]), 0.1
+            yield rng.normal(size=(4, 5)), np.array([0, -100, 1, 4]), 0.0
+
+    return Rule
+
+
+@pair("pytorch/ao/pull/4817")
+def qat_bias(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, x, w, bias=None):
+            ctx.save_for_backward(x, w)
+            ctx.has_bias = bias is not None
+            y = x @ w.t()
+            return y if bias is None else y + bias
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            db = None if wrong or not ctx.has_bias else g.sum(0)
+            return g @ w, g.t() @ x, db
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(3, 4)), rng.normal(size=(2, 4))
+
+    return Rule
+
+
+@pair("karpathy/llm.c/pull/763")
+def rms_norm_unit_weight(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, x, w, eps=1e-6):
+            r = (x.pow(2).mean(-1, keepdim=True) + eps).rsqrt()
+            ctx.save_for_backward(x, w, r)
+            return x * r * w
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, w, r = ctx.saved_tensors
+            h = x * r
+            gw = g if wrong else g * w
+            dx = r * (gw - h * (gw * h).mean(-1, keepdim=True))
+            return dx, (g * h).sum(0), None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(3, 4)), np.ones(4)
+
+    return Rule
+
+
+@pair("ooples/AiDotNet/pull/447")
+def clamp01_not_masked(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, basis, coefficients):
+            color = basis @ coefficients
+            ctx.save_for_backward(basis, coefficients, color)
+            return color.clamp(0, 1)
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            basis, coefficients, color = ctx.saved_tensors
+            if not wrong:
+                g = g * ((color >= 0) & (color <= 1)).to(g.dtype)
+            return g @ coefficients.T, basis.T @ g
+
+        @staticmethod
+        def samples(rng):
+            yield rng.uniform(0, 0.3, size=(3, 2)), rng.uniform(0.1, 0.9, size=(2, 3))
+
+    return Rule
+
+
+@pair("NVIDIA/apex/pull/1715")
+def norm_from_output(wrong):
+    class Rule(Function):
+        """RMS norm that keeps its output only: x_hat = y / w."""
+
+        @staticmethod
+        def forward(ctx, x, w, eps=1e-6):
+            r = (x.pow(2).mean(-1, keepdim=True) + eps).rsqrt()
+            y = x * r * w
+            ctx.save_for_backward(y if wrong else x, w, r)
+            return y
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, w, r = ctx.saved_tensors
+            if wrong:
+                clamped = torch.where(w >= 0, w.clamp(min=1e-5), w.clamp(max=-1e-5))
+                h = x / clamped
+            else:
+                h = x * r
+            gw = g * w
+            dx = r * (gw - h * (gw * h).mean(-1, keepdim=True))
+            return dx, (g * h).sum(0), None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(3, 4)), rng.uniform(0.5, 1.5, size=4)
+
+    return Rule
+
+
+def as_contiguous_memory(g):
+    """What a kernel reads that takes the gradient's pointer for contiguous memory."""
+    store = torch.empty(0, dtype=g.dtype).set_(g.untyped_storage())
+    at = torch.arange(g.numel()) + g.storage_offset()
+    inside = at < store.numel()
+    return torch.where(
+        inside, store[at.clamp(max=max(store.numel() - 1, 0))], torch.zeros((), dtype=g.dtype)
+    ).reshape(g.shape)
+
+
+@pair("ROCm/TransformerEngine/pull/623")
+def cross_entropy_expanded(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, x, target):
+            p = torch.softmax(x, -1)
+            ctx.save_for_backward(p, target)
+            return -torch.log_softmax(x, -1).gather(-1, target[:, None])[:, 0]
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            p, target = ctx.saved_tensors
+            rows = as_contiguous_memory(g) if wrong and g.numel() > 1 else g
+            return (p - F.one_hot(target, p.shape[-1])) * rows[:, None], None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(4, 5)), np.array([0, 3, 1, 4])
+
+    return Rule
+
+
+@pair("taichi-dev/taichi/issues/2505")
+def overwritten_multiplier(wrong):
+    class Rule(Function):
+        """x *= cos(theta), in place."""
+
+        @staticmethod
+        def forward(ctx, x, theta):
+            if not wrong:
+                ctx.save_for_backward(x.clone(), theta)
+            x.mul_(torch.cos(theta))
+            ctx.mark_dirty(x)
+            if wrong:
+                ctx.save_for_backward(x, theta)
+            return x
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, theta = ctx.saved_tensors
+            return g * torch.cos(theta), -(g * x).sum() * torch.sin(theta)
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=3), np.array(0.7)
+
+    return Rule
+
+
+@pair("rusty1s/pytorch_scatter/issues/299")
+def segment_detached(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, x, ptr):
+            if ptr[0] != 0 or ptr[-1] != len(x) or (ptr.diff() < 0).any():
+                raise ValueError("segments must cover x")
+            ctx.save_for_backward(ptr)
+            return torch.stack(
+                [x[a:b].sum(0) for a, b in zip(ptr[:-1].tolist(), ptr[1:].tolist(), strict=True)]
+            )
+
+        @staticmethod
+        def backward(ctx, g):
+            (ptr,) = ctx.saved_tensors
+            count = ptr[1:] - ptr[:-1]
+            out = g.repeat_interleave(count, 0)
+            return (out.detach() if wrong else out), None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(5, 2)), np.array([0, 2, 5])
+
+    return Rule
+
+
+@pair("pytorch/pytorch/pull/90037")
+def vmap_falsy_dim(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(x, y):
+            return x * y
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+
+        @staticmethod
+        def backward(ctx, g):
+            x, y = ctx.saved_tensors
+            return Rule.apply(g, y), Rule.apply(g, x)
+
+        @staticmethod
+        def vmap(info, in_dims, x, y):
+            bx, by = in_dims
+            if wrong:
+                x = x.movedim(bx, -1) if bx else x.unsqueeze(-1)
+                y = y.movedim(by, -1) if by else y.unsqueeze(-1)
+            else:
+                x = x.movedim(bx, -1) if bx is not None else x.unsqueeze(-1)
+                y = y.movedim(by, -1) if by is not None else y.unsqueeze(-1)
+            return Rule.apply(x, y).movedim(-1, 0), 0
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(2, 3)), rng.normal(size=(2, 3))
+
+    return Rule
+
+
+# Right rules ----
+
+
+class NumpyTake(Function):
+    @staticmethod
+    def forward(x, ind, ind_inv, dim):
+        return torch.as_tensor(np.take_along_axis(x.numpy(), ind.numpy(), dim))
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        _, ind, ind_inv, dim = inputs
+        ctx.save_for_backward(ind, ind_inv)
+        ctx.dim = dim
+
+    @staticmethod
+    def backward(ctx, g):
+        ind, ind_inv = ctx.saved_tensors
+        return NumpyTake.apply(g, ind_inv, ind, ctx.dim), None, None, None
+
+    @staticmethod
+    def vmap(info, in_dims, x, ind, ind_inv, dim):
+        xb, ib, iib, _ = in_dims
+        logical = x.dim() if xb is None else x.dim() - 1
+        dim = dim if dim >= 0 else dim + logical
+
+        def front(t, b):
+            return t.expand(info.batch_size, *t.shape) if b is None else t.movedim(b, 0)
+
+        return NumpyTake.apply(front(x, xb), front(ind, ib), front(ind_inv, iib), dim + 1), 0
+
+    @staticmethod
+    def samples(rng):
+        i = np.argsort(n(rng, 3, 4), 1)
+        yield n(rng, 3, 4), i, np.argsort(i, 1), 1
+
+
+class LinearFunction(Function):  # the "extending" note
+    @staticmethod
+    def forward(input, weight, bias):
+        output = input.mm(weight.t())
+        if bias is not None:
+            output += bias.unsqueeze(0).expand_as(output)
+        return output
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        input, weight, bias = inputs
+        ctx.save_for_backward(input, weight, bias)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        input, weight, bias = ctx.saved_tensors
+        gi = gw = gb = None
+        if ctx.needs_input_grad[0]:
+            gi = grad_output.mm(weight)
+        if ctx.needs_input_grad[1]:
+            gw = grad_output.t().mm(input)
+        if bias is not None and ctx.needs_input_grad[2]:
+            gb = grad_output.sum(0)
+        return gi, gw, gb
+
+    @staticmethod
+    def samples(rng):
+        yield n(rng, 3, 4), n(rng, 2, 4), n(rng, 2)
+        yield n(rng, 3, 4), n(rng, 2, 4), None
+
+
+class LogDet(Function):
+    @staticmethod
+    def forward(ctx, A):
+        L = torch.linalg.cholesky(A)
+        ctx.save_for_backward(L)
+        return 2 * L.diagonal().log().sum()
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        (L,) = ctx.saved_tensors
+        return g * torch.cholesky_inverse(L)
+
+    symmetric = ("A",)
+
+    @staticmethod
+    def samples(rng):
+        a = n(rng, 3, 3)
+        yield (a @ a.T + np.eye(3),)
+
+
+class UpcastSoftmax(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = torch.softmax(x.float(), -1)
+        ctx.save_for_backward(y)
+        return y.to(x.dtype)
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        gf = g.float()
+        return (y * (gf - (gf * y).sum(-1, keepdim=True))).to(g.dtype)
+
+    @staticmethod
+    def samples(rng):
+        yield (torch.tensor(n(rng, 4, 8)).bfloat16(),)
+
+
+class BiasGelu(Function):  # Megatron's fused bias gelu
+    @staticmethod
+    def forward(ctx, y, bias):
+        ctx.save_for_backward(y, bias)
+        x = bias + y
+        return x * 0.5 * (1.0 + torch.tanh(0.79788456 * x * (1 + 0.044715 * x * x)))
+
+    @staticmethod
+    def backward(ctx, g):
+        y, bias = ctx.saved_tensors
+        x = bias + y
+        t = torch.tanh(0.79788456 * x * (1 + 0.044715 * x * x))
+        ff = 0.5 * x * ((1 - t * t) * (0.79788456 + 0.1070322243 * x * x)) + 0.5 * (1 + t)
+        d = ff * g
+        return d, d
+
+    @staticmethod
+    def samples(rng):
+        yield n(rng, 3, 4), n(rng, 4)
+
+
+class CheckpointList(Function):
+    """A recomputed residual MLP block of several weights."""
+
+    @staticmethod
+    def forward(ctx, x, w1, w2):
+        ctx.save_for_backward(x, w1, w2)
+        with torch.no_grad():
+            return x + F.gelu(x @ w1) @ w2
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        ins = [
+            t.detach().requires_grad_(need)
+            for t, need in zip(ctx.saved_tensors, ctx.needs_input_grad, strict=True)
+        ]
+        with torch.enable_grad():
+            y = ins[0] + F.gelu(ins[0] @ ins[1]) @ ins[2]
+        wanted = [t for t in ins if t.requires_grad]
+        grads = iter(torch.autograd.grad(y, wanted, g))
+        return tuple(next(grads) if t.requires_grad else None for t in ins)
+
+    @staticmethod
+    def samples(rng):
+        yield n(rng, 2, 3), n(rng, 3, 5), n(rng, 5, 3)
+
+
+class InPlaceLeakyReLU(Function):
+    @staticmethod
+    def forward(ctx, x, slope=0.1):
+        mask = x > 0
+        x.mul_(torch.where(mask, 1.0, slope).to(x.dtype))
+        ctx.mark_dirty(x)
+        ctx.save_for_backward(mask)
+        ctx.slope = slope
+        return x
+
+    @staticmethod
+    def backward(ctx, g):
+        (mask,) = ctx.saved_tensors
+        return torch.where(mask, g, g * ctx.slope), None
+
+    @staticmethod
+    def samples(rng):
+        yield (n(rng, 3, 4),)
+
+
+class DropoutMask(Function):
+    deterministic = False
+
+    @staticmethod
+    def forward(ctx, x, p=0.5):
+        mask = (torch.rand_like(x) > p).to(x.dtype) / (1 - p)
+        ctx.save_for_backward(mask)
+        return x * mask
+
+    @staticmethod
+    def backward(ctx, g):
+        (mask,) = ctx.saved_tensors
+        return g * mask, None
+
+    @staticmethod
+    def samples(rng):
+        yield n(rng, 4, 5), 0.3
+
+
+class TwoOutputsOneUnused(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(x)
+        return x.sin(), x.cos()
+
+    @staticmethod
+    def backward(ctx, g1, g2):
+        (x,) = ctx.saved_tensors
+        out = None
+        if g1 is not None:
+            out = g1 * x.cos()
+        if g2 is not None:
+            out = -g2 * x.sin() if out is None else out - g2 * x.sin()
+        return out
+
+    @staticmethod
+    def samples(rng):
+        yield (n(rng, 3),)
+
+
+class FlashAttention(Function):
+    """Blockwise softmax with logsumexp kept."""
+
+    @staticmethod
+    def forward(ctx, q, k, v, block=2):
+        s = q.shape[-1] ** -0.5
+        m = torch.full((*q.shape[:-1], 1), -torch.inf, dtype=q.dtype)
+        total, o = torch.zeros_like(m), torch.zeros((*q.shape[:-1], v.shape[-1]), dtype=q.dtype)
+        for j in range(0, k.shape[-2], block):
+            z = q @ k[..., j : j + block, :].mT * s
+            new = torch.maximum(m, z.amax(-1, keepdim=True))
+            p = torch.exp(z - new)
+            c = torch.exp(m - new)
+            total, o, m = (
+                total * c + p.sum(-1, keepdim=True),
+                o * c + p @ v[..., j : j + block, :],
+                new,
+            )
+        o = o / total
+        ctx.save_for_backward(q, k, v, o, m + torch.log(total))
+        return o
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        q, k, v, o, lse = ctx.saved_tensors
+        s = q.shape[-1] ** -0.5
+        p = torch.exp(q @ k.mT * s - lse)
+        d = (g * o).sum(-1, keepdim=True)
+        ds = p * (g @ v.mT - d) * s
+        return ds @ k, ds.mT @ q, p.mT @ g, None
+
+    @staticmethod
+    def samples(rng):
+        yield n(rng, 2, 3, 4), n(rng, 2, 5, 4), n(rng, 2, 5, 4)
+
+
+class FFTConv(Function):
+    @staticmethod
+    def forward(ctx, x, k):
+        ctx.save_for_backward(x, k)
+        N = x.shape[-1]
+        return torch.fft.irfft(torch.fft.rfft(x) * torch.fft.rfft(k), n=N)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, k = ctx.saved_tensors
+        N = x.shape[-1]
+        G = torch.fft.rfft(g)
+        gx = torch.fft.irfft(G * torch.fft.rfft(k).conj(), n=N)
+        gk = torch.fft.irfft(G * torch.fft.rfft(x).conj(), n=N)
+        return gx, gk.sum(0)
+
+    @staticmethod
+    def samples(rng):
+        yield n(rng, 2, 8), n(rng, 8)
+
+
+class SparseEmbedding(Function):
+    @staticmethod
+    def forward(ctx, weight, index):
+        ctx.save_for_backward(index)
+        ctx.shape = weight.shape
+        return weight[index]
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        (index,) = ctx.saved_tensors
+        return torch.sparse_coo_tensor(index[None], g, ctx.shape), None
+
+    @staticmethod
+    def samples(rng):
+        yield n(rng, 5, 3), np.array([0, 3, 3])
+
+
+class NewtonSquareRoot(Function):
+    """A rule of the implicit function theorem, of an iteration whose slope at 0 is steep."""
+
+    @staticmethod
+    def forward(ctx, a):
+        y = torch.ones_like(a)
+        for _ in range(30):
+            y = 0.5 * (y + a / y)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g / (2 * y)
+
+    @staticmethod
+    def samples(rng):
+        yield (rng.uniform(0.5, 2, size=3),)
+
+
+class RMSNormInBfloat16(Function):
+    """Gradients are computed in float32, and rounded."""
+
+    @staticmethod
+    def forward(ctx, x, w):
+        assert x.dtype == torch.bfloat16
+        r = (x.float().pow(2).mean(-1, keepdim=True) + 1e-6).rsqrt()
+        ctx.save_for_backward(x, w, r)
+        return (x.float() * r * w.float()).to(x.dtype)
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        x, w, r = ctx.saved_tensors
+        h, gw = x.float() * r, g.float() * w.float()
+        dx = r * (gw - h * (gw * h).mean(-1, keepdim=True))
+        return dx.to(x.dtype), (g.float() * h).sum(0).to(w.dtype)
+
+    @staticmethod
+    def reference(x, w):
+        wide = x if x.dtype == torch.float64 else x.float()
+        normed = wide * (wide.pow(2).mean(-1, keepdim=True) + 1e-6).rsqrt()
+        return (normed * w.to(wide.dtype)).to(x.dtype)
+
+    @staticmethod
+    def samples(rng):
+        yield torch.tensor(n(rng, 96, 4)).bfloat16(), torch.tensor(n(rng, 4)).bfloat16()
+
+
+RIGHT = {
+    NumpyTake: "pass",
+    LinearFunction: "pass",
+    LogDet: "pass",
+    UpcastSoftmax: "pass",
+    BiasGelu: "pass",
+    CheckpointList: "pass",
+    InPlaceLeakyReLU: "pass",
+    DropoutMask: "pass",
+    TwoOutputsOneUnused: "pass",
+    FlashAttention: "pass",
+    FFTConv: "warn",
+    SparseEmbedding: "warn",
+    NewtonSquareRoot: "pass",
+    RMSNormInBfloat16: "pass",
+}
+"""Right rules, and their verdicts: two of them lose a gradient where forward runs by accident."""
