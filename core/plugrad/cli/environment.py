@@ -34,7 +34,7 @@ LIMIT = 120.0  # seconds that a pack's code may take, before its process is kill
 SIDE_BY_SIDE = 4  # processes
 MANY = 1_000  # samples, at which counting ends: a generator may have no end
 PATIENCE = 5.0  # seconds, after which it ends too
-EXTRAS = ("reference", "error_samples", "jvp")
+EXTRAS = ("reference", "error_samples", "surrogate", "jvp")
 MOST_OF_A_DOCSTRING = 20_000  # characters
 MOST_OF_A_SAMPLE = 300
 

@@ -51,6 +51,16 @@ def zero(block: Block) -> Iterator[LikelyCause]:
         yield LikelyCause(("zero",), ZERO)
 
 
+def meant(block: Block) -> Iterator[LikelyCause]:
+    """Something where forward does not change: a straight-through estimator, perhaps."""
+    if block.analytic.any() and np.isfinite(block.analytic).all() and not block.numeric.any():
+        yield LikelyCause(
+            ("meant",),
+            "forward does not change with it; if this is the gradient of another function on purpose "
+            "(straight-through), declare that function as `surrogate`",
+        )
+
+
 def in_single(block: Block) -> Iterator[LikelyCause]:
     """The right gradient, rounded to float32."""
     residual = fits(block.analytic, block.numeric.astype(np.float32))
@@ -412,7 +422,7 @@ def explanation(*several: Explanation) -> Check:
 
 EXPLANATIONS = (
     explanation(not_a_number),
-    explanation(zero, in_single),
+    explanation(zero, meant, in_single),
     explanation(sign, conjugated),
     explanation(part_dropped),
     explanation(swapped, constant_factor),

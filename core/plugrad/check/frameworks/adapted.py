@@ -35,7 +35,13 @@ from plugrad.check.report.report import CheckResult, Finding
 from plugrad.check.slopes.arrays import Array, components, composed, products
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.process_state import replayed, state
-from plugrad.check.subject.trials import Subject, class_behind, function_subject, name_of
+from plugrad.check.subject.trials import (
+    Subject,
+    class_behind,
+    function_subject,
+    name_of,
+    with_surrogate,
+)
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled
@@ -102,6 +108,7 @@ def foreign_subject(
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0])
     op = adapted(require_program(framework, "function" if rule is None else "rule_of", program))
+    op = op if rule is None else with_surrogate(op)
     nameless = rule is not None and not hasattr(function, "__name__")
     name = name or (program.meant.name if nameless else name_of(function))
     samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
@@ -127,6 +134,7 @@ DECLARED = (
     "reference",
     "settings",
     "sizes",
+    "surrogate",
     "symmetric",
 )
 """What a foreign class may say of itself in plugrad's words."""
@@ -292,6 +300,9 @@ def declared_by(program: Program) -> dict[str, Any]:
         for name, value in ((name, getattr(given, name, None)) for name in DECLARED)
         if (TABLE[name].form.admits(value) if name in TABLE else callable(value))
     }
+    if "surrogate" in found:  # a function of the framework's arrays
+        surrogate = reference_in(program.meant.framework, given.surrogate)
+        found["surrogate"] = staticmethod(surrogate)
     samples = getattr(given, "samples", None)
     if callable(samples):
         found["samples"] = staticmethod(samples_of(program, samples))

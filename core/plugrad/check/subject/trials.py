@@ -13,12 +13,13 @@ import inspect
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from types import new_class
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision, components, composed, precision_of
-from plugrad.check.subject.call import Call, frozen
+from plugrad.check.subject.call import Call, as_tuple, frozen
 from plugrad.check.variants.arrays import (
     COMPLEX_CASES,
     TO_DOUBLE,
@@ -420,7 +421,55 @@ def op_subject(
     draw = draw or op.samples  # type: ignore[attr-defined]
     if op.is_formula:
         return Subject(name, seed, draw, op.apply, composed=op, full=full)
+    op = with_surrogate(op)
     return Subject(name, seed, draw, op.apply, op, full=full)
+
+
+def with_surrogate(op: type[Function]) -> type[Function]:
+    """Return an op with the values of its `surrogate`, whose derivative its backward is; the op itself if it has none.
+
+    What forward saves for backward is its own.
+    """
+    if "surrogate" not in facts_about(op).methods:
+        return op
+    own: Any = op
+
+    def values(given: tuple[Any, ...], settings: Mapping[str, Any], outputs: Any) -> Any:
+        found = own.surrogate(*given, **settings)
+        for one, other in zip(as_tuple(found), as_tuple(outputs), strict=True):
+            if np.shape(one) != np.shape(other):
+                raise ValueError(
+                    f"surrogate returned shape {np.shape(one)}, and forward {np.shape(other)}: write a function of the "
+                    "same arguments whose outputs have the same shapes"
+                )
+        return found
+
+    def forward(ctx: Any, *given: Any, **settings: Any) -> Any:
+        return values(given, settings, own.forward(ctx, *given, **settings))
+
+    latest: list[Any] = []
+
+    def without_ctx(*given: Any, **settings: Any) -> Any:
+        latest[:] = [own.forward(*given, **settings)]
+        return values(given, settings, latest[0])
+
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
+        own.setup_context(ctx, inputs, latest.pop())
+
+    takes_ctx = facts_about(op).takes_ctx
+    body: dict[str, Any] = {
+        "forward": staticmethod(
+            functools.wraps(own.forward)(forward if takes_ctx else without_ctx)
+        ),
+        "__module__": op.__module__,
+        "__qualname__": op.__qualname__,
+        "__doc__": op.__doc__,
+        "original": op,
+    }
+    if not takes_ctx:
+        body["setup_context"] = staticmethod(functools.wraps(own.setup_context)(setup_context))
+    made: type[Function] = new_class(op.__name__, (op,), {}, lambda space: space.update(body))
+    return made
 
 
 def function_subject(

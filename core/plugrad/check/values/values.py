@@ -70,6 +70,10 @@ def ask_values(now: Round) -> CheckResult:
     ask_at_ties(examination, fine)
     if all(trial.precision is DOUBLE for trial in trials):
         ask_in_single(examination, trials)
+    if "surrogate" in now.subject.facts.methods:
+        examination.findings.notes.add(
+            "backward is compared with the derivative of `surrogate`, as the op declares, not of forward"
+        )
     if now.subject.dependence:
         examination.findings.notes.add(f"{now.subject.dependence}: each was varied by itself")
     if not examination.findings.entries and not examination.findings.kept:

@@ -244,7 +244,7 @@ class Facts(Said):
         return bool(self.complex) and "complex" in self.stated
 
 
-METHODS = frozenset({"reference", "error_samples", "jvp", "vjp"})
+METHODS = frozenset({"reference", "error_samples", "surrogate", "jvp", "vjp"})
 """What a class may have beside forward and backward."""
 OUR_OWN = f"{__name__.partition('.')[0]}.engine"
 

@@ -311,7 +311,7 @@ OP_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{,99}")
 LARGEST_VERSION = 999_999
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
 METHODS = frozenset({"forward", "backward", "vjp", "samples", "setup_context", "apply"})
-OPTIONAL = ("call", "reference", "error_samples", "jvp")
+OPTIONAL = ("call", "reference", "error_samples", "surrogate", "jvp")
 
 
 def validate(function: type[Function], name: str, version: Any) -> None:
