@@ -209,14 +209,20 @@ def test_samples_and_inputs_are_asked_again_as_they_were(here):
     (here / "ops.py").write_text(RIGHT)
     (here / "more.py").write_text(
         "import plugrad as pg\ndef few(rng):\n    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))\n"
+        "def other(x, y):\n    return x * y\n"
     )
-    given = {"--samples": "more.py::few", "--inputs": "randn(2, 3), randn(3)"}
+    given = {
+        "--samples": "more.py::few",
+        "--inputs": "randn(2, 3), randn(3)",
+        "--reference": "more.py::other",
+    }
     for option, value in given.items():
         result = plug("certify", "ops.py::Scale", option, value, "--seed", "7", "-o", "ops.json")
         assert result.exit_code == 0, result.output
         document = json.loads((here / "ops.json").read_text())
         assert document["asked"][option[2:]] == value
-        assert ("more.py" in document["sources"]) == (option == "--samples")
+        assert ("more.py" in document["sources"]) == (option != "--inputs")
+        assert document["asked"]["k"] == (2 if option == "--reference" else None)
         again = verified("ops.json", "--rerun")
         assert (again["exit_code"], again["changed_verdicts"]) == (0, [])
 
@@ -311,6 +317,7 @@ def test_what_is_no_wheel_and_a_wheel_without_a_pack_say_so(here):
         ("--badge", "c.json", "-o", "d.svg", "--rerun"),
         ("--verify", "c.json", "--seed", "3"),
         ("ops.py", "-o", "c.json", "--samples", "s.py::f", "--inputs", "1.0"),
+        ("ops.py", "-o", "c.json", "--k", "3"),
     ],
     ids=" ".join,
 )

@@ -136,6 +136,17 @@ CHECKING: Mapping[str, Mapping[str, Any]] = {
         "help": "Check one function, or one op, on these arguments: 'randn(3, 4)', or 'randn(3), 2' for two. The "
         "expression may use plugrad's functions, in float64, np, rng, and modules by their names.",
     },
+    "--reference": {
+        "metavar": "SPEC",
+        "help": "Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in "
+        "float64: another implementation, of the arrays that the op takes.",
+    },
+    "--k": {
+        "metavar": "K",
+        "type": click.FloatRange(min=1),
+        "default": 2.0,
+        "help": "Allow K times the error that the reference has in the op's own dtype (default 2).",
+    },
     "--jobs": {
         "metavar": "N",
         "type": click.IntRange(min=1),
@@ -148,7 +159,7 @@ CHECKING: Mapping[str, Mapping[str, Any]] = {
         "help": "The time limit for one op (default 120; 0: none). After it the op's process is killed.",
     },
 }
-"""The options that every command which checks ops has."""
+"""The options of the commands that check ops."""
 
 
 def checking_option(name: str, **other: Any) -> Callable[[F], F]:

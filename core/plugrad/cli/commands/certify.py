@@ -88,6 +88,8 @@ MODES = "give TARGETs and -o FILE, or --verify FILE, or --badge FILE and -o FILE
 @checking_option("--full")
 @checking_option("--samples")
 @checking_option("--inputs")
+@checking_option("--reference")
+@checking_option("--k", default=None)
 @checking_option("--jobs")
 @checking_option("--timeout")
 @schema_option("certificate")
@@ -103,6 +105,8 @@ def certify_command(
     full: bool,
     samples: str | None,
     inputs: str | None,
+    reference: str | None,
+    k: float | None,
     jobs: int | None,
     timeout: float,
     as_json: bool,
@@ -150,6 +154,8 @@ def certify_command(
         "full": full or None,
         "samples": samples,
         "inputs": inputs,
+        "reference": reference,
+        "k": k,
     }
     given = [bool(targets), verify is not None, badge is not None]
     if given.count(True) != 1 or (output is None) != (verify is not None):
@@ -160,6 +166,8 @@ def certify_command(
         raise click.UsageError("--rerun goes with --verify.")
     if samples is not None and inputs is not None:
         raise click.UsageError("--inputs and --samples cannot be combined: leave one of them out.")
+    if k is not None and reference is None:
+        raise click.UsageError("--k goes with --reference.")
     where: dict[str, Any] = {"jobs": jobs, "timeout": timeout}
     click.get_current_context().with_resource(lifted())
     if verify is not None:
@@ -173,6 +181,8 @@ def certify_command(
         "full": full,
         "samples": samples,
         "inputs": inputs,
+        "reference": reference,
+        "k": None if reference is None else k or 2.0,
     }
     certificate, run = made(asked, **where)
     assert output is not None
@@ -201,7 +211,7 @@ def made(
         Files changed while they were checked, or cannot be read.
     """
     wheels = [target for target in asked["targets"] if is_wheel(target)]
-    samples = asked["samples"]
+    samples, reference = asked["samples"], asked.get("reference")
     with contextlib.ExitStack() as stack:
         packs = stack.enter_context(unpacked(wheels))
         targets = require_targets(asked["targets"], packs)
@@ -211,7 +221,10 @@ def made(
             samples = Inputs(asked["inputs"])
         if samples is not None:
             require_samples_of_one(samples, targets)
-        before = found(wheels, targets, asked["samples"])
+        if reference is not None:
+            require_samples_of_one(reference, targets, "--reference")
+        functions = [each for each in (asked["samples"], reference) if each is not None]
+        before = found(wheels, targets, functions)
         signals = stack.enter_context(signals_as_interrupts())
         imported = distributions(targets, timeout)
         from plugrad.workers import Workers  # no other command waits for what starts processes
@@ -221,7 +234,7 @@ def made(
             Workers(jobs or 1, timeout or None, afresh=True),
             {"seed": asked["seed"], "sample": None, "samples": samples},
             kernels=None,
-            reference=None,
+            reference=None if reference is None else (reference, asked["k"]),
             seeds=asked["seeds"],
             full=asked["full"],
             mutate=False,
@@ -232,14 +245,16 @@ def made(
             raise Terminated if signals else run.stop
         if hidden := unreadable(before):
             raise Unwritten(f"there is no certificate: the file {hidden}")
-        if found(wheels, targets, asked["samples"]) != before:
+        if found(wheels, targets, functions) != before:
             raise Unwritten("there is no certificate: files changed while they were checked")
     return certificate_of(run.report, asked, before, versions_of(imported)), run
 
 
-def found(wheels: Sequence[str], targets: Sequence[str], samples: str | None) -> dict[str, Any]:
-    """Return all files that are checked, with their hashes."""
-    return of_wheels(wheels) | sources_of(targets, samples)
+def found(
+    wheels: Sequence[str], targets: Sequence[str], functions: Sequence[str]
+) -> dict[str, Any]:
+    """Return all files that are checked, and those of the samples and the reference, with their hashes."""
+    return of_wheels(wheels) | sources_of(targets, functions)
 
 
 def distributions(targets: Sequence[str], timeout: float) -> list[str]:

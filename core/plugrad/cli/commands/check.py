@@ -137,19 +137,8 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     help="Check the kernels of this kernel pack, for those targets that it has kernels for. Each is compared with "
     "the op's plain forward, and runs in all other checks of the op.",
 )
-@click.option(
-    "--reference",
-    metavar="SPEC",
-    help="Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in float64: "
-    "another implementation, of the arrays that the op takes.",
-)
-@click.option(
-    "--k",
-    metavar="K",
-    type=click.FloatRange(min=1),
-    default=2.0,
-    help="Allow K times the error that the reference has in the op's own dtype (default 2).",
-)
+@checking_option("--reference")
+@checking_option("--k")
 @checking_option("--jobs")
 @checking_option("--timeout")
 @click.option(

@@ -54,7 +54,7 @@ FORM = {
 }  # fmt: skip
 ASKED = {
     "targets": list, "seed": int, "seeds": int, "full": bool, "samples": (str, type(None)),
-    "inputs": (str, type(None)),
+    "inputs": (str, type(None)), "reference": (str, type(None)), "k": (float, int, type(None)),
 }  # fmt: skip
 OF_A_SOURCE = {"kind": str, "files": dict}
 OF_AN_OP = {"verdict": str, "checks": dict, "codes": dict}
@@ -165,13 +165,13 @@ def passes(certificate: Certificate) -> bool:
 # What was checked: the files of each target, as a lock has those of a pack.
 
 
-def sources_of(targets: Sequence[str], samples: str | None = None) -> dict[str, dict[str, Any]]:
+def sources_of(targets: Sequence[str], functions: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
     """Return the files of packs, of Python files with the packages that they are in, and of modules, with their hashes.
 
     Raises
     ------
     CheckUsageError, PackMissingError
-        A target, or the file that yields the samples, is not there.
+        A target, or the file of one of the `functions`, is not there.
     """
     found: dict[str, dict[str, Any]] = {}
     for target in targets:
@@ -187,8 +187,8 @@ def sources_of(targets: Sequence[str], samples: str | None = None) -> dict[str, 
             "entry_point": info.offers[0].value,
             "files": hashes_of(info.offers[0]),
         }
-    if samples is not None:
-        source = function_meant(samples)
+    for function in functions:
+        source = function_meant(function)
         found.setdefault(source.where, of_source(source))
     return found
 
@@ -349,8 +349,8 @@ def changed_files(certificate: Certificate) -> list[str]:
 
 
 def module_targets(module: str, asked: Mapping[str, Any]) -> list[str]:
-    """Return the targets of a certificate that are of a module, or the function there that yields the samples."""
-    names = [*asked["targets"], *filter(None, [asked["samples"]])]
+    """Return the targets of a certificate that are of a module, or the samples or the reference there."""
+    names = [*asked["targets"], *filter(None, [asked["samples"], asked.get("reference")])]
     return [name for name in names if name.startswith(f"{module}:")][:1]
 
 
