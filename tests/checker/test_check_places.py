@@ -247,7 +247,9 @@ def test_a_forward_that_rounds_is_told_of(narrow, shape):
         assert f"rounds its {where} to {narrow.__name__}" in str(report)
         assert report.verdict != "fail", told(report)
         beyond = next(check for check in report.checks if check.name == "beyond")
-        assert (beyond.verdict, beyond.message) == ("skip", FEW_DIGITS)
+        undecided = report.verdict == "inconclusive"
+        words = "a check on the samples failed" if undecided else FEW_DIGITS
+        assert (beyond.verdict, beyond.message) == ("skip", words)
 
 
 def test_numbers_of_few_digits_are_no_sign_of_rounding():

@@ -415,7 +415,7 @@ def parts_of(op: Op) -> list[str]:
     return list(found)
 
 
-def declarations(op: Op, samples: bool) -> dict[str, Any]:
+def declarations(op: Op, samples: bool = True) -> dict[str, Any]:
     """Return what an op says of itself beyond its rule, and the checker holds it to.
 
     Of a formula there are the parts, which a run of its first sample shows, if its `samples` are asked for.

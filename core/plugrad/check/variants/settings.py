@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.trials import Trial, members_of, parameters_of
 from plugrad.check.variants.numbers import with_entries
 from plugrad.check.variants.variant import Variant, at_place
@@ -64,7 +65,10 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
             return
         if value is not None or parameter.name in AXES:
             continue
-        shapes = [array.shape for array in [*trial.call.values(), first]]
+        outputs = attempt(trial.call.values)
+        if isinstance(outputs, Raised):
+            return
+        shapes = [array.shape for array in [*outputs, first]]
         lengths = [n for part in (slice(-1, None), slice(1, 2)) for s in shapes for n in s[part]]
         for length in dict.fromkeys(lengths):
             array = (1 + 0.25 * np.sin(1.0 + np.arange(length))).astype(first.dtype)
