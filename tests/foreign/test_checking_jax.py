@@ -275,3 +275,13 @@ def test_what_is_not_jaxs_is_no_pass_of_jax():
         asked(torch.exp, X)
     with pytest.raises(CheckUsageError, match="give those of one framework"):
         check_function(lambda x, y: x, (jnp.array(X), torch.tensor(Y)))
+
+
+def test_a_gradient_of_a_python_number_is_jaxs_way_and_no_fault():
+    @jax.custom_vjp
+    def scaled(x, k):
+        return x * k
+
+    scaled.defvjp(lambda x, k: (x * k, (x, k)), lambda kept, g: (g * kept[1], (g * kept[0]).sum()))
+    report = check_function(scaled, (jnp.linspace(1.0, 2.0, 2), 2.5))
+    assert not report.findings, str(report)

@@ -149,7 +149,12 @@ class JaxRule(JaxFunction):
                 found = self.back([given[place] for place in fixed], left, result, grads)
                 if len(found) != len(places):
                     return found
-                return spread(map(conjugate, found), places, len(args))
+                # A Python number is an array to JAX, and has a gradient, which nobody asks for here.
+                gradients = [
+                    None if type(given[place]) is float else conjugate(each)
+                    for place, each in zip(places, found, strict=True)
+                ]
+                return spread(gradients, places, len(args))
 
             return ran(results, back)
 

@@ -171,14 +171,6 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
         if is_grad_enabled() and not program.meant.once_differentiable:
             return recorded(program, ctx, grads)
         results = ctx.ran.pull([inside(grad) for grad in grads])
-        if (
-            program.meant.framework.name == "jax"
-        ):  # a Python number is an array there, and may have a gradient
-            given = [*ctx.args, *[None] * (len(results) - len(ctx.args))]
-            pairs = zip(
-                results, given, strict=False
-            )  # of another number the contract check says so
-            results = [None if type(arg) is float else each for each, arg in pairs]
         return tuple([outside(result) for result in results])
 
     def jvp(ctx: Any, *tangents: Any) -> Any:
