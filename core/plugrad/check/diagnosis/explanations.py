@@ -51,16 +51,6 @@ def zero(block: Block) -> Iterator[LikelyCause]:
         yield LikelyCause(("zero",), ZERO)
 
 
-def meant(block: Block) -> Iterator[LikelyCause]:
-    """Something where forward does not change: a straight-through estimator, perhaps."""
-    if block.analytic.any() and np.isfinite(block.analytic).all() and not block.numeric.any():
-        yield LikelyCause(
-            ("meant",),
-            "forward does not change with it; if this is the gradient of another function on purpose "
-            "(straight-through), declare that function as `surrogate`",
-        )
-
-
 def in_single(block: Block) -> Iterator[LikelyCause]:
     """The right gradient, rounded to float32."""
     residual = fits(block.analytic, block.numeric.astype(np.float32))
@@ -215,9 +205,14 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
     if extra.any() and not missing.any() and others_fit:
         count = pluralized(int(extra.sum()), "entry", "entries")
         text = f"backward uses grad_output where forward has no dependence, in {count} of the derivative"
+        text += "" if large.any() else ON_PURPOSE
         yield LikelyCause(("extra",), text, has_numbers=True)
 
 
+ON_PURPOSE = (
+    "; if this is the derivative of another function on purpose (straight-through), declare that function as "
+    "`surrogate`"
+)
 MOVED = (
     "backward leaves each entry where it is, but forward moves them: is a permutation not undone?"
 )
@@ -422,7 +417,7 @@ def explanation(*several: Explanation) -> Check:
 
 EXPLANATIONS = (
     explanation(not_a_number),
-    explanation(zero, meant, in_single),
+    explanation(zero, in_single),
     explanation(sign, conjugated),
     explanation(part_dropped),
     explanation(swapped, constant_factor),
