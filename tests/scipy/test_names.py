@@ -41,7 +41,8 @@ NO_OPS = {
         "unit_impulse buttord cheb1ord cheb2ord ellipord czt_points kaiser_beta",
         CHOICE: "unique_roots place_poles remez zpk2sos tf2sos",
         OLD: "sosfreqz",
-        UNWRITTEN: "abcd_normalize band_stop_obj bessel bilinear bilinear_zpk bode butter cheb1ap cheb2ap cheby1 "
+        UNWRITTEN: "whittaker_henderson "
+        "abcd_normalize band_stop_obj bessel bilinear bilinear_zpk bode butter cheb1ap cheb2ap cheby1 "
         "cheby2 closest_STFT_dual_window cont2discrete cspline1d cspline1d_eval cspline2d dbode dfreqresp dimpulse "
         "dlsim dstep ellip ellipap envelope firls firwin2 firwin_2d freqresp freqs freqs_zpk freqz_zpk gammatone "
         "gauss_spline iircomb iirdesign iirfilter impulse invres invresz lfiltic lp2bp lp2bp_zpk lp2bs lp2bs_zpk "
@@ -95,7 +96,8 @@ NO_OPS = {
         CONSTANT: "eye eye_array find get_index_dtype identity issparse isspmatrix isspmatrix_bsr isspmatrix_coo "
         "isspmatrix_csc isspmatrix_csr isspmatrix_dia isspmatrix_dok isspmatrix_lil load_npz rand random random_array "
         "safely_cast_index_arrays save_npz",
-        UNWRITTEN: "block_array block_diag bmat expand_dims hstack kron kronsum permute_dims spdiags swapaxes tril "
+        UNWRITTEN: "matrix_transpose "
+        "block_array block_diag bmat expand_dims hstack kron kronsum permute_dims spdiags swapaxes tril "
         "triu vstack diags",
     },
     "sparse.linalg": {
@@ -124,7 +126,7 @@ NO_OPS = {
         "mannwhitneyu median_test monte_carlo_test mood multiscale_graphcorr normaltest page_trend_test "
         "permutation_test poisson_means_test power power_divergence quantile_test ranksums shapiro skewtest somersd "
         "spearmanr spearmanrho ttest_1samp ttest_ind_from_stats ttest_rel tukey_hsd weightedtau wilcoxon",
-        UNWRITTEN: "iqr median_abs_deviation tmax tmin tmean tsem tstd tvar "
+        UNWRITTEN: "estimated_cdf iqr median_abs_deviation tmax tmin tmean tsem tstd tvar "
         "bayes_mvs circmean circstd circvar describe differential_entropy directional_stats "
         "energy_distance gstd gzscore kstat kstatvar linregress lmoment mvsdist obrientransform pmean pointbiserialr "
         "sem variation wasserstein_distance_nd yeojohnson_llf zmap",
