@@ -56,20 +56,23 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
     first = next(iter(trial.call.inputs), None)
     if first is None or first.dtype.kind != "f":
         return
+    places = []
     for place, parameter in enumerate(parameters):
         given = place < len(trial.call.args)
         value = trial.call.args[place] if given else parameter.default
         if parameter.kind > parameter.POSITIONAL_OR_KEYWORD or parameter.name in declared:
-            return
+            break
         if value is parameter.empty or parameter.name in trial.sample.settings:
-            return
-        if value is not None or parameter.name in AXES:
-            continue
-        outputs = attempt(trial.call.values)
-        if isinstance(outputs, Raised):
-            return
-        shapes = [array.shape for array in [*outputs, first]]
-        lengths = [n for part in (slice(-1, None), slice(1, 2)) for s in shapes for n in s[part]]
+            break
+        if value is None and parameter.name not in AXES:
+            places.append(place)
+    outputs = attempt(trial.call.values) if places else ()
+    if isinstance(outputs, Raised):
+        return
+    shapes = [array.shape for array in [*outputs, first]]
+    lengths = [n for part in (slice(-1, None), slice(1, 2)) for s in shapes for n in s[part]]
+    for place in places:
+        parameter = parameters[place]
         for length in dict.fromkeys(lengths):
             array = (1 + 0.25 * np.sin(1.0 + np.arange(length))).astype(first.dtype)
             words = f"{parameter.name} of shape {array.shape}"

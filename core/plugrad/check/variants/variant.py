@@ -50,9 +50,10 @@ class Variant:
         args = before if self.arguments is None else self.arguments(before)
         if args is None:
             return None
-        named = {each.name for each in trial.subject.parameters[: len(args)]}
-        if len(args) > len(before) and named & {*trial.sample.settings, *self.settings}:
-            return None  # it would be given twice
+        if len(args) > len(before):
+            named = {each.name for each in trial.subject.parameters[: len(args)]}
+            if named & {*trial.sample.settings, *self.settings}:
+                return None  # it would be given twice
         if not self.settings and len(args) == len(before) and all(map(is_same, args, before)):
             return None
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})

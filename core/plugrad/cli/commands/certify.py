@@ -11,6 +11,7 @@ import click
 
 from plugrad.cli import completion
 from plugrad.cli.arguments import (
+    CHECKING,
     checking_option,
     file_to_write,
     json_option,
@@ -182,7 +183,7 @@ def certify_command(
         "samples": samples,
         "inputs": inputs,
         "reference": reference,
-        "k": None if reference is None else k or 2.0,
+        "k": None if reference is None else k or CHECKING["--k"]["default"],
     }
     certificate, run = made(asked, **where)
     assert output is not None
