@@ -66,14 +66,13 @@ def reach(exponent: Callable[[NumpyArray], NumpyArray], start: NumpyArray) -> Nu
 
     `exponent` gives its value at a distance from `start`, which is where it is largest.
     """
-    top = exponent(np.zeros_like(start))
-    distance = np.full(start.shape, 2.0**-32)
-    for _ in range(66):
-        near = exponent(distance) > top - NEGLIGIBLE
-        if not near.any():
-            break
-        distance[near] *= 2
-    return distance
+    edge = exponent(np.zeros_like(start)) - NEGLIGIBLE
+    above, below = np.full(start.shape, -33.0), np.full(start.shape, 34.0)
+    for _ in range(7):  # bisection: a concave exponent only falls
+        middle = (above + below) // 2
+        near = exponent(2**middle) > edge
+        above, below = np.where(near, middle, above), np.where(near, below, middle)
+    return np.asarray(2**below)
 
 
 def integrate(
