@@ -729,10 +729,11 @@ def acosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def adaptive_avg_pool1d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
-    """Adaptive average pooling of signals: the mean of each of P windows that together cover a signal.
+    """Adaptive average pooling of signals: the mean of each of P windows that together cover the signal.
 
-    (N, C, L) or (C, L) becomes (N, C, P) or (C, P). Of `output_size` None is the size
-    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+    (N, C, L) or (C, L) becomes (N, C, P) or (C, P).
+    Of `output_size`, an int, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
@@ -742,8 +743,8 @@ def adaptive_avg_pool1d(input: Tensor, output_size: Any, *, out: Tensor | None =
         `input` or `output_size` has another number of dimensions, or none of a size.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_avg_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
-    tensor([[1.5000, 4.0000]])
+    >>> pg.nn.functional.adaptive_avg_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
+    tensor([[3.]])
     """
 
 @overload
@@ -751,10 +752,11 @@ def adaptive_avg_pool1d(input: AnyArray, output_size: Any, *, out: Tensor | None
 
 @overload
 def adaptive_avg_pool2d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
-    """Adaptive average pooling of images: the mean of each of P x Q windows that together cover an image.
+    """Adaptive average pooling of images: the mean of each of P, Q windows that together cover the image.
 
-    (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q). Of `output_size`, an int or a pair, None is the size
-    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+    (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q).
+    Of `output_size`, an int or a pair, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
@@ -773,11 +775,11 @@ def adaptive_avg_pool2d(input: AnyArray, output_size: Any, *, out: Tensor | None
 
 @overload
 def adaptive_avg_pool3d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
-    """Adaptive average pooling of volumes: the mean of each of P x Q x R windows that cover a volume.
+    """Adaptive average pooling of volumes: the mean of each of P, Q, R windows that together cover the volume.
 
-    (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
-    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so
-    neighbours may overlap.
+    (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R).
+    Of `output_size`, an int or a triple, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
@@ -787,8 +789,8 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any, *, out: Tensor | None =
         `input` or `output_size` has another number of dimensions, or none of a size.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_avg_pool3d(pg.ones(1, 2, 2, 2), 1)
-    tensor([[[[1.]]]])
+    >>> pg.nn.functional.adaptive_avg_pool3d(pg.tensor([[[[1.0, 2.0, 6.0]]]]), 1)
+    tensor([[[[3.]]]])
     """
 
 @overload
@@ -804,8 +806,7 @@ def adaptive_max_pool1d(
 ) -> Any:
     """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool1d`, and its place on request.
 
-    Places are int64, in the signal. Of those that tie for the largest it is the first, and
-    has the gradient.
+    Places are int64, in the flattened signal. Of those that tie for the largest it is the first, and has the gradient.
 
     Raises
     ------
@@ -815,8 +816,8 @@ def adaptive_max_pool1d(
         `input` or `output_size` has another number of dimensions, or none of a size.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_max_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
-    tensor([[2., 6.]])
+    >>> pg.nn.functional.adaptive_max_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
+    tensor([[6.]])
     """
 
 @overload
@@ -838,8 +839,7 @@ def adaptive_max_pool2d(
 ) -> Any:
     """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool2d`, and its place on request.
 
-    Places are int64, in the flattened image. Of those that tie for the largest it is the first, and
-    has the gradient.
+    Places are int64, in the flattened image. Of those that tie for the largest it is the first, and has the gradient.
 
     Raises
     ------
@@ -872,8 +872,7 @@ def adaptive_max_pool3d(
 ) -> Any:
     """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool3d`, and its place on request.
 
-    Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and
-    has the gradient.
+    Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and has the gradient.
 
     Raises
     ------
@@ -883,8 +882,8 @@ def adaptive_max_pool3d(
         `input` or `output_size` has another number of dimensions, or none of a size.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_max_pool3d(pg.ones(1, 2, 2, 2), 1)
-    tensor([[[[1.]]]])
+    >>> pg.nn.functional.adaptive_max_pool3d(pg.tensor([[[[1.0, 2.0, 6.0]]]]), 1)
+    tensor([[[[6.]]]])
     """
 
 @overload
@@ -8714,11 +8713,12 @@ def lp_pool1d(
     """Lp pooling of signals, (N, C, L) or (C, L): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
     Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool1d`.
+    `avg_pool1d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    -inf the smallest.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
-    tensor([[5.]])
+    >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 1, 1)
+    tensor([[3., 4.]])
     """
 
 @overload
@@ -8745,11 +8745,12 @@ def lp_pool2d(
     """Lp pooling of images, (N, C, H, W) or (C, H, W): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
     Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool2d`.
+    `avg_pool2d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    -inf the smallest.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
-    tensor([[[5.]]])
+    >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 1, 1)
+    tensor([[[3., 4.]]])
     """
 
 @overload
@@ -8773,14 +8774,15 @@ def lp_pool3d(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Lp pooling of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)`` of each window, p = `norm_type`.
+    """Lp pooling of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
     Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool3d`.
+    `avg_pool3d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    -inf the smallest.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
-    tensor([[[[5.]]]])
+    >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 1, 1)
+    tensor([[[[3., 4.]]]])
     """
 
 @overload
@@ -10049,7 +10051,8 @@ def max_unpool1d(
 ) -> Tensor:
     """Max unpooling, the partial inverse of `max_pool1d`: the elements at their places `indices`, zeros elsewhere.
 
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
+    with one place the last stands there.
 
     Raises
     ------
@@ -10059,8 +10062,8 @@ def max_unpool1d(
         The pooling makes nothing of this size out of `output_size`.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.max_unpool1d(pg.tensor([[5.0]]), pg.tensor([[1]]), 2)
-    tensor([[0., 5.]])
+    >>> pg.nn.functional.max_unpool1d(pg.tensor([[5.0, 6.0]]), pg.tensor([[1, 0]]), 1)
+    tensor([[6., 5.]])
     """
 
 @overload
@@ -10088,7 +10091,8 @@ def max_unpool2d(
 ) -> Tensor:
     """Max unpooling, the partial inverse of `max_pool2d`: the elements at their places `indices`, zeros elsewhere.
 
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
+    with one place the last stands there.
 
     Raises
     ------
@@ -10098,8 +10102,8 @@ def max_unpool2d(
         The pooling makes nothing of this size out of `output_size`.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.max_unpool2d(pg.tensor([[[5.0]]]), pg.tensor([[[1]]]), (1, 2))
-    tensor([[[0., 5.]]])
+    >>> pg.nn.functional.max_unpool2d(pg.tensor([[[5.0, 6.0]]]), pg.tensor([[[1, 0]]]), 1)
+    tensor([[[6., 5.]]])
     """
 
 @overload
@@ -10127,7 +10131,8 @@ def max_unpool3d(
 ) -> Tensor:
     """Max unpooling, the partial inverse of `max_pool3d`: the elements at their places `indices`, zeros elsewhere.
 
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
+    with one place the last stands there.
 
     Raises
     ------
@@ -10137,8 +10142,8 @@ def max_unpool3d(
         The pooling makes nothing of this size out of `output_size`.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.max_unpool3d(pg.tensor([[[[5.0]]]]), pg.tensor([[[[1]]]]), (1, 1, 2))
-    tensor([[[[0., 5.]]]])
+    >>> pg.nn.functional.max_unpool3d(pg.tensor([[[[5.0, 6.0]]]]), pg.tensor([[[[1, 0]]]]), 1)
+    tensor([[[[6., 5.]]]])
     """
 
 @overload

@@ -6,10 +6,13 @@ along one dimension after the other, `weighted`; a largest element is found amon
 
 from __future__ import annotations
 
+import functools
+import inspect
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import index as as_int
-from typing import Any, TypeAlias
+from types import FunctionType
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -64,6 +67,51 @@ def require_rank(op: str, x: Any, n: int) -> None:
             f"Expected {n + 1}D (unbatched) or {n + 2}D (batched) input to {op}, but got input of size: "
             f"{list(x.shape)}"
         )
+
+
+WORDS = (
+    {"n": 1, "kind": "signals", "one": "signal", "old": "L", "new": "P", "size": "an int"},
+    {"n": 2, "kind": "images", "one": "image", "old": "H, W", "new": "P, Q", "size": "an int or a pair"},
+    {"n": 3, "kind": "volumes", "one": "volume", "old": "D, H, W", "new": "P, Q, R", "size": "an int or a triple"},
+)  # fmt: skip
+"""The words in which docstrings of `of_each_kind` differ."""
+
+
+def of_each_kind(
+    samples: Sequence[Any], error_samples: Callable[[int], Any] | None = None, core: bool = False
+) -> Callable[[Callable[..., Any]], tuple[Any, Any, Any]]:
+    """Decorator: make an op of signals, one of images and one of volumes, whose formula gets their number of dimensions
+    first.
+
+    Of a formula `pool` they are pool1d, pool2d and pool3d. Its docstring has `WORDS` in braces; ``[[`` and ``]]`` stand
+    for the brackets around one row of one channel. With `core` the dimensions are core dimensions.
+    """
+
+    def decorate(formula: Any) -> tuple[Any, Any, Any]:
+        signature = inspect.signature(formula)
+        known = [*signature.parameters.values()][1:]
+
+        def made(words: dict[str, Any]) -> Any:
+            n, name = words["n"], f"{formula.__name__}{words['n']}d"
+            of = formula.__code__, formula.__globals__, name, formula.__defaults__
+            own = FunctionType(*of)  # a call without arguments is an error of this name
+
+            @functools.wraps(own)
+            def of_kind(*args: Any, **settings: Any) -> Any:
+                return own(n, *args, **settings)
+
+            of_kind.__qualname__ = own.__qualname__ = name
+            said = str(formula.__doc__).replace("[[", "[" * (n + 1)).replace("]]", "]" * (n + 1))
+            of_kind.__doc__ = said.format_map(words)
+            of_kind.__signature__ = signature.replace(parameters=known)  # type: ignore[attr-defined]
+            errors = None if error_samples is None else error_samples(n)
+            facts = {"core_dims": n} if core else {}
+            return composed(samples=samples[n - 1], error_samples=errors, **facts)(of_kind)
+
+        first, second, third = map(made, WORDS)
+        return first, second, third
+
+    return decorate
 
 
 # Adaptive pooling.
@@ -121,19 +169,6 @@ IMAGES = adaptive_samples(
 VOLUMES = adaptive_samples(((1, 2, 3, 2, 4), (2, 1, 3)), ((1, 2, 3, 2), (None, 2, 1)))
 
 
-def adaptive_mean(op: str, input: Any, n: int, output_size: Any) -> Any:
-    sizes = adaptive_sizes(op, input, n, output_size)
-    return pg.to(averaged(widened(op, input), sizes), input.dtype)
-
-
-def adaptive_maximum(op: str, input: Any, n: int, output_size: Any, return_indices: bool) -> Any:
-    sizes = adaptive_sizes(op, input, n, output_size)
-    each = [windows(old, new)[0] for old, new in zip(input.shape[-n:], sizes, strict=True)]
-    values, places = largest(widened(op, input), each)
-    values = pg.to(values, input.dtype)
-    return (values, places) if return_indices else values
-
-
 def largest(x: Any, each: Sequence[np.ndarray]) -> tuple[Any, Any]:
     """Return the largest elements of windows, and their places in the flattened signal, image or volume.
 
@@ -183,33 +218,13 @@ def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]
     return sizes
 
 
-@composed(samples=SIGNALS, error_samples=adaptive_errors(1))
-def adaptive_avg_pool1d(input: Array, output_size: Any) -> Array:
-    """Adaptive average pooling of signals: the mean of each of P windows that together cover a signal.
+@of_each_kind((SIGNALS, IMAGES, VOLUMES), adaptive_errors)
+def adaptive_avg_pool(n: int, input: Array, output_size: Any) -> Array:
+    """Adaptive average pooling of {kind}: the mean of each of {new} windows that together cover the {one}.
 
-    (N, C, L) or (C, L) becomes (N, C, P) or (C, P). Of `output_size` None is the size
-    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is of integers or complex numbers.
-    RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_avg_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
-    tensor([[1.5000, 4.0000]])
-    """
-    return adaptive_mean("adaptive_avg_pool1d", input, 1, output_size)
-
-
-@composed(samples=IMAGES, error_samples=adaptive_errors(2))
-def adaptive_avg_pool2d(input: Array, output_size: Any) -> Array:
-    """Adaptive average pooling of images: the mean of each of P x Q windows that together cover an image.
-
-    (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q). Of `output_size`, an int or a pair, None is the size
-    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+    (N, C, {old}) or (C, {old}) becomes (N, C, {new}) or (C, {new}).
+    Of `output_size`, {size}, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
@@ -219,19 +234,19 @@ def adaptive_avg_pool2d(input: Array, output_size: Any) -> Array:
         `input` or `output_size` has another number of dimensions, or none of a size.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_avg_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
-    tensor([[[3.]]])
+    >>> pg.nn.functional.adaptive_avg_pool{n}d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
+    tensor([[3.]])
     """
-    return adaptive_mean("adaptive_avg_pool2d", input, 2, output_size)
+    op = f"adaptive_avg_pool{n}d"
+    sizes = adaptive_sizes(op, input, n, output_size)
+    return cast(Array, pg.to(averaged(widened(op, input), sizes), input.dtype))
 
 
-@composed(samples=VOLUMES, error_samples=adaptive_errors(3))
-def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
-    """Adaptive average pooling of volumes: the mean of each of P x Q x R windows that cover a volume.
+@of_each_kind((SIGNALS, IMAGES, VOLUMES), adaptive_errors)
+def adaptive_max_pool(n: int, input: Array, output_size: Any, return_indices: bool = False) -> Any:
+    """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool{n}d`, and its place on request.
 
-    (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
-    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so
-    neighbours may overlap.
+    Places are int64, in the flattened {one}. Of those that tie for the largest it is the first, and has the gradient.
 
     Raises
     ------
@@ -241,73 +256,19 @@ def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
         `input` or `output_size` has another number of dimensions, or none of a size.
 
     >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_avg_pool3d(pg.ones(1, 2, 2, 2), 1)
-    tensor([[[[1.]]]])
+    >>> pg.nn.functional.adaptive_max_pool{n}d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
+    tensor([[6.]])
     """
-    return adaptive_mean("adaptive_avg_pool3d", input, 3, output_size)
+    op = f"adaptive_max_pool{n}d"
+    sizes = adaptive_sizes(op, input, n, output_size)
+    each = [windows(old, new)[0] for old, new in zip(input.shape[-n:], sizes, strict=True)]
+    values, places = largest(widened(op, input), each)
+    values = pg.to(values, input.dtype)
+    return (values, places) if return_indices else values
 
 
-@composed(samples=SIGNALS, error_samples=adaptive_errors(1))
-def adaptive_max_pool1d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
-    """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool1d`, and its place on request.
-
-    Places are int64, in the signal. Of those that tie for the largest it is the first, and
-    has the gradient.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is of integers or complex numbers.
-    RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_max_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
-    tensor([[2., 6.]])
-    """
-    return adaptive_maximum("adaptive_max_pool1d", input, 1, output_size, return_indices)
-
-
-@composed(samples=IMAGES, error_samples=adaptive_errors(2))
-def adaptive_max_pool2d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
-    """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool2d`, and its place on request.
-
-    Places are int64, in the flattened image. Of those that tie for the largest it is the first, and
-    has the gradient.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is of integers or complex numbers.
-    RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_max_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
-    tensor([[[6.]]])
-    """
-    return adaptive_maximum("adaptive_max_pool2d", input, 2, output_size, return_indices)
-
-
-@composed(samples=VOLUMES, error_samples=adaptive_errors(3))
-def adaptive_max_pool3d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
-    """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool3d`, and its place on request.
-
-    Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and
-    has the gradient.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is of integers or complex numbers.
-    RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.adaptive_max_pool3d(pg.ones(1, 2, 2, 2), 1)
-    tensor([[[[1.]]]])
-    """
-    return adaptive_maximum("adaptive_max_pool3d", input, 3, output_size, return_indices)
+adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d = adaptive_avg_pool
+adaptive_max_pool1d, adaptive_max_pool2d, adaptive_max_pool3d = adaptive_max_pool
 
 
 # Pooling.
@@ -460,7 +421,7 @@ def power_samples(n: int) -> Any:
     """Return a function that yields norms of every kind over windows of `n` dimensions."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        x = rng.uniform(0.5, 2, (1, 2, 5, 4, 3)[: n + 2])
+        x = rng.uniform(0.5, 2, (1, 1, 5, 3, 2)[: n + 2])
         yield pg.Sample(x, 2, 2)
         yield pg.Sample(x, 3.0, (2, 1, 2)[:n] if n > 1 else 2, 1, True)
         yield pg.Sample(x[0], 1, 2, stride=3)
@@ -468,89 +429,45 @@ def power_samples(n: int) -> Any:
     return samples
 
 
-def power_pooled(
-    op: str, n: int, input: Any, p: float, kernel: Any, stride: Any, ceil: bool
-) -> Any:
-    """Return the norms of windows, by the means of powers; where that of a window is 0, its slope is 0.
+@of_each_kind([power_samples(n) for n in (1, 2, 3)])
+def lp_pool(
+    n: int,
+    input: Array,
+    norm_type: float,
+    kernel_size: int | Sequence[int],
+    stride: int | Sequence[int] | None = None,
+    ceil_mode: bool = False,
+) -> Array:
+    """Lp pooling of {kind}, (N, C, {old}) or (C, {old}): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
-    Those of p = inf are the largest sizes in them, those of -inf the smallest.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool{n}d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    -inf the smallest.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.lp_pool{n}d(pg.tensor([[3.0, 4.0]]), 1, 1)
+    tensor([[3., 4.]])
     """
-    if p == 0:
+    if norm_type == 0:
         raise ZeroDivisionError(
-            f"{op.replace('avg', 'lp')}: norm_type must not be 0, there is no root of that order"
+            f"lp_pool{n}d: norm_type must not be 0, there is no root of that order"
         )
-    if math.isinf(p):  # the limit, of sizes
-        largest = getattr(pg.nn.functional, op.replace("avg", "max"))
-        size = pg.abs(input)
-        if p > 0:
-            return largest(size, kernel, stride, 0, 1, ceil)
-        return -largest(-size, kernel, stride, 0, 1, ceil)
-    pool = getattr(pg.nn.functional, op)
-    count = math.prod(several(op, "kernel_size", kernel, n))
-    power = pool(input**p, kernel, stride, 0, ceil) * count
-    if p == 1:
+    if math.isinf(norm_type):  # the limit, of sizes
+        maximum, size = getattr(pg.nn.functional, f"max_pool{n}d"), pg.abs(input)
+        if norm_type > 0:
+            return cast(Array, maximum(size, kernel_size, stride, 0, 1, ceil_mode))
+        return cast(Array, -maximum(-size, kernel_size, stride, 0, 1, ceil_mode))
+    op = f"avg_pool{n}d"
+    count = math.prod(several(op, "kernel_size", kernel_size, n))
+    mean = getattr(pg.nn.functional, op)(input**norm_type, kernel_size, stride, 0, ceil_mode)
+    power = mean * count
+    if norm_type == 1:
         return power if power.dtype.kind in "fc" else pg.to(power, pg.get_default_dtype())
-    return pg.where(power == 0, 0.0, pg.where(power == 0, 1.0, power) ** (1 / p))
+    root = pg.where(power == 0, 1.0, power) ** (1 / norm_type)
+    return cast(Array, pg.where(power == 0, 0.0, root))
 
 
-@composed(samples=power_samples(1))
-def lp_pool1d(
-    input: Array,
-    norm_type: float,
-    kernel_size: int | Sequence[int],
-    stride: int | Sequence[int] | None = None,
-    ceil_mode: bool = False,
-) -> Array:
-    """Lp pooling of signals, (N, C, L) or (C, L): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
-
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool1d`.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
-    tensor([[5.]])
-    """
-    return power_pooled("avg_pool1d", 1, input, norm_type, kernel_size, stride, ceil_mode)
-
-
-@composed(samples=power_samples(2))
-def lp_pool2d(
-    input: Array,
-    norm_type: float,
-    kernel_size: int | Sequence[int],
-    stride: int | Sequence[int] | None = None,
-    ceil_mode: bool = False,
-) -> Array:
-    """Lp pooling of images, (N, C, H, W) or (C, H, W): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
-
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool2d`.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
-    tensor([[[5.]]])
-    """
-    return power_pooled("avg_pool2d", 2, input, norm_type, kernel_size, stride, ceil_mode)
-
-
-@composed(samples=power_samples(3))
-def lp_pool3d(
-    input: Array,
-    norm_type: float,
-    kernel_size: int | Sequence[int],
-    stride: int | Sequence[int] | None = None,
-    ceil_mode: bool = False,
-) -> Array:
-    """Lp pooling of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)`` of each window, p = `norm_type`.
-
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool3d`.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
-    tensor([[[[5.]]]])
-    """
-    return power_pooled("avg_pool3d", 3, input, norm_type, kernel_size, stride, ceil_mode)
+lp_pool1d, lp_pool2d, lp_pool3d = lp_pool
 
 
 # Pooling undone.
@@ -585,20 +502,43 @@ def unpooling_errors(n: int) -> Any:
     return errors
 
 
-def unpooled(
-    op: str, n: int, x: Any, indices: Any, kernel: Any, stride: Any, padding: Any, size: Any
-) -> Any:
-    """Return elements at their places in an output of zeros, of those with one place the last."""
-    require_rank(op, x, n)
-    sizes, pads = several(op, "kernel_size", kernel, n), several(op, "padding", padding, n)
+@of_each_kind([unpooling_samples(n) for n in (1, 2, 3)], unpooling_errors, core=True)
+def max_unpool(
+    n: int,
+    input: Array,
+    indices: Array,
+    kernel_size: int | Sequence[int],
+    stride: int | Sequence[int] | None = None,
+    padding: int | Sequence[int] = 0,
+    output_size: Sequence[int] | None = None,
+) -> Array:
+    """Max unpooling, the partial inverse of `max_pool{n}d`: the elements at their places `indices`, zeros elsewhere.
+
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
+    with one place the last stands there.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` are not int64, not of the shape of `input`, or outside.
+    ValueError
+        The pooling makes nothing of this size out of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_unpool{n}d(pg.tensor([[5.0, 6.0]]), pg.tensor([[1, 0]]), 1)
+    tensor([[6., 5.]])
+    """
+    op = f"max_unpool{n}d"
+    require_rank(op, input, n)
+    sizes, pads = several(op, "kernel_size", kernel_size, n), several(op, "padding", padding, n)
     strides = sizes if stride is None else several(op, "stride", stride, n)
     usual = [
         (old - 1) * s - 2 * p + k
-        for old, s, p, k in zip(x.shape[-n:], strides, pads, sizes, strict=True)
+        for old, s, p, k in zip(input.shape[-n:], strides, pads, sizes, strict=True)
     ]
-    new = usual if size is None else list(as_ints(tuple(size)))[-n:]
+    new = usual if output_size is None else list(as_ints(tuple(output_size)))[-n:]
     far = zip(new, usual, strides, strict=False)
-    if len(new) != n or (size is not None and any(abs(m - u) >= s for m, u, s in far)):
+    if len(new) != n or (output_size is not None and any(abs(m - u) >= s for m, u, s in far)):
         raise ValueError(
             f"invalid output_size {new} ({usual} is the usual one, and less than a stride from it others)"
         )
@@ -607,97 +547,21 @@ def unpooled(
         raise RuntimeError(
             f"{op}: elements in indices should be type int64 but got: {places.dtype}"
         )
-    if places.shape != tuple(x.shape):
+    if places.shape != tuple(input.shape):
         raise RuntimeError(
-            f"{op}: Expected shape of indices to be same as that of the input tensor {list(x.shape)} but got "
+            f"{op}: Expected shape of indices to be same as that of the input tensor {list(input.shape)} but got "
             f"{list(places.shape)}"
         )
     if places.size and not (places.min() >= 0 and places.max() < math.prod(new)):
         raise RuntimeError(
             f"Found an invalid max index: {places.max()} (output volumes are of size {new})"
         )
-    lead, count = tuple(x.shape[:-n]), math.prod(x.shape[-n:])
-    zeros = pg.from_numpy(np.zeros((*lead, math.prod(new)), x.dtype))
+    lead, count = tuple(input.shape[:-n]), math.prod(input.shape[-n:])
+    zeros = pg.from_numpy(np.zeros((*lead, math.prod(new)), input.dtype))
     index = pg.from_numpy(places.reshape(*lead, count))
-    return pg.reshape(pg.scatter(zeros, -1, index, pg.reshape(x, (*lead, count))), (*lead, *new))
+    return pg.reshape(
+        pg.scatter(zeros, -1, index, pg.reshape(input, (*lead, count))), (*lead, *new)
+    )
 
 
-@composed(samples=unpooling_samples(1), error_samples=unpooling_errors(1), core_dims=1)
-def max_unpool1d(
-    input: Array,
-    indices: Array,
-    kernel_size: int | Sequence[int],
-    stride: int | Sequence[int] | None = None,
-    padding: int | Sequence[int] = 0,
-    output_size: Sequence[int] | None = None,
-) -> Array:
-    """Max unpooling, the partial inverse of `max_pool1d`: the elements at their places `indices`, zeros elsewhere.
-
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
-
-    Raises
-    ------
-    RuntimeError
-        `indices` are not int64, not of the shape of `input`, or outside.
-    ValueError
-        The pooling makes nothing of this size out of `output_size`.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.max_unpool1d(pg.tensor([[5.0]]), pg.tensor([[1]]), 2)
-    tensor([[0., 5.]])
-    """
-    return unpooled("max_unpool1d", 1, input, indices, kernel_size, stride, padding, output_size)
-
-
-@composed(samples=unpooling_samples(2), error_samples=unpooling_errors(2), core_dims=2)
-def max_unpool2d(
-    input: Array,
-    indices: Array,
-    kernel_size: int | Sequence[int],
-    stride: int | Sequence[int] | None = None,
-    padding: int | Sequence[int] = 0,
-    output_size: Sequence[int] | None = None,
-) -> Array:
-    """Max unpooling, the partial inverse of `max_pool2d`: the elements at their places `indices`, zeros elsewhere.
-
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
-
-    Raises
-    ------
-    RuntimeError
-        `indices` are not int64, not of the shape of `input`, or outside.
-    ValueError
-        The pooling makes nothing of this size out of `output_size`.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.max_unpool2d(pg.tensor([[[5.0]]]), pg.tensor([[[1]]]), (1, 2))
-    tensor([[[0., 5.]]])
-    """
-    return unpooled("max_unpool2d", 2, input, indices, kernel_size, stride, padding, output_size)
-
-
-@composed(samples=unpooling_samples(3), error_samples=unpooling_errors(3), core_dims=3)
-def max_unpool3d(
-    input: Array,
-    indices: Array,
-    kernel_size: int | Sequence[int],
-    stride: int | Sequence[int] | None = None,
-    padding: int | Sequence[int] = 0,
-    output_size: Sequence[int] | None = None,
-) -> Array:
-    """Max unpooling, the partial inverse of `max_pool3d`: the elements at their places `indices`, zeros elsewhere.
-
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
-
-    Raises
-    ------
-    RuntimeError
-        `indices` are not int64, not of the shape of `input`, or outside.
-    ValueError
-        The pooling makes nothing of this size out of `output_size`.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.max_unpool3d(pg.tensor([[[[5.0]]]]), pg.tensor([[[[1]]]]), (1, 1, 2))
-    tensor([[[[0., 5.]]]])
-    """
-    return unpooled("max_unpool3d", 3, input, indices, kernel_size, stride, padding, output_size)
+max_unpool1d, max_unpool2d, max_unpool3d = max_unpool
