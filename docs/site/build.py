@@ -219,8 +219,7 @@ def write_front() -> None:
         .replace("VERSION", version("plugrad"))
     )
     files = ", ".join(
-        f'<a href="{file.name}">{file.name}</a>'
-        for file in sorted(EXTRA.glob("plugrad-*"), reverse=True)
+        f'<a href="{file.name}">{file.name}</a>' for file in sorted(EXTRA.glob("plugrad-*"))
     )
     lines = text.replace("DOWNLOADS", files or "is not part of a brief site").splitlines()
     groups = list(groups_of_pages())
@@ -310,7 +309,7 @@ ARRAYS = {
 
 
 @functools.cache
-def judges() -> str:
+def judges(root: Path = ROOT) -> str:
     """Return a digest of all that a verdict depends on beside the pack's own files, which its lock has.
 
     That is the engine and the checker, the pack `builtin`, whose ops others are composed of, and what computes. It is
@@ -320,7 +319,7 @@ def judges() -> str:
     for name in ("numpy", "scipy", "mpmath", "hypothesis"):
         with contextlib.suppress(PackageNotFoundError):
             digest.update(f"{name} {version(name)}".encode())
-    for folder in (ROOT / "core" / "plugrad", ROOT / "ops_builtin"):
+    for folder in (root / "core" / "plugrad", root / "ops_builtin"):
         for file in sorted(folder.rglob("*")):
             place = file.relative_to(folder)
             if file.is_file() and not {"__pycache__", "cli", "viz"} & {*place.parts}:
@@ -328,9 +327,8 @@ def judges() -> str:
     return digest.hexdigest()[:16]
 
 
-@functools.cache
 def lock_of(pack: str) -> Path:
-    """Return where the lock of a pack is, if there is one that was written for these files."""
+    """Return where the lock of a pack is, if there is one; one that was written for other files is removed."""
     place = OUT / "locks" / f"{pack}-{judges()}.lock"
     if place.is_file() and read_lock(place).why_refused(registry.info(pack)):
         place.unlink()
