@@ -383,7 +383,12 @@ def write_reference(pack: str) -> None:
     index = folder / "index.md"
     text = index.read_text(encoding="utf-8").replace("orphan: true\n", f"title: Pack {pack}\n", 1)
     index.write_text(
-        re.sub(r"\| (right[^|]*) \|$", lambda m: f"| {badge(m[1])} |", text, flags=re.MULTILINE),
+        re.sub(
+            r"\| (right[^|]*) \|$",
+            lambda m: f"| {badge(m[1].partition(' (')[0])} |",
+            text,
+            flags=re.MULTILINE,
+        ),
         encoding="utf-8",
     )
 
