@@ -8,16 +8,22 @@ what they draw; the reference of each pack, by `plugrad docs`, with the checker'
 and a picture of each function of a number; a page for each code of `plugrad explain`; and the programs of examples/,
 run, with what they print and draw. The lists of docs/index.md say which page stands where in the sidebar.
 
-The verdicts come from a lock file per pack in build/site/locks. One that was written for other files is not used;
-`--check` writes it anew, which takes longer than all the rest.
+The verdicts come from a lock file per pack in build/site/locks, which a build keeps. `--check` writes those that are
+missing, which takes longer than all the rest: it is for the site that is published. A lock's name has a digest of the
+engine, the checker and the pack `builtin`, and the lock itself has the pack's files: if any of them is another one, the
+lock is not used.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import functools
+import hashlib
 import html
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -25,13 +31,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from importlib.metadata import version
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import plugrad as pg
 from plugrad import registry
 from plugrad.nn import functional
+from plugrad.registry.lock import read_lock
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = Path(os.environ.get("SITE_OUT", ROOT / "build" / "site"))  # conf.py reads it too
@@ -68,33 +76,43 @@ def main() -> int:
     packs = given.packs.split(",") if given.packs else ["contrib"] if given.brief else own
 
     started = time.perf_counter()
-    for folder in (PAGES, EXTRA):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
 
     def step(what: str) -> None:
         print(f"{time.perf_counter() - started:6.1f} s  {what}", flush=True)
 
-    step("The pages of this tree")
+    if given.check:
+        for pack in packs:
+            if not lock_of(pack).is_file():
+                step(f"The check of {pack}")
+                write_lock(pack, given.jobs)
+    for folder in (PAGES, EXTRA):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
     copy_pages()
-    step("The notebooks")
-    write_notebooks()
-    step("The codes of findings")
-    write_codes()
-    step("The gallery")
-    programs = {
+    programs: dict[str, tuple[str, ...]] = {
         path.relative_to(ROOT).as_posix(): () for path in sorted(ROOT.glob("examples/gallery/*.py"))
     }
-    write_gallery(dict([*programs.items()][:1]) if given.brief else {**programs, **ELSEWHERE})
-    if not given.brief:
-        step("The distribution")
-        build_distribution()
-    for pack in packs:
-        step(f"The reference of {pack}")
-        write_reference(pack, given.jobs, is_checked=given.check)
+    programs = dict([*programs.items()][:1]) if given.brief else ELSEWHERE | programs
+    with ProcessPoolExecutor(int(given.jobs)) as pool:
+        running = {} if given.brief else {pool.submit(build_distribution): "The distribution"}
+        pages = {path: pool.submit(write_program, path, programs[path]) for path in programs}
+        running |= {task: path for path, task in pages.items()}
+        running |= {pool.submit(write_reference, p): f"The reference of {p}" for p in packs}
+        running |= {pool.submit(write_notebook, n): f"docs/{n}.md as a notebook" for n in NOTEBOOKS}
+        running[pool.submit(write_codes)] = "The codes of findings"
+        try:
+            for task in as_completed(running):
+                task.result()
+                step(running[task])
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    write_gallery({path: task.result() for path, task in pages.items()})
     write_index_of_packs(packs)
     write_names(packs)
     write_front()
+    if unchecked := [pack for pack in packs if not lock_of(pack).is_file()]:
+        step(f"No verdicts on {', '.join(unchecked)}: --check asks the checker")
     step("Sphinx")
     shutil.rmtree(OUT / "html", ignore_errors=True)
     options = ["-b", "html", "-W", "--keep-going", "-q", "-E", "-j", "auto"]
@@ -154,18 +172,17 @@ def copy_pages() -> None:
                 shutil.copy(file, copy)
 
 
-def write_notebooks() -> None:
-    """Execute pages as notebooks, to be had from the site; put what they draw into the pages."""
+def write_notebook(name: str) -> None:
+    """Execute a page as a notebook, to be had from the site; put what it draws into the page."""
     import nbformat
     from notebooks import downloadable, executed, with_pictures  # beside this file
 
-    (EXTRA / "docs").mkdir()
-    for name in NOTEBOOKS:
-        page = PAGES / "docs" / f"{name}.md"
-        text = page.read_text(encoding="utf-8")
-        notebook = executed(text, {*NOTEBOOKS})
-        page.write_text(with_pictures(text, notebook, name, page.parent), encoding="utf-8")
-        nbformat.write(downloadable(notebook), EXTRA / "docs" / f"{name}.ipynb")
+    page = PAGES / "docs" / f"{name}.md"
+    text = page.read_text(encoding="utf-8")
+    notebook = executed(text, {*NOTEBOOKS})
+    page.write_text(with_pictures(text, notebook, name, page.parent), encoding="utf-8")
+    (EXTRA / "docs").mkdir(exist_ok=True)
+    nbformat.write(downloadable(notebook), EXTRA / "docs" / f"{name}.ipynb")
 
 
 def groups_of_pages() -> Iterator[tuple[str, list[str]]]:
@@ -202,8 +219,7 @@ def write_front() -> None:
         .replace("VERSION", version("plugrad"))
     )
     files = ", ".join(
-        f'<a href="{file.name}">{file.name}</a>'
-        for file in sorted(EXTRA.glob("plugrad-*"), reverse=True)
+        f'<a href="{file.name}">{file.name}</a>' for file in sorted(EXTRA.glob("plugrad-*"))
     )
     lines = text.replace("DOWNLOADS", files or "is not part of a brief site").splitlines()
     groups = list(groups_of_pages())
@@ -292,25 +308,51 @@ ARRAYS = {
 }
 
 
-def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
-    """Write the reference of a pack, with verdicts and pictures."""
+@functools.cache
+def judges(root: Path = ROOT) -> str:
+    """Return a digest of all that a verdict depends on beside the pack's own files, which its lock has.
+
+    That is the engine and the checker, the pack `builtin`, whose ops others are composed of, and what computes. It is
+    not what only prints: nothing else imports that (setup.cfg, [importlinter]).
+    """
+    digest = hashlib.sha256(platform.python_version().encode())
+    for name in ("numpy", "scipy", "mpmath", "hypothesis"):
+        with contextlib.suppress(PackageNotFoundError):
+            digest.update(f"{name} {version(name)}".encode())
+    for folder in (root / "core" / "plugrad", root / "ops_builtin"):
+        for file in sorted(folder.rglob("*")):
+            place = file.relative_to(folder)
+            if file.is_file() and not {"__pycache__", "cli", "viz"} & {*place.parts}:
+                digest.update(f"{place}\0{hashlib.sha256(file.read_bytes()).hexdigest()}".encode())
+    return digest.hexdigest()[:16]
+
+
+def lock_of(pack: str) -> Path:
+    """Return where the lock of a pack is, if there is one; one that was written for other files is removed."""
+    place = OUT / "locks" / f"{pack}-{judges()}.lock"
+    if place.is_file() and read_lock(place).why_refused(registry.info(pack)):
+        place.unlink()
+    return place
+
+
+def write_lock(pack: str, jobs: str) -> None:
+    """Check a pack, and write its lock; none of one that is not right."""
+    lock = lock_of(pack)
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    checked = plugrad("check", pack, "--lock", str(lock), "--jobs", jobs)
+    if checked.returncode:
+        lock.unlink(missing_ok=True)
+        sys.exit(f"{pack} is not right, or cannot be checked:\n{checked.stdout}{checked.stderr}")
+    print(*checked.stdout.splitlines()[-2:], sep="\n")
+
+
+def write_reference(pack: str) -> None:
+    """Write the reference of a pack, with pictures, and with the verdicts of its lock."""
     from pictures import picture_of  # beside this file
 
     folder = PAGES / "reference" / pack
-    lock = OUT / "locks" / f"{pack}.lock"
-    lock.parent.mkdir(exist_ok=True)
-    wanted = ("docs", pack, "-o", str(folder))
-    done = plugrad(*wanted, "--lock", str(lock)) if lock.is_file() else None
-    if is_checked and (done is None or done.returncode):
-        checked = plugrad("check", pack, "--lock", str(lock), "--jobs", jobs)
-        print(*checked.stdout.splitlines()[-2:], sep="\n")
-        if checked.returncode:
-            sys.exit(
-                f"{pack} is not right, or cannot be checked:\n{checked.stdout}{checked.stderr}"
-            )
-        done = plugrad(*wanted, "--lock", str(lock))
-    if done is None or done.returncode:
-        done = plugrad(*wanted)
+    locked = ("--lock", str(lock_of(pack))) if lock_of(pack).is_file() else ()
+    done = plugrad("docs", pack, "-o", str(folder), *locked)
     if done.returncode:
         sys.exit(f"there is no reference of {pack}:\n{done.stdout}{done.stderr}")
     for op in registry.ops(pack):
@@ -341,7 +383,12 @@ def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
     index = folder / "index.md"
     text = index.read_text(encoding="utf-8").replace("orphan: true\n", f"title: Pack {pack}\n", 1)
     index.write_text(
-        re.sub(r"\| (right[^|]*) \|$", lambda m: f"| {badge(m[1])} |", text, flags=re.MULTILINE),
+        re.sub(
+            r"\| (right[^|]*) \|$",
+            lambda m: f"| {badge(m[1].partition(' (')[0])} |",
+            text,
+            flags=re.MULTILINE,
+        ),
         encoding="utf-8",
     )
 
@@ -404,15 +451,12 @@ def write_names(packs: list[str]) -> None:
 # Programs with what they print and draw.
 
 
-def write_gallery(programs: Mapping[str, tuple[str, ...]]) -> None:
-    """Run programs with their arguments; write a page for each, and their list."""
+def write_gallery(programs: Mapping[str, tuple[str, list[Path]]]) -> None:
+    """Write the list of programs, each with its title and pictures."""
     items = []
-    for path, arguments in programs.items():
-        source = (ROOT / path).read_text(encoding="utf-8")
-        page = f"gallery/{Path(path).stem}"
-        title, pictures = write_program(path, source, page, arguments)
+    for path, (title, pictures) in sorted(programs.items()):
         shown = f"![]({pictures[0].name})<br>" if pictures else ""
-        items.append(f"* {shown}[{title}]({Path(page).name}.md)")
+        items.append(f"* {shown}[{title}]({Path(path).stem}.md)")
     lines = [
         "# Gallery",
         "",
@@ -422,10 +466,9 @@ def write_gallery(programs: Mapping[str, tuple[str, ...]]) -> None:
     write("gallery/index.md", [*lines, "{.cards .gallery}", *items])
 
 
-def write_program(
-    path: str, source: str, page: str, arguments: tuple[str, ...]
-) -> tuple[str, list[Path]]:
+def write_program(path: str, arguments: tuple[str, ...]) -> tuple[str, list[Path]]:
     """Run a program and write its page; return its title and its pictures."""
+    source, page = (ROOT / path).read_text(encoding="utf-8"), f"gallery/{Path(path).stem}"
     said, _, code = source.removeprefix('"""').partition('"""\n')
     heading, _, prose = said.partition("\n")
     title = heading.rstrip(".").partition(": ")[0]

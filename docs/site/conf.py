@@ -1,8 +1,13 @@
 """The documentation site's configuration for Sphinx; `build.py` beside it writes the pages that it reads."""
 
+import functools
 import os
 from importlib.metadata import version as version_of
 from pathlib import Path
+from typing import Any
+
+from sphinx.search import languages
+from sphinx.search.en import SearchEnglish
 
 HERE = Path(__file__).parent
 
@@ -44,3 +49,30 @@ html_show_sphinx = False
 html_extra_path = [
     str(Path(os.environ.get("SITE_OUT", HERE.parents[1] / "build" / "site")) / "extra")
 ]
+
+
+class English(SearchEnglish):
+    """English for the search index, with each word's stem computed once: a tenth of Sphinx's time without that."""
+
+    stem = functools.cache(SearchEnglish.stem)
+
+
+SIDEBARS: dict[str, Any] = {}
+
+
+def share_sidebar(app: Any, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+    """Give pages that are not in the sidebar, those of ops and codes, the sidebar of the first one in their folder.
+
+    Sphinx took a quarter of its time to make the same sidebar for each of them.
+    """
+    if "orphan" in app.env.metadata.get(page, {}):
+        folder, made = page.rpartition("/")[0], context["toctree"]
+        context["toctree"] = lambda **options: (
+            SIDEBARS[folder] if folder in SIDEBARS else SIDEBARS.setdefault(folder, made(**options))
+        )
+
+
+def setup(app: Any) -> None:
+    """Have Sphinx use them; Furo makes its sidebar at the usual priority, 500."""
+    languages["en"] = English
+    app.connect("html-page-context", share_sidebar, priority=400)

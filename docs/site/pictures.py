@@ -140,7 +140,8 @@ def drawing(x: np.ndarray, y: np.ndarray, slope: np.ndarray, name: str, caption:
         lines.append(
             f'<text x="{LEFT - 5}" y="{float(py(value)) + 4:.1f}" text-anchor="end">{number(value)}</text>'
         )
-    for style, curve in (("slope", slope), ("value", y)):
+    # The dashed curve is above the other: of exp they are one.
+    for style, curve in (("value", y), ("slope", slope)):
         if path := path_of(x, curve, low, high, px, py):
             lines.append(f'<path class="{style}" d="{path}"/>')
     said = html.escape(caption)

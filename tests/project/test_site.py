@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from plugrad import registry
+from plugrad.registry.lock import entry_of, hashes_of, text_of_lock
 from tests import ROOT
 from tests.comparing import installed
 
@@ -54,6 +55,38 @@ def test_what_is_drawn_are_the_values_and_the_slopes():
     assert (name, others) == ("input", [])
     assert (value == x * x).all()
     assert (slope == 2 * x).all()
+
+
+@pytest.mark.parametrize(
+    ("file", "is_same"),
+    [
+        ("core/plugrad/check/running.py", False),
+        ("core/plugrad/engine/sweep.py", False),
+        ("ops_builtin/plugrad_builtin/elementwise.py", False),
+        ("core/plugrad/cli/formats/html.py", True),
+        ("core/plugrad/viz/svg.py", True),
+    ],
+)
+def test_a_verdict_is_not_shown_after_a_change_of_what_judges(file, is_same, tmp_path):
+    build = chapter("build")
+    (tmp_path / file).parent.mkdir(parents=True)
+    (tmp_path / file).write_text("1", encoding="utf-8")
+    before = build.judges(tmp_path)
+    (tmp_path / file).write_text("2", encoding="utf-8")
+    build.judges.cache_clear()
+    assert (build.judges(tmp_path) == before) == is_same
+
+
+def test_a_lock_of_other_files_of_a_pack_is_removed(tmp_path, monkeypatch):
+    build, info = chapter("build"), registry.info("contrib")
+    monkeypatch.setattr(build, "OUT", tmp_path)
+    place = build.lock_of("contrib")
+    place.parent.mkdir()
+    for change, is_kept in (({}, True), ({"more.py": "0"}, False)):
+        entry = entry_of(info, {}, hashes_of(info.offers[0]) | change)
+        place.write_text(text_of_lock({"contrib": entry}), encoding="utf-8")
+        assert build.lock_of("contrib") == place
+        assert place.is_file() == is_kept
 
 
 PAGE = """# Title

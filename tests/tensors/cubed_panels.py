@@ -96,40 +96,37 @@ def table(answers):
     """Return the table of answers, ``{identity: answer}``."""
     rows = []
     for family, ops in families().items():
-        cells = [
-            ", ".join(f"`{op.name}`" for op in ops if answers[op.identity] == word) or "–"
-            for word in ("all", "one chunk")
-        ]
+        some = sum(answers[op.identity] == "all" for op in ops)
+        whole = ", ".join(f"`{op.name}`" for op in ops if answers[op.identity] == "one chunk")
         reasons = {}
         for op in ops:
             if answers[op.identity] not in ("all", "one chunk"):
                 reasons.setdefault(answers[op.identity], []).append(f"`{op.name}`")
         why = "; ".join(f"{', '.join(names)}: {word}" for word, names in reasons.items()) or "–"
-        rows.append(f"| **{family}** | {' | '.join(cells)} | {why} |\n")
+        rows.append(f"| **{family}** | {some} of {len(ops)} | {whole or '–'} | {why} |\n")
     return HEAD + "".join(rows)
 
 
 def listed():
-    """Return what the page says of each op: a dict of identities, "all", "one chunk" or why it is refused."""
+    """Return what the page says of each op: a dict of identities, "all", "one chunk" or why it is refused.
+
+    A family with another number of ops than its row counts is left out: somebody has added one.
+    """
     page = PAGE.read_text(encoding="utf-8")
     found = {}
     for family, ops in families().items():
         (row,) = re.findall(
             rf"^\| \*\*{re.escape(family)}\*\* \| (.*) \|$", page, re.MULTILINE
-        ) or ["– | – | –"]
-        some, whole, refused = row.split(" | ")
+        ) or ["0 of 0 | – | –"]
+        count, whole, refused = row.split(" | ")
         reasons = {}
         for part in refused.split("; "):
             names, _, why = part.partition("`: ")
             for name in re.findall(r"`(\w+)", names + "`"):
                 reasons[name] = why
-        for op in ops:
-            if f"`{op.name}`" in some:
-                found[op.identity] = "all"
-            elif f"`{op.name}`" in whole:
-                found[op.identity] = "one chunk"
-            elif op.name in reasons:
-                found[op.identity] = reasons[op.name]
+        reasons |= dict.fromkeys(re.findall(r"`(\w+)`", whole), "one chunk")
+        if count == f"{sum(op.name not in reasons for op in ops)} of {len(ops)}":
+            found |= {op.identity: reasons.get(op.name, "all") for op in ops}
     return found
 
 

@@ -4,24 +4,26 @@ document.addEventListener("DOMContentLoaded", () => {
   document.querySelector(".sidebar-drawer")?.setAttribute("aria-label", "All pages");
   document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
   // Furo opens its drawers on a narrow screen by labels, which a keyboard does not reach.
-  for (const [id, drawer] of [["__navigation", ".sidebar-drawer"], ["__toc", ".toc-drawer"]]) {
+  for (const [id, drawer, name] of [["__navigation", ".sidebar-drawer", "All pages"], ["__toc", ".toc-drawer", "On this page"]]) {
     const box = document.getElementById(id);
     const follow = () => document.querySelector(drawer)?.classList.toggle("toggle-closed", !box.checked);
     box?.addEventListener("change", follow);
     if (box) follow();
-  }
-  document.querySelectorAll("header label[for], .content-icon-container label[for]").forEach((label) => {
-    label.tabIndex = 0;
-    label.setAttribute("role", "button");
-    label.setAttribute("aria-label", label.htmlFor === "__toc" ? "On this page" : "All pages");
-    label.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      label.click();
+    document.querySelectorAll(`header label[for=${id}], .content-icon-container label[for=${id}]`).forEach((label) => {
+      const button = document.createElement("button");
+      button.className = label.className;
+      button.setAttribute("aria-label", name);
+      button.append(...label.childNodes);
+      button.addEventListener("click", () => box.click());
+      label.replaceWith(button);
     });
-  });
+  }
+  // The page of the search has no heading until something is found.
+  if (!document.querySelector("h1")) {
+    document.getElementById("search-results")?.insertAdjacentHTML("beforebegin", "<h1>Search</h1>");
+  }
   // What is wider than the page is scrolled with the arrow keys.
-  const reach = () => document.querySelectorAll("article pre, article .table-wrapper").forEach((each) => {
+  const reach = () => document.querySelectorAll("article pre, article .table-wrapper, article p:has(> img)").forEach((each) => {
     if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
     else each.removeAttribute("tabindex");
   });

@@ -24,8 +24,10 @@ STYLE = """
   --dark-cross: light-dark(#ffffff, #0d1117); --high: light-dark(#b2182b, #f4a582); --low: light-dark(#2166ac, #92c5de);
   --right: light-dark(#0550ae, #79c0ff); --wrong: var(--fail); }
 .plugrad .figures { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; min-width: 0; }
+.plugrad .column { display: flex; flex-direction: column; gap: 1rem; min-width: 0; max-width: 100%; }
 .plugrad figure { margin: 0; min-width: 0; max-width: 100%; font-size: .85rem; color: var(--soft); }
-.plugrad figure.heat { flex: 1 1 22rem; }
+.plugrad figure.heat { flex: 1 1 22rem; } .plugrad .heat figcaption { max-width: none; }
+.plugrad .taylor svg { max-width: 100%; height: auto; }
 .plugrad figure svg { display: block; } .plugrad figure p { margin: 0; }
 .plugrad figcaption { max-width: 27rem; margin-bottom: .4rem; color: var(--soft); font-size: inherit;
   text-align: left; }
@@ -44,6 +46,7 @@ STYLE = """
 .plugrad .frame { fill: none; stroke: var(--line); }
 .plugrad .chosen { fill: none; stroke: var(--wrong); stroke-width: 2; }
 .plugrad svg text { font: 11px var(--code); fill: var(--ink); } .plugrad svg text.soft { fill: var(--soft); }
+.plugrad svg text.over { paint-order: stroke; stroke: var(--panel); stroke-width: 4px; stroke-linejoin: round; }
 .plugrad .curve { fill: none; stroke-width: 2; } .plugrad .reference { stroke: var(--soft); stroke-dasharray: 4 4; }
 .plugrad .got { stroke: var(--wrong); } .plugrad .expected { stroke: var(--right); }
 .plugrad circle.got, .plugrad text.got { fill: var(--wrong); stroke: none; }
@@ -53,9 +56,9 @@ STYLE = """
 
 def pictures_of(finding: Found) -> str:
     """Return all pictures that there are of a finding; '' if there are none."""
-    drawn = [taylor_plot(finding), heat_map(finding), smallest_input(finding)]
-    shown = "".join(drawn)
-    return f'<div class="figures">{shown}</div>' if shown else ""
+    along, heat = taylor_plot(finding) + smallest_input(finding), heat_map(finding)
+    along = f'<div class="column">{along}</div>' if along else ""
+    return f'<div class="figures">{along}{heat}</div>' if along or heat else ""
 
 
 # The Taylor plot. -----------------------------------------------------------------------------------------------------
@@ -101,7 +104,8 @@ def taylor_plot(finding: Found) -> str:
     words = "What is left of the output's change beyond h × gradient, against the step h."
     if rate is not None:
         words += f" With backward's gradient it falls like h^{rate:.2g}, with a right one like h^2."
-    parts = [*axes(across, up), *references(first, across, up)]
+    lines, names = references(first, across, up)
+    parts = [*axes(across, up), *lines]
     for name, curve in curves.items():
         places = [(across(step), up(rest)) for step, rest in curve]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
@@ -111,6 +115,7 @@ def taylor_plot(finding: Found) -> str:
                 f'<circle class="{name}" cx="{x:.1f}" cy="{y:.1f}" r="3">'
                 f"<title>{escape(whose[name])}: h = {small(step)}, {small(rest)}</title></circle>"
             )
+    parts += names
     key = "".join(
         f'<li><svg width="22" height="8" aria-hidden="true"><path class="curve {name}" d="M0 4H22"/></svg>'
         f"with the gradient of {escape(whose[name])}, {worst[of]:.5g}</li>"
@@ -157,16 +162,26 @@ def axes(across: Axis, up: Axis) -> Iterator[str]:
     yield f'<text class="soft" x="{middle}" y="{HEIGHT - 6}" text-anchor="middle">step h</text>'
 
 
-def references(first: tuple[float, float], across: Axis, up: Axis) -> Iterator[str]:
-    """Yield lines of slope 1 and 2 from the first point on, as far as the picture goes, each with its name."""
+def references(first: tuple[float, float], across: Axis, up: Axis) -> tuple[list[str], list[str]]:
+    """Return lines of slope 1 and 2 from the first point on, as far as the picture goes, and their names."""
     step, rest = first
+    lines, names = [], []
     for slope in (1, 2):
         shorter = max(10.0**across.low, step * (10.0**up.low / rest) ** (1 / slope))
         if shorter >= step:
             continue
-        x, y = across(shorter), up(rest * (shorter / step) ** slope)
-        yield f'<path class="curve reference" d="M{across(step):.1f} {up(rest):.1f}L{x:.1f} {y:.1f}"/>'
-        yield f'<text class="soft" x="{x + 36:.1f}" y="{y - 3:.1f}">slope {slope}</text>'
+        start, end = (
+            (across(step), up(rest)),
+            (across(shorter), up(rest * (shorter / step) ** slope)),
+        )
+        lines.append(
+            f'<path class="curve reference" d="M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"/>'
+        )
+        # Above the flat line; right of the foot of the steep one: the curves run along them.
+        rise = (end[1] - start[1]) / (start[0] - end[0])
+        x, y = (end[0] + 6, end[1] - 54 * rise - 8) if slope == 1 else (end[0] + 40, end[1] - 3)
+        names.append(f'<text class="soft over" x="{x:.1f}" y="{y:.1f}">slope {slope}</text>')
+    return lines, names
 
 
 # Heat maps of a block of a Jacobian. ----------------------------------------------------------------------------------
@@ -200,7 +215,7 @@ def heat_map(finding: Found) -> str:
     titled = "error / tolerance" if pictures else ""
     pictures.append(canvas(words, errors, size, "".join(cells(errors, name, size)), titled))
     return (
-        f'<figure class="heat"><figcaption>{"" if titled else "error / tolerance: "}a row per entry of '
+        f'<figure class="heat"><figcaption>{"A" if titled else "error / tolerance: a"} row per entry of '
         f"{escape(name)} {shape(errors['input_shape'])}, a column per entry of the output "
         f"{shape(errors['output_shape'])}{'; a last axis of 2 is (real, imaginary)' if complexes else ''}</figcaption>"
         f'<div class="maps">{"".join(pictures)}</div><p class="said">{escape(words)}</p>{legend()}</figure>'

@@ -106,7 +106,8 @@ def table(
     for op in ops:
         name = escape(op["op"])
         verdict = op["verdict"]
-        yield f'<tr><th scope="row" data-key="{name}"><a href="#{places[op["op"]]}">{name}</a></th>'
+        shown = name.replace("::", "::<wbr>")
+        yield f'<tr><th scope="row" data-key="{name}"><a href="#{places[op["op"]]}">{shown}</a></th>'
         yield f'<td data-key="{ORDER.index(verdict)}">{badge(verdict)}</td>'
         for check in (check_named(each, op) for each in names):
             found = verdict_of(check)

@@ -1,7 +1,8 @@
 """HTML of a tensor for notebooks (Jupyter's `_repr_html_`), and the frame and colours that every object is shown in.
 
-No script, nothing that is loaded, every text escaped. Colours are JupyterLab's (`--jp-...`) where it says some; dark or
-light is what the notebook says, else what the system says. A class that is written twice outweighs JupyterLab's rules.
+No script, nothing that is loaded, every text escaped. Colours are JupyterLab's (`--jp-...`) or VS Code's
+(`--vscode-...`) where they say some; dark or light is what the notebook says, else what the system says. A class that
+is written twice outweighs JupyterLab's rules.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 COLORS = """
 .plugrad { color-scheme: light dark;
-  --paper: var(--jp-layout-color0, light-dark(#ffffff, #0d1117));
-  --ink: var(--jp-content-font-color1, light-dark(#1b1f24, #e6edf3));
+  --paper: var(--jp-layout-color0, var(--vscode-editor-background, light-dark(#ffffff, #0d1117)));
+  --ink: var(--jp-content-font-color1, var(--vscode-editor-foreground, light-dark(#1b1f24, #e6edf3)));
   --soft: var(--jp-content-font-color2, light-dark(#57606a, #9ba5b0));
   --panel: color-mix(in srgb, var(--ink) 4%, var(--paper));
   --line: color-mix(in srgb, var(--ink) 20%, var(--paper));
