@@ -97,10 +97,10 @@ class ShortTimeFFT:
             numbers(win).copy(),
             hop,
             fs,
-            fft_mode=fft_mode,  # type: ignore[arg-type]
+            fft_mode=fft_mode,
             mfft=mfft,
             dual_win=None if dual_win is None else numbers(dual_win).copy(),
-            scale_to=scale_to,  # type: ignore[arg-type]
+            scale_to=scale_to,
             phase_shift=phase_shift,
         )
         factor: Any = 1.0
@@ -140,7 +140,7 @@ class ShortTimeFFT:
         axis: int = -1,
     ) -> Any:
         """Return the transforms of the slices p0 ... p1 - 1 of a signal: (..., frequencies, slices)."""
-        how = {"k_offset": k_offset, "padding": padding, "axis": axis}
+        how: dict[str, Any] = {"k_offset": k_offset, "padding": padding, "axis": axis}
         return self.stft_detrend(x, None, p0, p1, **how)
 
     def stft_detrend(
@@ -191,7 +191,7 @@ class ShortTimeFFT:
         axis: int = -1,
     ) -> Any:
         """Return the squared magnitudes of `stft_detrend`; of two signals, one times the conjugate of the other."""
-        how = {"k_offset": k_offset, "padding": padding, "axis": axis}
+        how: dict[str, Any] = {"k_offset": k_offset, "padding": padding, "axis": axis}
         first = self.stft_detrend(x, detr, p0, p1, **how)
         if y is None or y is x:
             return first.real**2 + first.imag**2
