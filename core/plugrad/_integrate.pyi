@@ -29,16 +29,21 @@ __all__: builtins.list[builtins.str] = [
 def cumulative_simpson(
     y: Tensor,
     x: Tensor | None = None,
-    dx: builtins.float = 1.0,
+    dx: Any = 1.0,
     axis: builtins.int = -1,
-    initial: builtins.float | None = None,
+    initial: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any:
     """Running integral of samples by Simpson's rule along an axis: each interval is that of a parabola.
 
     Source: `scipy.integrate.cumulative_simpson`; Cartwright (2017), equation 8. Fewer than three samples are integrated
-    by the trapezoidal rule.
+    by the trapezoidal rule. `dx` and `initial` are numbers, or arrays as `y` with 1 along the axis.
+
+    Raises
+    ------
+    ValueError
+        `x` does not increase or is of another length, there is no sample, or `dx` or `initial` is of another shape.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.cumulative_simpson(pg.tensor([0.0, 1.0, 4.0]), initial=0)
@@ -49,9 +54,9 @@ def cumulative_simpson(
 def cumulative_simpson(
     y: AnyArray,
     x: AnyArray | None = None,
-    dx: builtins.float = 1.0,
+    dx: Any = 1.0,
     axis: builtins.int = -1,
-    initial: builtins.float | None = None,
+    initial: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

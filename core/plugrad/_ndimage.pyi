@@ -27,6 +27,7 @@ __all__: builtins.list[builtins.str] = [
     "gaussian_gradient_magnitude",
     "gaussian_laplace",
     "generic_filter",
+    "generic_filter1d",
     "geometric_transform",
     "grey_closing",
     "grey_dilation",
@@ -627,6 +628,47 @@ def generic_filter(
     extra_arguments: Any = (),
     extra_keywords: Any = None,
     axes: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def generic_filter1d(
+    input: Tensor,
+    function: Callable[..., Any],
+    filter_size: builtins.int,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    extra_arguments: Any = (),
+    extra_keywords: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Filter by a function of your own of each line along an axis: ``function(line, out)`` writes into `out`.
+
+    `line` is continued beyond its border by `filter_size` - 1 numbers, and `out`, a Tensor of zeros, is as long as the
+    axis. Gradients are by the image, and by what the function closes over. Errors are those of `correlate1d`.
+
+    >>> import plugrad as pg
+    >>> def sums(line, out):
+    ...     out[:] = line[:-1] + line[1:]
+    >>> pg.ops.ndimage.generic_filter1d(pg.tensor([1.0, 4.0, 2.0]), sums, 2)
+    tensor([2., 5., 6.])
+    """
+
+@overload
+def generic_filter1d(
+    input: AnyArray,
+    function: Callable[..., Any],
+    filter_size: builtins.int,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    extra_arguments: Any = (),
+    extra_keywords: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 

@@ -10,10 +10,10 @@ from plugrad._builtin import AnyArray, Operand
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
-    "chirp", "coherence", "convolve", "convolve2d", "correlate", "correlate2d", "csd", "czt",
-    "decimate", "deconvolve", "detrend", "fftconvolve", "filtfilt", "firwin", "freqz", "freqz_sos",
-    "gausspulse", "group_delay", "hilbert", "hilbert2", "iirnotch", "iirpeak", "istft", "lfilter",
-    "lfilter_zi", "lombscargle", "medfilt", "medfilt2d", "oaconvolve", "order_filter",
+    "ShortTimeFFT", "chirp", "coherence", "convolve", "convolve2d", "correlate", "correlate2d",
+    "csd", "czt", "decimate", "deconvolve", "detrend", "fftconvolve", "filtfilt", "firwin", "freqz",
+    "freqz_sos", "gausspulse", "group_delay", "hilbert", "hilbert2", "iirnotch", "iirpeak", "istft",
+    "lfilter", "lfilter_zi", "lombscargle", "medfilt", "medfilt2d", "oaconvolve", "order_filter",
     "periodogram", "recursive", "resample", "resample_poly", "savgol_filter", "sawtooth", "sosfilt",
     "sosfilt_zi", "sosfiltfilt", "spectrogram", "stft", "sweep_poly", "upfirdn", "welch", "wiener",
     "windows_exponential", "windows_gaussian", "windows_general_cosine", "windows_general_gaussian",
@@ -22,6 +22,8 @@ __all__: builtins.list[builtins.str] = [
 
 Given: TypeAlias = Operand | Sequence[float]
 """What a distribution takes: a Tensor, a number, an array, or a list of numbers."""
+
+from plugrad_scipy.signal.short_time import ShortTimeFFT as ShortTimeFFT
 
 @overload
 def chirp(
@@ -918,7 +920,8 @@ def lombscargle(
     Raises
     ------
     ValueError
-        `x`, `y` and `weights` are no vectors of equally many numbers, or `normalize` is something else.
+        `x`, `y` and `weights` are no vectors of equally many numbers, `freqs` is none, a weight is negative or all are
+        0, or `normalize` is something else.
 
     Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations these are.
 

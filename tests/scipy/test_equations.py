@@ -223,6 +223,50 @@ def test_a_tensor_that_is_an_argument_and_closed_over_has_the_gradient_of_both()
     assert pg.autograd.grad(value, k)[0].item() == pytest.approx(2)
 
 
+def image_moved_by(q):
+    image = pg.tensor(np.arange(12.0).reshape(3, 4))
+    return pg.ops.ndimage.geometric_transform(image, lambda c: (c[0], c[1] - 0.3 * q), order=1)
+
+
+GIVEN_A_FUNCTION = {
+    "solve_ivp, explicit": lambda q: integrate.solve_ivp(lambda t, y: -q * y, (0, 1), [1.0]).y[
+        :, -1
+    ],
+    "solve_ivp, implicit": lambda q: integrate.solve_ivp(
+        lambda t, y: -q * y, (0, 0.1), [1.0], "Radau"
+    ).y[:, -1],
+    "solve_ivp, adjoint": lambda q: integrate.solve_ivp(
+        lambda t, y: -q * y, (0, 1), [1.0], adjoint=True
+    ).y[:, -1],
+    "quad": lambda q: integrate.quad(lambda t: pg.exp(-q * t), 0, 1)[0],
+    "root": lambda q: pg.ops.optimize.root(lambda x: x**3 + x - q, [1.0]).x,
+    "minimize": lambda q: pg.ops.optimize.minimize(lambda x: ((x**2 - q) ** 2).sum(), [1.0]).x,
+    "cg": lambda q: pg.ops.sparse.cg(
+        pg.ops.sparse.LinearOperator((2, 2), lambda v: q * v), np.ones(2), rtol=1e-10
+    )[0],
+    "geometric_transform": image_moved_by,
+}
+
+
+@pytest.mark.parametrize("solve", GIVEN_A_FUNCTION.values(), ids=GIVEN_A_FUNCTION)
+@pytest.mark.parametrize("leaf", [True, False])
+def test_a_hook_of_what_a_function_closes_over_runs_once_with_the_sum_of_its_gradients(solve, leaf):
+    (slope,) = pg.autograd.grad(solve(q := double(1.5)).sum(), q)
+    seen = []
+
+    def doubled(grad):
+        seen.append(grad.item())
+        return 2 * grad
+
+    q = double(1.5)
+    used = q if leaf else q.clone()
+    used.register_hook(doubled)
+    (solve(used).sum() + 3 * used).backward()
+    assert slope.item() != 0
+    assert seen == [pytest.approx(slope.item() + 3, rel=1e-12)]
+    assert q.grad.item() == 2 * seen[0]
+
+
 def test_the_memory_of_a_gradient_does_not_grow_with_what_a_step_computes():
     rate = double(np.linspace(0.5, 1.0, 50))
 

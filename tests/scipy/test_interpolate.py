@@ -342,6 +342,17 @@ def test_scattered_values_are_interpolated_as_by_scipy(dims, rescale):
         np.testing.assert_allclose(both[0].numpy(), both[1], rtol=1e-10)
 
 
+@pytest.mark.parametrize(("neighbors", "degree"), [(1, 0), (1, -1), (4, 1), (np.inf, 1)])
+def test_radial_basis_functions_of_few_neighbors_are_scipys(neighbors, degree):
+    rng = np.random.default_rng(6)
+    y, d, x = rng.normal(size=(12, 2)), rng.normal(size=(12, 3)), rng.normal(size=(5, 2))
+    settings = {"epsilon": 1.3, "kernel": "gaussian", "degree": degree, "neighbors": neighbors}
+    for places in (x, x[:1]):
+        ours = interpolate.RBFInterpolator(y, d, **settings)(places)
+        theirs = scipy.interpolate.RBFInterpolator(y, d, **settings)(places)
+        np.testing.assert_allclose(ours, theirs, rtol=1e-9)
+
+
 REFUSED = {
     "CubicSpline": [([0, 0, 1], [1, 2, 3]), ([0, 2, 1], [1, 2, 3]), ([0, 1], [1, 2, 3])],
     "PchipInterpolator": [([0, 0, 1], [1, 2, 3]), ([0, 2, 1], [1, 2, 3])],
@@ -350,7 +361,11 @@ REFUSED = {
     "make_smoothing_spline": [([0, 1, 2], [1, 2, 3]), ([0, 1, 1, 3, 4], [1, 2, 3, 4, 5])],
     "BSpline": [([0, 2, 1, 3], [1, 2], 1), ([0, 1], [1], 1)],
     "RegularGridInterpolator": [([[0, 2, 1]], [1, 2, 3]), ([[0, 1]], [1, 2, 3])],
-    "RBFInterpolator": [([0, 1], [1, 2]), ([[0.0], [1.0]], [1, 2, 3])],
+    "RBFInterpolator": [
+        ([0, 1], [1, 2]),
+        ([[0.0], [1.0]], [1, 2, 3]),
+        ([[0.0], [1.0]], [1, 2], None, np.ones(1)),
+    ],
     "KroghInterpolator": [([0, 1], [1, 2, 3])],
 }
 

@@ -10,6 +10,7 @@ import scipy.optimize
 import scipy.signal
 
 import plugrad as pg
+from plugrad.interop.scipy import value_and_grad
 
 
 def adjoint_error(op, x, rng):
@@ -364,3 +365,54 @@ def test_an_image_goes_on_beyond_its_border_as_by_scipy_also_without_a_filter(mo
             how = {"order": order, "mode": mode, "prefilter": prefilter}
             found = pg.ops.ndimage.shift(pg.tensor(image), by, **how).numpy()
             np.testing.assert_allclose(found, scipy.ndimage.shift(image, by, **how), atol=1e-12)
+
+
+@pytest.mark.parametrize("fft_mode", ["onesided", "onesided2X", "twosided", "centered"])
+@pytest.mark.parametrize("padding", ["zeros", "edge", "even", "odd"])
+def test_a_short_time_transform_is_scipys_there_and_back(fft_mode, padding, rng):
+    for size, hop, count, mfft, phase_shift in (
+        (8, 2, 30, None, 0),
+        (7, 3, 20, 9, None),
+        (5, 1, 12, None, 2),
+    ):
+        win, x = rng.uniform(0.3, 1, size), rng.normal(size=(2, count))
+        how = {"fft_mode": fft_mode, "mfft": mfft, "phase_shift": phase_shift, "scale_to": "psd"}
+        theirs = scipy.signal.ShortTimeFFT(win.copy(), hop, 3.0, **how)
+        ours = pg.ops.signal.ShortTimeFFT(pg.tensor(win), hop, 3.0, **how)
+        expected = theirs.stft(x, padding=padding)
+        np.testing.assert_allclose(ours.stft(pg.tensor(x), padding=padding), expected, atol=1e-12)
+        back = theirs.istft(1.5 * expected, 1, count - 1)
+        np.testing.assert_allclose(ours.istft(1.5 * expected, 1, count - 1), back, atol=1e-12)
+        of = {"axis": 0, "detr": "linear", "k_offset": 1}
+        power = theirs.spectrogram(x.T, **of)
+        np.testing.assert_allclose(ours.spectrogram(pg.tensor(x.T), **of), power, atol=1e-12)
+        assert ours.f_pts == theirs.f_pts
+
+
+def test_a_windows_width_is_found_by_the_gradient_of_a_short_time_transform():
+    times = np.arange(64.0)
+
+    def power(width):
+        win = pg.exp(-(((pg.tensor(np.arange(16.0)) - 7.5) / width) ** 2))
+        transform = pg.ops.signal.ShortTimeFFT(win, 4, 1.0, scale_to="psd")
+        return transform.spectrogram(np.sin(times), p0=0, p1=16)
+
+    target = power(pg.tensor(3.0, dtype=pg.float64))
+    found = scipy.optimize.minimize(
+        value_and_grad(lambda width: ((power(width) - target) ** 2).sum()), 5.0, jac=True, tol=1e-12
+    )
+    assert found.x == pytest.approx(3.0, rel=1e-4)
+
+
+def test_a_generic_filter_of_lines_has_the_gradient_of_what_its_function_closes_over():
+    factor = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    image = np.arange(12.0).reshape(3, 4) ** 2
+
+    def steep(line, out):
+        out[:] = factor * (line[2:] - line[:-2])
+
+    found = pg.ops.ndimage.generic_filter1d(pg.tensor(image), steep, 3, axis=0)
+    expected = scipy.ndimage.correlate1d(image, [-2.0, 0.0, 2.0], 0)
+    np.testing.assert_allclose(found.detach(), expected)
+    (slope,) = pg.autograd.grad(found.sum(), factor)
+    assert slope.item() == pytest.approx(expected.sum() / 2)

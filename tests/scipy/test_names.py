@@ -35,7 +35,7 @@ NO_OPS = {
         "hessenberg ordqz qr_delete qr_insert qr_multiply qr_update qz rsf2csf",
     },
     "signal": {
-        OBJECT: "CZT ShortTimeFFT StateSpace TransferFunction ZerosPolesGain ZoomFFT dlti lti",
+        OBJECT: "CZT StateSpace TransferFunction ZerosPolesGain ZoomFFT dlti lti",
         CONSTANT: "argrelextrema argrelmax argrelmin buttap besselap check_COLA check_NOLA choose_conv_method "
         "correlation_lags find_peaks find_peaks_cwt findfreqs get_window kaiser_atten kaiserord max_len_seq "
         "unit_impulse buttord cheb1ord cheb2ord ellipord czt_points kaiser_beta",
@@ -57,7 +57,7 @@ NO_OPS = {
         "value_indices watershed_ift",
         OTHER_OP: "extrema labeled_comprehension",
         OLD: "sum",
-        UNWRITTEN: "median generic_filter1d generic_gradient_magnitude generic_laplace vectorized_filter",
+        UNWRITTEN: "median generic_gradient_magnitude generic_laplace vectorized_filter",
     },
     "fft": {
         BUILTIN: "fft fft2 fftn fftshift hfft hfft2 hfftn ifft ifft2 ifftn ifftshift ihfft ihfft2 ihfftn irfft "

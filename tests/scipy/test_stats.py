@@ -403,6 +403,66 @@ def test_outside_of_the_support_gradients_are_zero(name):
             assert [each.item() for each in grads] == [0.0] * len(grads), method
 
 
+UNKNOWN_FAR = {"t": 1e100, "invgauss": 1e10, "exponweib": 1e160, "genextreme": 1e80}
+"""From where on a method still has NaN as a gradient."""
+
+
+OVERFLOWED = {
+    "exponnorm",
+    "gengamma",
+    "gumbel_r",
+    "halfnorm",
+    "loggamma",
+    "norminvgauss",
+    "truncnorm",
+}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name in OVERFLOWED else pytest.param(name, marks=pytest.mark.sweep)
+        for name in CONTINUOUS
+    ],
+)
+def test_one_step_from_an_end_and_far_out_values_are_scipys_and_gradients_are_numbers(name):
+    shapes = SHAPES.get(name, ())
+    theirs = getattr(scipys, name)
+    most = UNKNOWN_FAR.get(name, 1e300)
+    x = [10.0**k for k in (3, 10, 20, 40, 80, 160, 300) if 10.0**k <= most]
+    x = [sign * each for sign in (-1, 1) for each in x]
+    for end in theirs.support(*shapes):
+        if np.isfinite(end):
+            x += [np.nextafter(end, np.inf), np.nextafter(end, -np.inf), end + 1e-12, end - 1e-12]
+    if 0 in theirs.support(*shapes):
+        side = 1 if theirs.support(*shapes)[0] == 0 else -1
+        x = [each for each in x if abs(each) != 5e-324]  # of which 1 / x is infinite
+        x += [side * 10.0**-k for k in (40, 80, 160, 300)]
+    x = np.array(x)
+    for method in ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf"):
+        ours = getattr(getattr(stats, name), method, None)
+        if ours is None:
+            continue
+        at = [
+            pg.tensor(np.broadcast_to(p, x.shape), requires_grad=True)
+            for p in (x, *shapes, 0.0, 1.0)
+        ]
+        value = ours(*at)
+        if not method.startswith("log"):
+            with np.errstate(all="ignore"):
+                expected = getattr(theirs, method)(x, *shapes)
+            known = ~np.isnan(expected)
+            np.testing.assert_allclose(
+                value.detach().numpy()[known],
+                expected[known],
+                rtol=1e-9,
+                atol=3e-9,  # of `arcsine`, SciPy rounds
+            )
+        slopes = pg.autograd.grad(value.sum(), at)
+        wrong = {nr: x[np.isnan(each.numpy())] for nr, each in enumerate(slopes)}
+        assert not any(map(len, wrong.values())), (method, wrong)
+
+
 def test_density_at_the_end_of_the_support_has_its_one_sided_slope():
     for name, shapes, expected in (
         ("gamma", (2.0,), 1.0),

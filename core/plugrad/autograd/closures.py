@@ -176,7 +176,8 @@ def value_and_pulled(
         ends = [edge for edge in wanted if edge is not None]
         freed = None if recorded else Freed(("a function's derivative", pulled.__code__, 0))
         begin = sweep if running.state.sweep is None else nested
-        # `stop`: of two edges, one may lie behind the other, whose own node goes on to it.
+        # `stop`: of two edges, one may lie behind the other, whose own node goes on to it. Hooks at both wait for the
+        # outer sweep.
         found = begin(starts, gradients, freed, recorded, ends, None, True).captured
     arrivals = [found.get(edge) for edge in wanted]
     pulled_back = [

@@ -12,6 +12,7 @@ import scipy.integrate
 
 import plugrad as pg
 from plugrad.authoring import Array, composed, refuses
+from plugrad.authoring.matrices import numbers
 
 
 def sampled(rng: np.random.Generator) -> Any:
@@ -25,11 +26,11 @@ def sampled(rng: np.random.Generator) -> Any:
     yield pg.Sample(rng.normal(size=3), x[:3])
 
 
-def spaced(y: Any, x: Any, dx: float, axis: int) -> tuple[Any, Any]:
+def spaced(y: Any, x: Any, dx: Any, axis: int) -> tuple[Any, Any]:
     """Return samples with their axis last, and the steps between them, which broadcast with them."""
     y = pg.movedim(y, axis, -1)
     if x is None:
-        return y, dx * pg.ones_like(y[..., 1:].detach())
+        return y, one_each(dx, y, axis, "dx") * pg.ones_like(y[..., 1:].detach())
     if x.ndim > 1:
         x = pg.movedim(x, axis, -1)
     if x.shape[-1] != y.shape[-1]:
@@ -37,6 +38,18 @@ def spaced(y: Any, x: Any, dx: float, axis: int) -> tuple[Any, Any]:
             f"there are {x.shape[-1]} numbers in x for {y.shape[-1]} samples along axis {axis} of y"
         )
     return y, x[..., 1:] - x[..., :-1]
+
+
+def one_each(value: Any, y: Any, axis: int, name: str) -> Any:
+    """Return a number, or one for each row of samples, with the axis last; raise if it is neither."""
+    if not np.ndim(value if isinstance(value, float | int) else numbers(value)):
+        return value
+    value = pg.movedim(value, axis, -1) if len(value.shape) == len(y.shape) else value
+    if tuple(value.shape) != (*y.shape[:-1], 1):
+        raise ValueError(
+            f"{name} is a number or as y with 1 along axis {axis}, not of the shape {tuple(value.shape)}"
+        )
+    return value
 
 
 of_other_length = refuses(ValueError, "for 3 samples", ((2, 3), (4,)))
@@ -87,7 +100,7 @@ def simpson(y: Array, x: Array | None = None, dx: float = 1.0, axis: int = -1) -
 
 
 def begun_with(parts: Any, initial: Any) -> Any:
-    """Return running sums, after `initial` if that is a number."""
+    """Return running sums, after `initial` if there is one."""
     sums = parts.cumsum(-1)
     if initial is None:
         return sums
@@ -125,29 +138,50 @@ def cumulative_trapezoid(
     return pg.movedim(begun_with(h * (y[..., 1:] + y[..., :-1]) / 2, initial), -1, axis)
 
 
+def begun(rng: np.random.Generator) -> Any:
+    """Yield those of `sampled`, and steps and first values that are arrays."""
+    yield from sampled(rng)
+    for initial in (0.5, rng.normal(size=(1, 2))):
+        yield pg.Sample(rng.normal(size=(4, 2)), dx=np.array([[0.5, 0.7]]), axis=0, initial=initial)
+
+
 @composed(
-    samples=sampled,
-    error_samples=of_other_length,
+    samples=begun,
+    error_samples=of_other_length
+    + refuses(ValueError, "increasing", ((3,), [0.0, 1.0, 1.0]))
+    + refuses(ValueError, "dx is a number", ((3,),), dx=np.ones(3))
+    + refuses(ValueError, "initial is a number", ((2, 3),), initial=np.ones(2)),
     reference=of_scipy(scipy.integrate.cumulative_simpson),
     arrays="numpy",
 )
 def cumulative_simpson(
     y: Array,
     x: Array | None = None,
-    dx: float = 1.0,
+    dx: Any = 1.0,
     axis: int = -1,
-    initial: float | None = None,
+    initial: Any = None,
 ) -> Any:
     """Running integral of samples by Simpson's rule along an axis: each interval is that of a parabola.
 
     Source: `scipy.integrate.cumulative_simpson`; Cartwright (2017), equation 8. Fewer than three samples are integrated
-    by the trapezoidal rule.
+    by the trapezoidal rule. `dx` and `initial` are numbers, or arrays as `y` with 1 along the axis.
+
+    Raises
+    ------
+    ValueError
+        `x` does not increase or is of another length, there is no sample, or `dx` or `initial` is of another shape.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.cumulative_simpson(pg.tensor([0.0, 1.0, 4.0]), initial=0)
     tensor([0.0000, 0.3333, 2.6667])
     """
     y, h = spaced(y, x, dx, axis)
+    if not y.shape[-1]:
+        raise ValueError("there is no sample")
+    if x is not None and not (numbers(h) > 0).all():
+        raise ValueError("x must be strictly increasing")
+    if initial is not None:
+        initial = one_each(initial, y, axis, "initial")
     last = h.shape[-1] - 1
     if last < 1:
         parts = h * (y[..., 1:] + y[..., :-1]) / 2

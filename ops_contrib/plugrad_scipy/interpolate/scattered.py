@@ -94,9 +94,14 @@ class RBFInterpolator:
         degree = max(least, 0) if degree is None else int(degree)
         if degree < -1:
             raise ValueError("`degree` must be at least -1.")
-        self.smoothing = as_tensor(smoothing) + pg.zeros(count, dtype=self.y.dtype)
+        smoothing = as_tensor(smoothing)
+        if tuple(smoothing.shape) not in ((), (count,)):
+            raise ValueError(
+                f"Expected `smoothing` to be a scalar or have shape ({count},), not {tuple(smoothing.shape)}."
+            )
+        self.smoothing = smoothing + pg.zeros(count, dtype=self.y.dtype)
         self.epsilon, self.kernel = as_tensor(1.0 if epsilon is None else epsilon), kernel
-        self.neighbors = None if neighbors is None else min(int(neighbors), count)
+        self.neighbors = None if neighbors is None else int(min(neighbors, count))
         self.powers = powers_of(dims, degree)
         if len(self.powers) > (self.neighbors or count):
             raise ValueError(
@@ -119,7 +124,10 @@ class RBFInterpolator:
             near = np.sort(near, 1)
             coefficients = self._solved(near)
         points, shift, scale = self._scaled(near if self.neighbors else near[0])
-        rows = self._basis(x[:, None] if self.neighbors else x, points, shift, scale)
+        if self.neighbors:  # each place has points of its own
+            rows = self._basis(x[:, None], points, shift, scale)[:, 0]
+        else:
+            rows = self._basis(x, points, shift, scale)
         value = (rows[..., None] * coefficients).sum(-2) if self.neighbors else rows @ coefficients
         return value.reshape((len(x), *self.d.shape[1:]))
 
@@ -134,8 +142,6 @@ class RBFInterpolator:
     def _basis(self, x: Any, points: Any, shift: Any, scale: Any) -> Any:
         """Return kernels and monomials at places."""
         apart = x[..., :, None, :] - points[..., None, :, :]
-        if apart.ndim == 4:  # each place has points of its own
-            apart = apart[:, 0] if x.shape[1] == 1 else apart
         square = pg.sum(apart * apart, -1)
         same = (square == 0).detach()
         r = self.epsilon * pg.where(same, 0.0, pg.sqrt(pg.where(same, 1.0, square)))
@@ -144,10 +150,7 @@ class RBFInterpolator:
         monomials = [pg.prod(at ** pg.tensor(power), -1) for power in self.powers]
         if not monomials:
             return kernels
-        monomial = pg.stack(monomials, -1)
-        if monomial.ndim > kernels.ndim:
-            monomial = monomial[:, 0]
-        return pg.cat([kernels, monomial], -1)
+        return pg.cat([kernels, pg.stack(monomials, -1)], -1)
 
     def _solved(self, near: Array) -> Any:
         """Return the coefficients of kernels and monomials, for some points or several sets of them."""

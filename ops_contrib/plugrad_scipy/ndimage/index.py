@@ -19,6 +19,7 @@ OPS: dict[str, str] = {
         maximum_filter minimum_filter maximum_filter1d minimum_filter1d median_filter rank_filter
         percentile_filter grey_erosion grey_dilation grey_opening grey_closing
         morphological_gradient morphological_laplace white_tophat black_tophat generic_filter
+        generic_filter1d
     """,
     "measurements": """
         sum_labels mean variance standard_deviation maximum minimum center_of_mass

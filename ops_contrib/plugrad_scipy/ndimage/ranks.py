@@ -545,3 +545,53 @@ def generic_filter(
         function(rows[k], *extra_arguments, **(extra_keywords or {})) for k in range(rows.shape[0])
     ]
     return pg.stack(found).reshape(input.shape)
+
+
+def differences(line: Any, out: Any, factor: float = 1.0) -> None:
+    """Write the differences of what stands two apart in a line: a function for samples, of arrays and Tensors."""
+    out[:] = factor * (line[2:] - line[:-2]) ** 2
+
+
+@composed(
+    samples=on(
+        ((3, 4), lambda rng: differences, 3), axis=every(-1, 0), mode=every("nearest", "wrap")
+    )
+    + on(((5,), lambda rng: differences, 3), origin=1, extra_arguments=(0.5,), mode="constant"),
+    error_samples=refuses(ValueError, "origin", ((3,), lambda rng: differences, 3), origin=2),
+    reference="scipy.ndimage.generic_filter1d",
+    arrays="numpy",
+)
+def generic_filter1d(
+    input: Array,
+    function: Callable[..., Any],
+    filter_size: int,
+    axis: int = -1,
+    *,
+    mode: str = "reflect",
+    cval: float = 0.0,
+    origin: int = 0,
+    extra_arguments: Any = (),
+    extra_keywords: Any = None,
+) -> Array:
+    """Filter by a function of your own of each line along an axis: ``function(line, out)`` writes into `out`.
+
+    `line` is continued beyond its border by `filter_size` - 1 numbers, and `out`, a Tensor of zeros, is as long as the
+    axis. Gradients are by the image, and by what the function closes over. Errors are those of `correlate1d`.
+
+    >>> import plugrad as pg
+    >>> def sums(line, out):
+    ...     out[:] = line[:-1] + line[1:]
+    >>> pg.ops.ndimage.generic_filter1d(pg.tensor([1.0, 4.0, 2.0]), sums, 2)
+    tensor([2., 5., 6.])
+    """
+    rows = pg.movedim(input, axis, -1)
+    lines = rows.reshape(-1, rows.shape[-1])
+    before = border((filter_size,), origin)
+    (how,) = modes_of(mode, 1)
+    lines = continued(lines, [(0, 0), *before], ["reflect", how], cval)
+    found = []
+    for line in lines:
+        out = pg.zeros(rows.shape[-1], dtype=numbers(input).dtype)
+        function(line, out, *extra_arguments, **(extra_keywords or {}))
+        found.append(out)
+    return pg.movedim(pg.stack(found).reshape(rows.shape), -1, axis)

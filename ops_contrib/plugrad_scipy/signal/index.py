@@ -26,4 +26,7 @@ OPS: dict[str, str] = {
         windows_kaiser windows_gaussian windows_general_gaussian windows_exponential windows_tukey
         windows_general_cosine windows_general_hamming chirp gausspulse sawtooth sweep_poly
     """,
+    "short_time": """
+        ShortTimeFFT
+    """,
 }

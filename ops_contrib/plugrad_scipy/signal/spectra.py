@@ -660,7 +660,10 @@ def at_uneven_times(rng: np.random.Generator) -> Any:
 @composed(
     samples=at_uneven_times,
     error_samples=refuses(ValueError, "normalize is", ((3,), (3,), (2,)), normalize="x")
-    + refuses(ValueError, "equally many", ((3,), (4,), (2,))),
+    + refuses(ValueError, "normalize is", ((3,), (3,), (2,)), normalize=0)
+    + refuses(ValueError, "equally many", ((3,), (4,), (2,)))
+    + refuses(ValueError, "freqs is a vector", ((3,), (3,), (2, 1)))
+    + refuses(ValueError, "not negative", ((3,), (3,), (2,)), weights=np.array([1.0, -1.0, 1.0])),
     reference="scipy.signal.lombscargle",
     arrays="numpy",
 )
@@ -690,7 +693,8 @@ def lombscargle(
     Raises
     ------
     ValueError
-        `x`, `y` and `weights` are no vectors of equally many numbers, or `normalize` is something else.
+        `x`, `y` and `weights` are no vectors of equally many numbers, `freqs` is none, a weight is negative or all are
+        0, or `normalize` is something else.
 
     Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations these are.
 
@@ -699,7 +703,9 @@ def lombscargle(
     >>> pg.ops.signal.lombscargle(x, pg.cos(2 * x), pg.tensor([1.0, 2.0]), normalize=True)
     tensor([0.1573, 1.0000], dtype=torch.float64)
     """
-    form = normalize if isinstance(normalize, str) else "normalize" if normalize else "power"
+    form = normalize
+    if isinstance(normalize, bool):
+        form = "normalize" if normalize else "power"
     if form not in ("power", "normalize", "amplitude"):
         raise ValueError(
             f"normalize is True, False, 'power', 'normalize' or 'amplitude', not {normalize!r}"
@@ -708,6 +714,10 @@ def lombscargle(
     w = pg.ones_like(y) if weights is None else as_tensor(weights).to(pg.float64)
     if not (len(x.shape) == 1 and x.shape == y.shape == w.shape and x.shape[0]):
         raise ValueError("x, y and weights are vectors of equally many numbers, at least one")
+    if not (len(freqs.shape) == 1 and freqs.shape[0]):
+        raise ValueError(f"freqs is a vector, not an array of the shape {tuple(freqs.shape)}")
+    if not ((numbers(w) >= 0).all() and numbers(w).sum() > 0):
+        raise ValueError("weights are not negative, and not all 0")
     w = w / w.sum()
     angles = pg.unsqueeze(freqs, 1) * x  # (frequencies, times)
     mean = (w * y).sum()

@@ -16,6 +16,7 @@ from plugrad_scipy.stats.families import (
     halves,
     inf,
     log_of_rest,
+    near_one,
     positive,
     power_log,
     real,
@@ -26,7 +27,44 @@ from plugrad_scipy.stats.positive import LOG_ROOT_2_PI
 
 
 def log_between(a: Any, b: Any) -> Any:
-    """Return log(Φ(b) - Φ(a)) of a < b, either of which may be infinite, without cancelling in a tail."""
+    """Return log(Φ(b) - Φ(a)) of a ≤ b, either of which may be infinite, without cancelling; of a = b, -inf with
+    gradient 0.
+    """
+    narrow, width, log_mean, log_apart = mass(a, b)
+    none = narrow & (width == 0)
+    log_narrow = pg.where(none, -inf, pg.log(pg.where(none, 1.0, width)) + log_mean)
+    return pg.where(narrow, log_narrow, log_apart)
+
+
+def share(a: Any, b: Any, log_whole: Any) -> Any:
+    """Return the part of a mass that is between a and b; where these meet, its slopes are the density."""
+    narrow, width, log_mean, log_apart = mass(a, b)
+    return pg.where(narrow, width, 1.0) * pg.exp(pg.where(narrow, log_mean, log_apart) - log_whole)
+
+
+def log_share(ends: Any, of_rest: Any, log_whole: Any) -> Any:
+    """Return the logarithm of the part between `ends`; near 1 by the rest, which is between others."""
+    return near_one(log_between(*ends) - log_whole, share, *of_rest, log_whole)
+
+
+def mass(a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
+    """Return of Φ(b) - Φ(a) whether a and b are near, their distance and the logarithm of the mean density between,
+    and the logarithm of the difference of those that are not near.
+
+    Source: Taylor's series of the density at the middle m, φ(m) (1 + He₂(m) h²/24 + He₄(m) h⁴/1920 + ...): the first
+    term left out is 2e-15.
+    """
+    narrow = (b - a) * (1 + abs(a)) < 0.03
+    low, high = pg.where(narrow, a, 0.0), pg.where(narrow, b, 0.0)
+    width, m2 = high - low, ((low + high) / 2) ** 2
+    h2 = width * width
+    series = (m2 - 1) * h2 / 24 + ((m2 - 6) * m2 + 3) * h2 * h2 / 1920
+    log_mean = pg.log1p(series) - m2 / 2 - LOG_ROOT_2_PI
+    return narrow, width, log_mean, log_apart(pg.where(narrow, -1.0, a), pg.where(narrow, 1.0, b))
+
+
+def log_apart(a: Any, b: Any) -> Any:
+    """Return log(Φ(b) - Φ(a)) of a < b that are not near one another."""
     upper = a > 0
     low, high = pg.where(upper, -b, a), pg.where(upper, -a, b)
     top = pg.where(high == inf, 0.0, pg.special.log_ndtr(pg.where(high == inf, 0.0, high)))
@@ -102,10 +140,10 @@ ROWS = (
         at=(0.5, -1.0, 2.0),
         shown="-0.8438 0.4301 0.6509 0.3491 -0.4294 -1.0523 -0.3496 0.7474 0.2296 0.1712 1.0050",
         logpdf=lambda x, a, b: -0.5 * x * x - LOG_ROOT_2_PI - log_between(a, b),
-        logcdf=lambda x, a, b: log_between(a, x) - log_between(a, b),
-        logsf=lambda x, a, b: log_between(x, b) - log_between(a, b),
-        cdf=lambda x, a, b: pg.exp(log_between(a, x) - log_between(a, b)),
-        sf=lambda x, a, b: pg.exp(log_between(x, b) - log_between(a, b)),
+        logcdf=lambda x, a, b: log_share((a, x), (x, b), log_between(a, b)),
+        logsf=lambda x, a, b: log_share((x, b), (a, x), log_between(a, b)),
+        cdf=lambda x, a, b: share(a, x, log_between(a, b)),
+        sf=lambda x, a, b: share(x, b, log_between(a, b)),
         ppf=lambda q, a, b: truncated_quantile(q, a, b),
         isf=lambda q, a, b: -truncated_quantile(q, -b, -a),
         mean=lambda a, b: (

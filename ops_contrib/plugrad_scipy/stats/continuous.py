@@ -20,6 +20,7 @@ from plugrad_scipy.stats.families import (
     halves,
     inf,
     nan,
+    near_one,
     power_log,
     real,
     solved,
@@ -273,7 +274,7 @@ ROWS = (
         logpdf=lambda x: -0.5 * x * x + 0.5 * (LOG_2 - LOG_PI),
         cdf=lambda x: pg.erf(x / ROOT_2),
         sf=lambda x: pg.erfc(x / ROOT_2),
-        logsf=lambda x: LOG_2 + pg.special.log_ndtr(-x),
+        logsf=lambda x: near_one(LOG_2 + pg.special.log_ndtr(-x), lambda: pg.erf(x / ROOT_2)),
         ppf=lambda q: ROOT_2 * pg.erfinv(q),
         entropy=lambda: 0.5 * (LOG_PI - LOG_2 + 1),
         isf=lambda q: -pg.special.ndtri(q / 2),
@@ -392,6 +393,7 @@ ROWS = (
         support=(0, inf),
         shapes={"c": (1.2, 3)},
         draws=(0.5, 2),
+        reach=lambda most, c: (-inf, most ** (1 / c)),
         at=(0.5, 1.5),
         shown=(
             "-0.2947 0.7448 0.2978 0.7022 -1.2113 -0.3536 0.4358 1.2433 0.9027 0.3757 0.6129 "
@@ -466,6 +468,7 @@ ROWS = (
         "gumbel_r",
         "the Gumbel distribution of maxima",
         f"Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
+        reach=lambda most: (-math.log(most), inf),
         at=(1.5,),
         shown=(
             "-1.7231 0.1785 0.8000 0.2000 -0.2231 -1.6095 -0.3266 1.2459 0.5772 1.6449 "
@@ -484,6 +487,7 @@ ROWS = (
         "gumbel_l",
         "the Gumbel distribution of minima",
         f"Density exp(x - e^x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
+        reach=lambda most: (-inf, math.log(most)),
         at=(0.5,),
         shown=(
             "-1.1487 0.3170 0.8077 0.1923 -0.2136 -1.6487 -1.2459 0.3266 -0.5772 1.6449 "
@@ -555,6 +559,7 @@ ROWS = (
         above=True,
         shapes={"a": (1.2, 3)},
         draws=(0.5, 3),
+        reach=lambda most, a: (1 / most, inf),
         at=(1.5, 2.0),
         shown=(
             "-1.8831 0.1521 0.8557 0.1443 -0.1558 -1.9358 0.3714 1.0403 1. inf inf 0.5958 "

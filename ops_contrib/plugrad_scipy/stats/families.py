@@ -89,6 +89,7 @@ def continuous(
     above: bool = False,
     below: bool = False,
     at_lowest: Formula | None = None,
+    reach: Formula | None = None,
     in_memory: tuple[str, ...] = (),
     kl_divergence: Formula | None = None,
     kl_shares: tuple[str, ...] = (),
@@ -116,6 +117,9 @@ def continuous(
     at_lowest
         The density beside the lowest value as a power of what is above it, where it may be 0 there: its slope is not
         that of exp(logpdf), which is 0 times inf.
+    reach
+        The values beyond which the density is 0 in floating-point numbers, because a power or an exponential is larger
+        than the first argument; the others are the shape parameters. Slopes there would be 0 times inf.
     in_memory
         The methods that take NumPy's arrays only.
     kl_divergence, kl_shares
@@ -134,11 +138,16 @@ def continuous(
         checks = [fit(each) for fit, each in zip(each_fits, of_shape, strict=True)]
         return [positive(scale), *checks, *([in_order(*of_shape)] if in_order else [])]
 
-    def value_of(method: str) -> Formula:
+    def value_of(method: str, finite: bool = False) -> Formula:
         formula, (left, right) = given[method], OUTSIDE[method]
 
         def at_z(z: Any, of_shape: Any, scale: Any) -> Any:
             under, over, within = places(z, support, middle, of_shape, above, below)
+            if reach is not None:
+                most = float(np.sqrt(np.finfo(z.dtype).max))
+                lowest, highest = reach(most, *map(detached, of_shape))
+                under = under if finite and left == -inf else under | (z < lowest)
+                over = over if finite and right == -inf else over | (z > highest)
             value = formula(pg.where(under | over, within, z), *of_shape)
             if method == "logpdf":
                 value = minus_log(value, scale)
@@ -227,7 +236,8 @@ def continuous(
         parameters |= {"loc": 0, "scale": 1}
         samples: Any
         if method in OF_VALUES:
-            compute = of_values(density if method == "pdf" else value_of(method))
+            finite = method in formulas and method.startswith("log")  # its own, beyond `reach`
+            compute = of_values(density if method == "pdf" else value_of(method, finite))
             samples = samples_of((low, high), ranges)
             parameters = {"x": Parameter.empty} | parameters
         elif method in QUANTILES:
@@ -696,7 +706,8 @@ def with_derived(formulas: dict[str, Formula | None]) -> dict[str, Formula]:
         if log is not None:
             found.setdefault(side, then(log, pg.exp))
             found.setdefault(other, then(log, lambda value: -pg.expm1(value)))
-            found.setdefault(f"log{other}", then(log, log_of_rest))
+            if formulas.get(other) is None:  # its own formula is exact where it is tiny
+                found.setdefault(f"log{other}", then(log, log_of_rest))
     for side, other in (("cdf", "sf"), ("sf", "cdf")):
         if side in found and found.get(other):
             found.setdefault(f"log{side}", log_of(found[side], found[other]))
@@ -708,16 +719,23 @@ def with_derived(formulas: dict[str, Formula | None]) -> dict[str, Formula]:
 
 
 def log_of(formula: Formula, rest: Formula) -> Formula:
-    """Return the logarithm of a probability as a formula: near 1, by the rest up to 1."""
+    """Return the logarithm of a probability as a formula: near 1, by the rest up to 1; of 0, -inf with gradient 0."""
 
     def log(*args: Any) -> Any:
         value = formula(*args)
-        near = value > 0.5
+        near, none = value > 0.5, value == 0
         of_rest = pg.log1p(-pg.where(near, rest(*args), 0.5))
-        return pg.where(near, of_rest, pg.log(pg.where(near, 0.5, value)))
+        of_value = pg.where(none, -inf, pg.log(pg.where(near | none, 0.5, value)))
+        return pg.where(near, of_rest, of_value)
 
     log.__wrapped__, log.__module__ = formula, formula.__module__  # type: ignore[attr-defined]
     return log
+
+
+def near_one(log: Any, rest: Formula, *args: Any) -> Any:
+    """Return the logarithm of a probability, where that is near 1 of the rest up to 1, which is ``rest(*args)``."""
+    near = log > -math.log(2)
+    return pg.where(near, pg.log1p(-pg.where(near, rest(*args), 0.5)), log)
 
 
 def then(formula: Formula, function: Formula) -> Formula:
@@ -775,8 +793,8 @@ def solved(q: Any, word: str, method: str, ends: Formula, of_shape: Sequence[Any
 
 def log_of_rest(log: Array) -> Any:
     """Return log(1 - exp(log)) of a logarithm of a probability. Source: Mächler (2012), "Accurately computing
-    log(1 - exp(-|a|))".
+    log(1 - exp(-|a|))". Of log(1) it is -inf, with gradient 0.
     """
-    near = log > -math.log(2)
-    one = pg.log(-pg.expm1(pg.where(near, log, -1)))
+    near, none = log > -math.log(2), log == 0
+    one = pg.where(none, -inf, pg.log(-pg.expm1(pg.where(near & (log != 0), log, -1))))
     return pg.where(near, one, pg.log1p(-pg.exp(pg.where(near, -1, log))))

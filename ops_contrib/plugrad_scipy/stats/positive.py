@@ -25,6 +25,7 @@ from plugrad_scipy.stats.families import (
     halves,
     inf,
     log_of_rest,
+    near_one,
     positive,
     power_log,
     solved,
@@ -88,6 +89,14 @@ def birnbaum(c: Any, z: Any) -> Any:
     )
 
 
+def log_weibull(x: Any, c: Any) -> Any:
+    """Return log(1 - exp(-x^c)), which is c log(x) where x^c is tiny, and 0 where it is huge."""
+    power = pg.pow(x, c)
+    tiny, huge = power < 1e-20, power > 1e3
+    log = log_of_rest(-pg.where(tiny | huge, 1.0, power))
+    return pg.where(tiny, c * pg.log(x), pg.where(huge, 0.0, log))
+
+
 def ratio_log1p(x: Any, c: Any) -> Any:
     """Return log(1 + c x) / c, and x for c = 0."""
     return x * pg.ops.special.log1p_ratio(c * x, order=0)
@@ -109,6 +118,7 @@ ROWS = (
         support=(0, inf),
         shapes={"df": (1.5, 5)},
         draws=(0.5, 3),
+        reach=lambda most, df: (-inf, math.sqrt(most)),
         at=(1.5, 3.0),
         shown=(
             "-0.5399 0.5828 0.4778 0.5222 -0.7385 -0.6498 1.1012 2.0269 1.5958 0.4535 0.6734 "
@@ -136,6 +146,7 @@ ROWS = (
         f"Density √(2/π) x² exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}18.",
         support=(0, inf),
         draws=(0.5, 3),
+        reach=lambda most: (-inf, math.sqrt(most)),
         at=(1.5,),
         shown=(
             "-0.5399 0.5828 0.4778 0.5222 -0.7385 -0.6498 1.1012 2.0269 1.5958 0.4535 0.6734 "
@@ -161,6 +172,7 @@ ROWS = (
         support=(0, inf),
         shapes={"nu": (0.8, 3)},
         draws=(0.5, 2),
+        reach=lambda most, nu: (-inf, math.sqrt(most)),
         at=(1.5, 2.0),
         shown=(
             "-1.2042 0.2999 0.9389 0.0611 -0.0630 -2.7953 0.6933 1.1603 0.9400 0.1164 0.3412 "
@@ -212,6 +224,7 @@ ROWS = (
         above=True,
         shapes={"mu": (0.5, 2)},
         draws=(0.5, 3),
+        reach=lambda most, mu: (1 / most, mu * (most / 2)),
         at=(1.5, 2.0),
         shown=(
             "-1.5480 0.2127 0.6271 0.3729 -0.4666 -0.9865 0.5012 2.2842 2. 8. 2.8284 1.0285 0.2784"
@@ -251,6 +264,7 @@ ROWS = (
         above=True,
         shapes={"c": (2.2, 4)},
         draws=(0.7, 3),
+        reach=lambda most, c: (most ** (-1 / c), inf),
         at=(1.5, 3.0),
         shown=(
             "-0.8195 0.4406 0.7436 0.2564 -0.2963 -1.3609 0.8968 1.5148 1.3541 0.8453 0.9194 "
@@ -280,16 +294,13 @@ ROWS = (
         above=True,
         shapes={"a": (1.2, 3), "c": (1.2, 3)},
         draws=(0.5, 2),
+        reach=lambda most, a, c: (-inf, most ** (1 / c)),
         at=(0.5, 2.0, 1.5),
         shown="-0.8128 0.4436 0.0887 0.9113 -2.4226 -0.0929 0.7832 1.5927 1.1467",
         logpdf=lambda x, a, c: (
-            pg.log(a)
-            + pg.log(c)
-            + pg.xlogy(c - 1, x)
-            - pg.pow(x, c)
-            + (a - 1) * log_of_rest(-pg.pow(x, c))
+            pg.log(a) + pg.log(c) + pg.xlogy(c - 1, x) - pg.pow(x, c) + (a - 1) * log_weibull(x, c)
         ),
-        logcdf=lambda x, a, c: a * log_of_rest(-pg.pow(x, c)),
+        logcdf=lambda x, a, c: a * log_weibull(x, c),
         ppf=lambda q, a, c: pg.pow(-log_of_rest(pg.log(q) / a), 1 / c),
         isf=lambda q, a, c: pg.pow(-log_of_rest(pg.log1p(-q) / a), 1 / c),
     ),
@@ -303,6 +314,10 @@ ROWS = (
         shapes={"a": (1.2, 3), "c": (1.2, 3)},
         fits=(positive, lambda c: c != 0),
         draws=(0.5, 2),
+        reach=lambda most, a, c: (
+            pg.where(c < 0, most ** (1 / c), -inf),
+            pg.where(c < 0, inf, most ** (1 / c)),
+        ),
         at=(1.5, 2.0, 1.5),
         shown="-0.6207 0.5376 0.5481 0.4519 -0.6013 -0.7943 0.9740 1.9355 1.4123 1.0308",
         logpdf=lambda x, a, c: (
@@ -495,6 +510,7 @@ ROWS = (
         support=(0, inf),
         shapes={"c": (0.5, 2)},
         draws=(0.3, 1.5),
+        reach=lambda most, c: (-inf, math.log(most)),
         at=(0.5, 1.5),
         shown="-0.0676 0.9346 0.6221 0.3779 -0.4747 -0.9731 0.1755 0.6545 0.3799",
         logpdf=lambda x, c: pg.log(c) + x - c * pg.expm1(x),
@@ -511,6 +527,7 @@ ROWS = (
         above=True,
         shapes={"c": (0.5, 2)},
         draws=(0.5, 3),
+        reach=lambda most, c: (1 / most, most),
         at=(1.5, 0.5),
         shown=(
             "-0.9442 0.3890 0.7929 0.2071 -0.2321 -1.5745 0.7149 1.3989 1.1250 0.3281 0.5728 1."
@@ -538,12 +555,15 @@ ROWS = (
         support=(0, inf),
         above=True,
         draws=(0.5, 3),
+        reach=lambda most: (1 / most, inf),
         at=(1.5,),
         shown="-1.8605 0.1556 0.4142 0.5858 -0.8814 -0.5348 0.7557 9.8492 2.1981 3.3245",
         logpdf=lambda x: -LOG_ROOT_2_PI - 1.5 * pg.log(x) - 0.5 / x,
         cdf=lambda x: pg.erfc(1 / pg.sqrt(2 * x)),
         sf=lambda x: pg.erf(1 / pg.sqrt(2 * x)),
-        logcdf=lambda x: LOG_2 + pg.special.log_ndtr(-1 / pg.sqrt(x)),
+        logcdf=lambda x: near_one(
+            LOG_2 + pg.special.log_ndtr(-1 / pg.sqrt(x)), lambda: pg.erf(1 / pg.sqrt(2 * x))
+        ),
         ppf=lambda q: 1 / pg.special.ndtri(q / 2) ** 2,
         isf=lambda q: 0.5 / pg.erfinv(q) ** 2,
         entropy=lambda: 0.5 + 1.5 * EULER + 2 * LOG_2 + 0.5 * LOG_PI,
@@ -577,7 +597,9 @@ ROWS = (
         logpdf=lambda x: LOG_2 - x - 2 * pg.log1p(pg.exp(-x)),
         cdf=lambda x: halves(x, lambda x: pg.tanh(x / 2), lambda x: 1 - 2 * pg.sigmoid(-x), at=1.0),
         sf=lambda x: 2 * pg.sigmoid(-x),
-        logsf=lambda x: LOG_2 - x - pg.log1p(pg.exp(-x)),
+        logsf=lambda x: near_one(
+            LOG_2 - x - pg.log1p(pg.exp(-x)), lambda: pg.tanh(pg.clamp(x, max=1.5) / 2)
+        ),
         ppf=lambda q: 2 * pg.atanh(q),
         isf=lambda q: pg.log(2 - q) - pg.log(q),
         mean=lambda: 2 * LOG_2,

@@ -21,6 +21,7 @@ from plugrad_scipy.stats.families import (
     continuous,
     halves,
     inf,
+    log_of,
     positive,
     power_log,
     real,
@@ -31,12 +32,30 @@ from plugrad_scipy.stats.positive import LOG_ROOT_2_PI, ratio_log1p
 log_sigmoid = pg.nn.functional.logsigmoid
 
 
-def log_half_erfcx(y: Any) -> Any:
-    """Return log Φ(y) + y²/2, which is log(erfcx(-y/√2)/2), without cancelling."""
+def log_exponential_part(x: Any, K: Any) -> Any:
+    """Return log(exp(1 / (2 K²) - x / K) Φ(x - 1 / K)), without cancelling: below 1 / K by erfcx."""
+    y = x - 1 / K
+    lower = y < 0
+    scaled = pg.log(pg.special.erfcx(-pg.where(lower, y, 0.0) * math.sqrt(0.5))) - LOG_2
+    below = scaled - pg.where(lower, x, 0.0) ** 2 / 2
+    above = (0.5 / K - pg.where(lower, 0.0, x)) / K + pg.special.log_ndtr(pg.where(lower, 0.0, y))
+    return pg.where(lower, below, above)
+
+
+def gamma_of_exp(x: Any, c: Any, function: Any, otherwise: Any) -> Any:
+    """Return ``otherwise(c, exp(x))``; below -40, `function` of log P(c, e^x), which is c x - log Γ(c + 1) there."""
+    low = x < -40
+    log = c * pg.where(low, x, -40.0) - pg.lgamma(c + 1)
+    return pg.where(low, function(log), otherwise(c, pg.exp(pg.where(low, 0.0, x))))
+
+
+def log_kve1(z: Any) -> Any:
+    """Return log(e^z K₁(z)); of large z, of which SciPy's `kve` is nan, by DLMF 10.40.2."""
     return halves(
-        y,
-        lambda y: pg.log(pg.special.erfcx(-y * math.sqrt(0.5))) - LOG_2,
-        lambda y: pg.special.log_ndtr(y) + y * y / 2,
+        z,
+        lambda z: pg.log(pg.special.kve(1, z)),
+        lambda z: pg.log1p(3 / (8 * z)) - 0.5 * pg.log(2 / math.pi * z),
+        at=1e8,
     )
 
 
@@ -103,6 +122,7 @@ ROWS = (
         middle=-1.0,
         shapes={"c": (1.2, 3)},
         draws=(-2, -0.5),
+        reach=lambda most, c: (-(most ** (1 / c)), inf),
         at=(-0.5, 1.5),
         shown=(
             "-0.2947 0.7448 0.7022 0.2978 -0.3536 -1.2113 -1.2433 -0.4358 -0.9027 0.3757 "
@@ -165,6 +185,7 @@ ROWS = (
         "the Moyal distribution, of the energy that charged particles lose",
         "Density exp(-(x + e^-x)/2) / √(2π) of (x - loc) / scale, divided by scale. Source: Moyal (1955), Theory of "
         "ionization fluctuations.",
+        reach=lambda most: (-math.log(most), inf),
         at=(1.5,),
         shown=(
             "-1.7805 0.1686 0.6367 0.3633 -0.4515 -1.0124 -0.2801 2.2874 1.2704 4.9348 "
@@ -188,9 +209,9 @@ ROWS = (
         shapes={"K": (0.5, 2)},
         at=(1.5, 2.0),
         shown="-1.4909 0.2252 0.4829 0.5171 -0.6594 2. 5. 2.2361",
-        logpdf=lambda x, K: -pg.log(K) - x * x / 2 + log_half_erfcx(x - 1 / K),
-        cdf=lambda x, K: pg.special.ndtr(x) - pg.exp(log_half_erfcx(x - 1 / K) - x * x / 2),
-        sf=lambda x, K: pg.special.ndtr(-x) + pg.exp(log_half_erfcx(x - 1 / K) - x * x / 2),
+        logpdf=lambda x, K: log_exponential_part(x, K) - pg.log(K),
+        cdf=lambda x, K: pg.special.ndtr(x) - pg.exp(log_exponential_part(x, K)),
+        sf=lambda x, K: pg.special.ndtr(-x) + pg.exp(log_exponential_part(x, K)),
         logcdf=None,  # the two terms cancel in the lower tail
         rvs=lambda uniform, K: pg.special.ndtri(uniform()) - K * pg.log(uniform()),
         mean=lambda K: K,
@@ -203,6 +224,7 @@ ROWS = (
         f"{JOHNSON}24.",
         shapes={"beta": (1.3, 3)},
         draws=(0.3, 2),
+        reach=lambda most, beta: (-(most ** (1 / beta)), most ** (1 / beta)),
         at=(1.5, 1.5),
         shown=(
             "-2.4279 0.0882 0.9576 0.0424 -0.0434 -3.1599 -0.5215 0.5215 0. 0.7385 0.8594 1.2575"
@@ -224,14 +246,18 @@ ROWS = (
         f"Density exp(c x - e^x) / Γ(c) of (x - loc) / scale, divided by scale. {JOHNSON}17.",
         shapes={"c": (1.2, 3)},
         draws=(-2, 1),
+        reach=lambda most, c: (-inf, math.log(most)),
         at=(0.5, 2.0),
         shown=(
             "-0.6487 0.5227 0.4907 0.5093 -0.7120 -0.6746 -0.0395 0.9905 0.4228 0.6449 "
             "0.8031 0.5178 1.1544"
         ),
         logpdf=lambda x, c: c * x - pg.exp(x) - pg.lgamma(c),
-        cdf=lambda x, c: pg.special.gammainc(c, pg.exp(x)),
-        sf=lambda x, c: pg.special.gammaincc(c, pg.exp(x)),
+        cdf=lambda x, c: gamma_of_exp(x, c, pg.exp, pg.special.gammainc),
+        sf=lambda x, c: gamma_of_exp(x, c, lambda log: -pg.expm1(log), pg.special.gammaincc),
+        logcdf=lambda x, c: gamma_of_exp(
+            x, c, lambda log: log, log_of(pg.special.gammainc, pg.special.gammaincc)
+        ),
         ppf=lambda q, c: pg.log(pg.special.gammaincinv(c, q)),
         isf=lambda q, c: pg.log(pg.special.gammainccinv(c, q)),
         mean=lambda c: pg.digamma(c),
@@ -308,7 +334,7 @@ ROWS = (
             pg.log(a)
             - LOG_PI
             - pg.log(pg.hypot(x, pg.ones_like(x)))
-            + pg.log(pg.special.kve(1, a * pg.hypot(x, pg.ones_like(x))))
+            + log_kve1(a * pg.hypot(x, pg.ones_like(x)))
             + pg.sqrt((a - b) * (a + b))
             + b * x
             - a * pg.hypot(x, pg.ones_like(x))

@@ -40,10 +40,11 @@ class Sweep:
         self.record = record
         self.write = write  # None: `.grad` is left alone
         self.outer = outer  # the sweep that this one runs in
-        self.stop = stop  # go beyond no wanted edge, even to another one
         # The edges on the way to the wanted ones (None: all), and what arrived at these.
         self.needed = None if wanted is None else edges_on_the_way(starts, wanted)
         self.captured: dict[Edge, Arrival | None] = dict.fromkeys(wanted or ())
+        # The edges at which it stops, before their hooks: another sweep goes on from there.
+        self.ends: Container[Edge] = self.captured if stop else ()
         # Leaves that somebody wants to see reached, each with its place among the numbers of the nodes.
         self.due: Mapping[Edge, float] = NONE_DUE
         # Leaves, in order of first use, and tensors that retain their gradients.

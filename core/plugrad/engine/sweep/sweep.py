@@ -58,7 +58,8 @@ def sweep(
     wanted
         If given: stop at these edges, and run only nodes on the way to them.
     stop
-        Go beyond no wanted edge, even to another one: gradients of a function of all of them.
+        Go beyond no wanted edge, even to another one, and run none of its hooks: gradients of a function of all of
+        them, with which another sweep goes on.
     write
         Writes a leaf's gradient to its `.grad`; None: `.grad` is left alone.
 
@@ -242,7 +243,7 @@ def ends_at(edge: Edge, node: Node, run: Sweep) -> bool:
     assert run.needed is not None
     hooks = node._hooks
     seen = run.write is not None and hooks is not None and (hooks.before or hooks.after)
-    last = run.needed.isdisjoint(node._edges) or (run.stop and edge in run.captured)
+    last = edge in run.ends or run.needed.isdisjoint(node._edges)
     return last and not seen
 
 
@@ -254,7 +255,7 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
     pending, captured = run.pending, run.captured
     if type(edge) is not Output:
         gradient, _ = pending.pop(edge)
-        if edge._hooks is not None:
+        if edge._hooks is not None and edge not in run.ends:
             gradient = edge._hooks.at_gradient(gradient, run)
         if edge in captured:
             captured[edge] = gradient, False
@@ -271,7 +272,7 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
                 zeros = zeros_beside(gradients, slot)
                 gradients[nr] = wrap(zeros) if run.record else zeros
         else:
-            if slot.hooks is not None:
+            if slot.hooks is not None and outputs[nr] not in run.ends:
                 gradients[nr] = slot.hooks.at_gradient(gradients[nr], run)
             if outputs[nr] in captured:
                 captured[outputs[nr]] = gradients[nr], False

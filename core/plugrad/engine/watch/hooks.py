@@ -238,7 +238,7 @@ class HookedLeaves(Observer):
         record, write = sweep.record, sweep.write
         leaf, hooks, node_hooks = edge.variable, edge.variable._hooks, edge._hooks
         gradient, owned = arrival
-        if hooks is not None:
+        if hooks is not None and edge not in sweep.ends:
             owned = owned and not hooks.gradient
             gradient = hooks.at_gradient(gradient, sweep)
         if edge in sweep.captured:
