@@ -22,21 +22,26 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-import mpmath as mp
+import mpmath
 import numpy as np
 import scipy.special
 
 import plugrad as pg
 from tests.scipy import oracles
+from tests.scipy.balls import mp
 from tests.scipy.oracles import (
     chebyshev,
     huber,
-    quantile,
-    quantile_of_log,
+    kolmogorov,
+    lower_beta,
+    lower_gamma,
     scaled_airy,
     scaled_erfc,
+    smirnov,
+    student,
+    upper_gamma,
 )
-from tests.scipy.test_special import CASES, WHOLE, kolmogorov, lower_beta, smirnov, upper_gamma
+from tests.scipy.test_special import CASES, WHOLE
 
 
 @dataclass(frozen=True)
@@ -222,15 +227,12 @@ MORE: dict[str, Any] = {
     "erf": (op("erf"), mp.erf, [of(-6, 6, TINY, MINUS_TINY, (6, 26))]),
     "erfc": (op("erfc"), mp.erfc, [of(-6, 26, TINY, MINUS_TINY)]),
     "erfcx": (op("erfcx"), scaled_erfc, [of(-20, 50, TINY, MINUS_TINY, (50, 1e300))]),
-    "erfinv": (op("erfinv"), mp.erfinv, [of(-1, 1, TINY, MINUS_TINY, near=(1, -1))]),
     "ndtr": (op("ndtr"), mp.ncdf, [of(-37, 8, TINY, MINUS_TINY)]),
-    "ndtri": (op("ndtri"), quantile, [of(0, 1, TINY, near=(0.5, 1))]),
     "log_ndtr": (
         op("log_ndtr"),
-        lambda x: mp.log(mp.ncdf(x)) if x < 0 else mp.log1p(-mp.ncdf(-x)),
+        lambda x: mp.log(mp.ncdf(x)),
         [of(-40, 10, TINY, MINUS_TINY, (-1e7, -40), (10, 37))],
     ),
-    "ndtri_exp": (op("ndtri_exp"), quantile_of_log, [of(-10, 0, (-1e10, -10), (-1e-3, -1e-200))]),
     "gammaln": (
         op("gammaln"),
         lambda x: mp.re(mp.loggamma(x)),
@@ -276,8 +278,8 @@ MORE: dict[str, Any] = {
     ),
     "expm1": (op("expm1"), mp.expm1, [of(-40, 40, TINY, MINUS_TINY, (40, 700), (-700, -40))]),
     "log1p": (op("log1p"), mp.log1p, [of(-1, 10, TINY, MINUS_TINY, HUGE, near=(-1,))]),
-    "exp2": (op("exp2"), lambda x: mp.mpf(2) ** x, [of(-1000, 1000, TINY)]),
-    "exp10": (op("exp10"), lambda x: mp.mpf(10) ** x, [of(-300, 300, TINY)]),
+    "exp2": (op("exp2"), lambda x: mp.exp(x * mp.log(2)), [of(-1000, 1000, TINY)]),
+    "exp10": (op("exp10"), lambda x: mp.exp(x * mp.log(10)), [of(-300, 300, TINY)]),
     "cbrt": (
         op("cbrt"),
         oracles.cube_root,
@@ -450,8 +452,21 @@ POSITIVE_UP_TO_50 = of(0, 50, TINY)
 # What is solved for an unknown: the distribution function, the number of the unknown, spans, how many first arguments
 # are held, and the order in which SciPy is given them.
 SOLVED: dict[str, Any] = {
+    "erfinv": (mp.erf, 0, [of(-1, 1, TINY, MINUS_TINY, near=(1, -1))]),
+    "erfcinv": (mp.erfc, 0, [of(0, 2, TINY, near=(1, 2))]),
+    "ndtri": (mp.ncdf, 0, [of(0, 1, TINY, near=(0.5, 1))]),
+    "ndtri_exp": (
+        lambda x: mp.log(mp.ncdf(x)),
+        0,
+        [of(-10, 0, (-1e10, -10), (-1e-3, -1e-200))],
+    ),
+    "tklmbda": (
+        lambda y, p: (y**p - (1 - y) ** p) / p,
+        0,
+        [of(*each) for each in CASES["tklmbda"][1]],
+    ),
     "gammaincinv": (
-        oracles.plain_lower_gamma,
+        lower_gamma,
         1,
         [of(0.05, 50, (50, 1e4)), of(0, 1, TAIL, near=(1,))],
     ),
@@ -466,16 +481,16 @@ SOLVED: dict[str, Any] = {
         2,
         [of(0.1, 20, (20, 1e3)), of(0.1, 20, (20, 1e3)), of(0, 1, (1e-12, 1e-2), near=(1,))],
     ),
-    "gdtria": (lambda a, b, x: oracles.plain_lower_gamma(b, a * x), 0, [PROBABILITY, SHAPE, RATE]),
+    "gdtria": (lambda a, b, x: lower_gamma(b, a * x), 0, [PROBABILITY, SHAPE, RATE]),
     "gdtrib": (
-        lambda a, b, x: oracles.plain_lower_gamma(b, a * x),
+        lambda a, b, x: lower_gamma(b, a * x),
         1,
         [RATE, of(0, 1, (1e-12, 1e-2)), RATE],
     ),
-    "gdtrix": (lambda a, b, x: oracles.plain_lower_gamma(b, a * x), 2, [RATE, SHAPE, PROBABILITY]),
+    "gdtrix": (lambda a, b, x: lower_gamma(b, a * x), 2, [RATE, SHAPE, PROBABILITY]),
     "chdtri": (lambda v, x: upper_gamma(v / 2, x / 2), 1, [SHAPE, PROBABILITY]),
     "chdtriv": (
-        lambda v, x: oracles.plain_lower_gamma(v / 2, x / 2),
+        lambda v, x: lower_gamma(v / 2, x / 2),
         0,
         [of(0, 1, (1e-12, 1e-2)), RATE],
     ),
@@ -520,7 +535,7 @@ SOLVED: dict[str, Any] = {
         2,
         [of(0.5, 30), of(0.5, 30), of(0, 1, (1e-12, 1e-2), near=(1,))],
     ),
-    "stdtrit": (oracles.student_tail, 1, [of(0.5, 30, (30, 1e3)), of(0, 1, TAIL, near=(0.5, 1))]),
+    "stdtrit": (student, 1, [of(0.5, 30, (30, 1e3)), of(0, 1, TAIL, near=(0.5, 1))]),
     "kolmogi": (kolmogorov, 0, [of(0, 1, TAIL, near=(1,))]),
     "smirnovi": (smirnov, 1, [whole(1, 12), of(0, 1, (1e-12, 1e-2), near=(1,))], 1),
     "chndtrix": (
@@ -539,13 +554,8 @@ MORE |= {
         lambda p: mp.pi / (2 * mp.agm(1, mp.sqrt(p))),
         [of(0, 10, TINY, HUGE, near=(1,))],
     ),
-    "erfcinv": (
-        op("erfcinv"),
-        lambda y: -quantile(y / 2) / mp.sqrt(2),
-        [of(0, 2, TINY, near=(1, 2))],
-    ),
     "gdtrc": (op("gdtrc"), lambda a, b, x: upper_gamma(b, a * x), [RATE, SHAPE, RATE]),
-    "gdtr": (op("gdtr"), lambda a, b, x: oracles.plain_lower_gamma(b, a * x), [RATE, SHAPE, RATE]),
+    "gdtr": (op("gdtr"), lambda a, b, x: lower_gamma(b, a * x), [RATE, SHAPE, RATE]),
     "chdtrc": (
         op("chdtrc"),
         lambda v, x: upper_gamma(v / 2, x / 2),
@@ -553,7 +563,7 @@ MORE |= {
     ),
     "pdtrc": (
         op("pdtrc"),
-        lambda k, m: oracles.plain_lower_gamma(k + 1, m),
+        lambda k, m: lower_gamma(k + 1, m),
         [whole(0, 9), of(0, 50, TAIL, (50, 1e3))],
         1,
     ),
@@ -593,7 +603,7 @@ MORE |= {
     ),
     "stdtr": (
         op("stdtr"),
-        oracles.student_tail,
+        student,
         [of(0.2, 30, (30, 1e3)), of(-9, 9, SMALL, (-1e5, -9))],
     ),
     "kolmogorov": (op("kolmogorov"), kolmogorov, [of(0.1, 3, (3, 15), near=(1,))]),
@@ -612,12 +622,12 @@ MORE |= {
     ),
     "nrdtrimn": (
         op("nrdtrimn"),
-        lambda p, std, x: x - std * quantile(p),
+        lambda p, std, x: x - std * mp.sqrt(2) * mp.erfinv(2 * p - 1),
         [PROBABILITY, RATE, REAL],
     ),
     "nrdtrisd": (
         op("nrdtrisd"),
-        lambda mn, p, x: (x - mn) / quantile(p),
+        lambda mn, p, x: (x - mn) / (mp.sqrt(2) * mp.erfinv(2 * p - 1)),
         [REAL, PROBABILITY, REAL],
     ),
     "cosdg": (op("cosdg"), lambda x: mp.cos(x * mp.pi / 180), [DEGREE]),
@@ -632,7 +642,7 @@ MORE |= {
     **{
         f"ellipj {k}": (
             op("ellipj", k),
-            functools.partial(oracles.modulus, name),
+            functools.partial(oracles.jacobis, name),
             [
                 of(-1.5, 1.5, TINY) if name == "ph" else of(-9, 9, TINY, MINUS_TINY),
                 of(0, 1, TINY, near=(0, 1)),
@@ -707,7 +717,7 @@ MORE |= {
     **both_parts(
         "hankel1e",
         op("hankel1e"),
-        lambda v, z: mp.hankel1(v, z) * mp.exp(-1j * z),
+        lambda v, z: mp.hankel1(v, z) * mp.exp(-mp.j * z),
         [of(-3, 20), of(0, 50, (1e-3, 1), (50, 1e4))],
     ),
     **both_parts(
@@ -756,8 +766,8 @@ MORE |= {
         f"pbvv {k}": (op("pbvv", k), theirs, [of(-6, 9), of(-3, 20, TINY)], 1)
         for k, theirs in enumerate(
             (
-                lambda v, x: mp.pcfv(-v - oracles.HALF, x),
-                lambda v, x: mp.diff(lambda x: mp.pcfv(-v - oracles.HALF, x), x),
+                lambda v, x: mp.pcfv(-v - mp.mpf(0.5), x),
+                lambda v, x: mp.diff(lambda x: mp.pcfv(-v - mp.mpf(0.5), x), x),
             )
         )
     },
@@ -824,26 +834,12 @@ JOINED: dict[str, Any] = {
     "huber": lambda rng, p: (p[0], p[0] * (1 + rng.normal() / 10)),
 }
 
-DIGITS = {
-    "owens_t": 60,
-    "elliprj": 60,
-    "betaincinv": 200,
-    "betainccinv": 200,
-}
-DIGITS |= {
-    f"mathieu_mod{kind}m{which} {slope}": 60
-    for kind in ("ce", "se")
-    for which in (1, 2)
-    for slope in (0, 1)
-}
 ABSOLUTE = {
     **dict.fromkeys(("expit", "softmax", "log_softmax", "logsumexp", "logsumexp b"), 1.0),
 }
 """Below what an error is absolute: of what is computed as p and 1 - p, or has a polynomial's zeros at 0."""
 OF_ORDER_1 = {f"modfresnel{sign} 1 {part}" for sign in "pm" for part in ("real", "imag")}
 """Beside whose zero at 0 the error is relative to what is found at 1e-3, not at x/1000."""
-COMPLEMENTS = {"gammainc", "gammaincc", "betainc", "betaincc", "chdtr"}
-"""Whose oracle is less by 1 where the value is nearly 1."""
 
 
 @dataclass(frozen=True)
@@ -940,63 +936,75 @@ def ours_where_known(case: Case, points: list[tuple[float, ...]]) -> tuple[Any, 
 
 
 def theirs(case: Case, point: tuple[float, ...]) -> dict[tuple[int, ...], Any]:
-    """Return mpmath's: central differences, in so many digits that nothing is left of their error."""
-    start = DIGITS.get(case.name, 110)
-    for digits in (start, 3 * start, 9 * start):
-        with mp.workdps(digits):
-            found, noise = differences(case, point, mp.mpf(10) ** -(start // 6))
-            if all(
-                noise[place] < max(abs(found[place]) * 1e-14, mp.mpf(10) ** -310) for place in found
-            ):
-                break
-    return found
+    """Return Arb's: central differences, in so many bits that the balls are small."""
+    for doubled in range(9):
+        with mp.balls(BITS << doubled):
+            found = differences(case, point)
+            if all(ball.rad() < max(abs(ball).mid() * 1e-16, FAINT) for ball in found.values()):
+                return {place: plain(ball) for place, ball in found.items()}
+    raise ValueError("Arb finds no small ball")
 
 
-def differences(case: Case, point: tuple[float, ...], step: Any) -> Any:
-    """Return what is compared, and how large rounding may have made an error of it."""
-    center = [mp.mpf(each) for each in point]
+BITS = 256
+STEP = 2.0**-72
+"""Of a difference, in units of the argument."""
+FAINT = 1e-300
+"""A ball that is smaller is small enough."""
+
+
+def plain(ball: Any) -> Any:
+    """Return the midpoint of a ball as mpmath's number."""
+    with mpmath.workprec(200):
+        digits, exponent = ball.mid().man_exp()
+        return mpmath.ldexp(mpmath.mpf(int(digits)), int(exponent))
+
+
+def differences(case: Case, point: tuple[float, ...]) -> dict[tuple[int, ...], Any]:
+    """Return what is compared, as balls."""
+    center = [int(x) if k < case.held and x == int(x) else mp.mpf(x) for k, x in enumerate(point)]
     if case.solved is None:
-        return stencil(case.theirs, center, places(len(point), case.held), step)
+        return stencil(case.theirs, center, places(len(point), case.held))
     at, inverse = case.solved
 
     def residual(unknown: Any, *args: Any) -> Any:
-        return case.theirs(*args[:at], unknown, *args[at + 1 :]) - args[at]
+        return mp.re(case.theirs(*args[:at], unknown, *args[at + 1 :])) - args[at]
 
-    start = mp.mpf(float(inverse(*point)))
-    if not mp.isfinite(start):
-        raise ValueError("SciPy finds no solution")
-    beside = start * (1 + mp.mpf(10) ** -9) + (start == 0) * mp.mpf(10) ** -9
-    root = mp.findroot(
-        lambda unknown: residual(unknown, *center) / center[at], (start, beside), verify=False
-    )
-    if not abs(residual(root, *center)) <= mp.mpf(10) ** -60 * center[at]:
-        raise ValueError("no solution is found")
+    root = root_of(lambda unknown: residual(unknown, *center), float(inverse(*point)))
     moved = range(case.held + 1, len(point) + 1)
     wanted = places(len(point) + 1, 0)
     wanted = [each for each in wanted if all(k == 0 or k in moved for k in each)]
-    h, noise = stencil(residual, [root, *center], wanted, step)
+    h = stencil(residual, [root, *center], wanted)
     found: dict[tuple[int, ...], Any] = {(): root}
-    errors = {(): mp.mpf(0)}
     by_root = h[0,]
     for k in moved:
         found[k - 1,] = -h[k,] / by_root
-        errors[k - 1,] = abs(noise[k,] / by_root)
     for k, n in itertools.combinations_with_replacement(moved, 2):
         of_k, of_n = found[k - 1,], found[n - 1,]
-        parts = {(k, n): 1, (0, k): of_n, (0, n): of_k, (0, 0): of_k * of_n}
-        total = mp.fsum(h[place] * weight for place, weight in parts.items())
-        if k == n:
-            total += h[0, k] * of_k  # which the dict has once
+        total = h[k, n] + h[0, k] * of_n + h[0, n] * of_k + h[0, 0] * of_k * of_n
         found[k - 1, n - 1] = -total / by_root
-        errors[k - 1, n - 1] = mp.fsum(
-            abs(noise[place] * weight / by_root) for place, weight in parts.items()
-        )
-    return found, errors
+    return found
 
 
-def stencil(function: Any, center: list[Any], places: Places, step: Any) -> Any:
-    """Return differences of a function of mpmath's numbers, and how large rounding may have made their error."""
-    h = [step * (abs(each) or 1) for each in center]
+def root_of(function: Any, start: float) -> Any:
+    """Return a root by secants, of midpoints: the ball is as large as the last step but one explains."""
+    if not math.isfinite(start):
+        raise ValueError("SciPy finds no solution")
+    before, here = mp.mpf(start), mp.mpf(start * (1 + 1e-9) + (start == 0) * 1e-9)
+    was = function(before)
+    for _ in range(40):
+        now = function(here)
+        if not (now - was).mid():
+            break
+        step = (now * (here - before) / (now - was)).mid()
+        before, was, here = here, now, (here - step).mid()
+        if abs(step) < abs(here) * 1e-40:
+            return mp.re(here)
+    return mp.mpf("nan")  # for want of bits
+
+
+def stencil(function: Any, center: list[Any], places: Places) -> dict[tuple[int, ...], Any]:
+    """Return differences of a function of balls."""
+    h = [abs(each) * STEP if each != 0 else mp.mpf(STEP) for each in center]
 
     @functools.cache
     def at(*moves: tuple[int, int]) -> Any:
@@ -1005,10 +1013,8 @@ def stencil(function: Any, center: list[Any], places: Places, step: Any) -> Any:
             moved[place] += sign * h[place]
         return mp.re(function(*moved))
 
-    noise = abs(at()) * mp.mpf(10) ** (12 - mp.mp.dps)
-    found, errors = {}, {}
+    found = {}
     for place in places:
-        errors[place] = noise / mp.fprod(h[k] for k in place)
         if not place:
             found[place] = at()
         elif len(place) == 1:
@@ -1017,40 +1023,51 @@ def stencil(function: Any, center: list[Any], places: Places, step: Any) -> Any:
             found[place] = (at((place[0], 1)) - 2 * at() + at((place[0], -1))) / h[place[0]] ** 2
         else:
             k, n = place
-            corners = mp.fsum(s * t * at((k, s), (n, t)) for s in (1, -1) for t in (1, -1))
-            found[place] = corners / (4 * h[k] * h[n])
-    return found, errors
+            sides = [at((each, sign)) for each in place for sign in (1, -1)]
+            corners = at((k, 1), (n, 1)) + at((k, -1), (n, -1))
+            found[place] = (corners - sum(sides) + 2 * at()) / (2 * h[k] * h[n])
+    return found
+
+
+def agreed(case: Case, point: tuple[float, ...], value: Any) -> bool | None:
+    """Return whether mpmath has the same value, or None where it has none."""
+    args: list[Any] = [int(x) if x == int(x) and k < case.held else x for k, x in enumerate(point)]
+    want = value
+    if case.solved is not None:
+        at, _ = case.solved
+        args[at], want = value, mpmath.mpf(point[at])
+    for digits in (30, 120, 400):  # where 30 are too few to agree
+        with mpmath.workdps(digits):
+            try:
+                found = mp.re(case.theirs(*[x if isinstance(x, int) else mpmath.mpf(x) for x in args]))
+            except (TypeError, NotImplementedError, mpmath.libmp.NoConvergence):
+                return None
+            if abs(found - want) <= max(1e-12 * abs(want), TINIEST):
+                return True
+    return False
 
 
 class Late(BaseException):
-    """mpmath took too long."""
+    """An oracle took too long."""
 
 
-def timed(function: Any, *args: Any, seconds: int = 4) -> Any:
+def timed(function: Any, *args: Any, seconds: float = 4) -> Any:
     """Return what a function does, or None where it takes too long or finds nothing."""
 
     def late(*_: Any) -> None:
         raise Late
 
-    signal.signal(signal.SIGALRM, late)
-    signal.alarm(seconds)
+    signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
-        found = function(*args)
-        return found if all(mp.isfinite(each) for each in found.values()) else None
-    except (
-        Late,
-        ValueError,
-        ZeroDivisionError,
-        ArithmeticError,
-        mp.libmp.NoConvergence,
-        NotImplementedError,
-    ):
+        return function(*args)
+    except (Late, ValueError, ArithmeticError):
         return None
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-TINIEST = mp.mpf(10) ** -280
+TINIEST = mpmath.mpf(10) ** -280
 """Below what an error is absolute: powers that SciPy multiplies have underflowed."""
 QUIET = 1e-12
 """An error up to this is reported as it is."""
@@ -1060,11 +1077,11 @@ def error_of(
     case: Case, point: tuple[float, ...], place: Any, got: float, wanted: dict[Any, Any]
 ) -> float:
     """Return the error, as the module's docstring defines it."""
-    want, curved = wanted[place], mp.mpf(0)
+    want, curved = wanted[place], mpmath.mpf(0)
     if not math.isfinite(got):
         return math.inf
     if len(set(place)) == 2:
-        curved = mp.sqrt(abs(wanted[place[0], place[0]] * wanted[place[1], place[1]]))
+        curved = mpmath.sqrt(abs(wanted[place[0], place[0]] * wanted[place[1], place[1]]))
     size = max(abs(want), TINIEST, ABSOLUTE.get(case.name, 0), curved)
     error = abs(got - want)
     free = range(case.held, len(point))
@@ -1081,12 +1098,12 @@ def error_of(
             else:
                 moved = beside(k, math.nextafter(point[k], math.inf))
                 error -= 0 if moved is None else 8 * abs(moved - want)
-    if error > QUIET * size and (place or case.name not in COMPLEMENTS):
+    if error > QUIET * size:
         for k in free:
             reach = 1e-3 * (1 if case.name in OF_ORDER_1 else min(1, abs(point[k])))
             sides = [beside(k, point[k] + sign * reach) for sign in (1, -1)]
             size = max(size, min(0 if each is None else abs(each) for each in sides))
-    return float(max(mp.mpf(0), error) / size)
+    return float(max(0, error) / size)
 
 
 def kind_of(place: tuple[int, ...]) -> str:
@@ -1098,46 +1115,47 @@ COLUMNS = ("value", "first", "second", "mixed")
 
 
 AT_ONCE = 25
+"""Points that plugrad computes together: of like arguments, because an integral has as many nodes as one of all needs."""
+ASKED = 5
+"""Points of which mpmath is asked for the value, too."""
 
 
 def sweep(name: str, number: int = 1000, seed: int = 0, most: float = math.inf) -> dict[str, Any]:
     """Return the largest errors of a function, of each order, where they are, and how many points were compared."""
     this, rng = case(name), np.random.default_rng(seed)
-    began = time.perf_counter()
+    began = time.process_time()
     raw: dict[str, list[Any]] = {column: [] for column in COLUMNS}
-    compared = refused = index = 0
-    found, points = {}, []  # of those that are drawn together
-    for _ in range(number):
-        if time.perf_counter() - began > most:
+    values, refused = [], 0
+    drawn = sorted((this.draw(rng) for _ in range(number)), key=lambda point: abs(point[-1]))
+    groups = [drawn[k : k + AT_ONCE] for k in range(0, number, AT_ONCE)]
+    rng.shuffle(groups)
+    for group in groups:
+        if time.process_time() - began > most:
             break
-        if not points:
-            drawn = [this.draw(rng) for _ in range(min(AT_ONCE, number))]
-            found, points = ours_where_known(this, drawn)
-            refused, index = refused + len(drawn) - len(points), 0
-        if not points:
-            continue
-        point, index = points.pop(0), index + 1
-        wanted = timed(theirs, this, point)
-        if wanted is None:
-            continue
-        compared += 1
-        for place, want in wanted.items():
-            if not place and name in COMPLEMENTS and want < 0:
-                wanted[place] = want = want + 1
-            if abs(want) > 1e307:
+        found, points = ours_where_known(this, group)
+        refused += len(group) - len(points)
+        for index, point in enumerate(points):
+            wanted = timed(theirs, this, point)
+            if wanted is None:
                 continue
-            got = float(found[place][index - 1])
-            size = max(abs(want), TINIEST)
-            difference = float(abs(got - want) / size) if math.isfinite(got) else math.inf
-            raw[kind_of(place)].append((difference, point, place, got, wanted))
-    worst, left, ended = {}, 0, time.perf_counter()
+            values.append((point, wanted[()]))
+            for place, want in wanted.items():
+                if abs(want) > 1e307:
+                    continue
+                got = float(found[place][index])
+                size = max(abs(want), TINIEST)
+                difference = float(abs(got - want) / size) if math.isfinite(got) else math.inf
+                raw[kind_of(place)].append((difference, point, place, got, wanted))
+    asked = values[:: max(1, len(values) // ASKED)][:ASKED]
+    answers = [timed(agreed, this, *each, seconds=0.5) for each in asked]
+    worst, left, ended = {}, 0, time.process_time()
     for column, errors in raw.items():
         largest: Any = (0.0, None, None, None, None)
         errors.sort(key=lambda each: -each[0])
         for index, (difference, point, place, got, wanted) in enumerate(errors):
             if difference <= largest[0]:
                 break
-            if difference > QUIET and time.perf_counter() - ended > most:
+            if difference > QUIET and time.process_time() - ended > most:
                 left += sum(each[0] > max(QUIET, largest[0]) for each in errors[index:])
                 break
             error = error_of(this, point, place, got, wanted)
@@ -1148,15 +1166,16 @@ def sweep(name: str, number: int = 1000, seed: int = 0, most: float = math.inf) 
         worst[column] = largest
     return {
         "name": name,
-        "compared": compared,
+        "compared": len(values),
+        "agreed": [answers.count(True), answers.count(True) + answers.count(False)],
         "refused": refused,
         "left": left,
-        "seconds": time.perf_counter() - began,
+        "seconds": time.process_time() - began,
         "worst": worst,
     }
 
 
-HEAD = f"{'function':30} " + "  ".join(f"{each:>8}" for each in COLUMNS) + "  points   time"
+HEAD = f"{'function':30} " + "  ".join(f"{each:>8}" for each in COLUMNS) + "  points   time  mpmath"
 
 
 def row(found: dict[str, Any], above: float = QUIET) -> str:
@@ -1166,6 +1185,7 @@ def row(found: dict[str, Any], above: float = QUIET) -> str:
         for column in COLUMNS
     )
     head = f"{found['name']:30} {errors}  {found['compared']:6}  {found['seconds']:4.0f} s"
+    head += f"  {found['agreed'][0]} of {found['agreed'][1]}"
     if found["refused"]:
         head += f"  {found['refused']} refused"
     if found["left"]:
