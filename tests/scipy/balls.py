@@ -53,6 +53,10 @@ def method(name: str, *order: int, **settings: Any) -> Any:
     return call
 
 
+def methods(names: str) -> list[Any]:
+    return [method(name) for name in names.split()]
+
+
 class Balls:
     """What the tables of the sweep use of mpmath."""
 
@@ -60,13 +64,13 @@ class Balls:
     pi, euler = property(lambda _: arb.pi()), property(lambda _: arb.const_euler())
     eps = property(lambda _: arb(2) ** (-2 * ctx.prec))
 
-    exp, log, sqrt, expm1, log1p = map(method, "exp log sqrt expm1 log1p".split())
-    sin, cos, tan, cot, asin = map(method, "sin cos tan cot asin".split())
-    sinc, sincpi, expjpi = map(method, "sinc sinc_pi exp_pi_i".split())
-    gamma, rgamma, loggamma, digamma = map(method, "gamma rgamma lgamma digamma".split())
-    erf, erfc, erfi, agm = map(method, "erf erfc erfi agm".split())
-    ei, si, ci, shi, chi = map(method, "ei si ci shi chi".split())
-    fresnels, fresnelc = map(method, "fresnel_s fresnel_c".split())
+    exp, log, sqrt, expm1, log1p = methods("exp log sqrt expm1 log1p")
+    sin, cos, tan, cot, asin = methods("sin cos tan cot asin")
+    sinc, sincpi, expjpi = methods("sinc sinc_pi exp_pi_i")
+    gamma, rgamma, loggamma, digamma = methods("gamma rgamma lgamma digamma")
+    erf, erfc, erfi, agm = methods("erf erfc erfi agm")
+    ei, si, ci, shi, chi = methods("ei si ci shi chi")
+    fresnels, fresnelc = methods("fresnel_s fresnel_c")
     zeta, polygamma = method("zeta"), method("polygamma", 1, 0)
     polylog, expint = method("polylog", 1, 0), method("expint", 1, 0)
     besselj, bessely = method("bessel_j", 1, 0), method("bessel_y", 1, 0)
@@ -77,7 +81,7 @@ class Balls:
     legendre, hermite = method("legendre_p", 1, 0), method("hermite_h", 1, 0)
     legenp, jacobi = method("legendre_p", 2, 0, 1, type=2), method("jacobi_p", 3, 0, 1, 2)
     laguerre, gegenbauer = method("laguerre_l", 2, 0, 1), method("gegenbauer_c", 2, 0, 1)
-    ellipk, ellipf = map(method, "elliptic_k elliptic_f".split())
+    ellipk, ellipf = methods("elliptic_k elliptic_f")
     elliprc, elliprd, elliprf, elliprg, elliprj = (method(f"elliptic_r{c}") for c in "cdfgj")
 
     def re(self, z: Any) -> Any:
@@ -117,13 +121,18 @@ class Balls:
         return self.gamma(n + 1) * self.rgamma(k + 1) * self.rgamma(n - k + 1)
 
     def gammainc(self, a: Any, low: Any, high: Any, regularized: bool) -> Any:
-        """P of (0, x), Q of (x, ∞): beside the mean P is 1 - Q, because Arb's own takes seconds."""
-        x = acb(high if low == 0 else low)
-        if low != 0:
-            return real(x.gamma_upper(a, regularized=1))
-        if x.real > a - 20 * self.sqrt(a):
-            return 1 - real(x.gamma_upper(a, regularized=1))
-        return self.exp(a * self.log(high) - high) * self.rgamma(a + 1) * self.hyper([1], [a + 1], x)
+        """Q of (x, ∞), and P of (0, x): 1 - Q or a series, for which Arb's own takes seconds."""
+        x = high if low == 0 else low
+        if low != 0 or x > a:
+            upper = real(acb(x).gamma_upper(a, regularized=1))
+            return upper if low != 0 else 1 - upper
+        total, k = arb(1), 0
+        term = total
+        while term > self.eps:
+            k += 1
+            term *= x / (a + k)
+            total += term
+        return self.exp(a * self.log(x) - x) * self.rgamma(a + 1) * total
 
     def betainc(self, a: Any, b: Any, _: int, x: Any, regularized: bool) -> Any:
         return real(acb(x).beta_lower(a, b, regularized=1))
@@ -164,14 +173,18 @@ class Balls:
         one, other, third, below = acb(u * quarters[0] / self.pi).modular_theta(tau)
         if kind == "sn":
             return real(three * one / (two * below)).real
-        return (four * other / (two * below) if kind == "cn" else four * third / (three * below)).real
+        return (
+            four * other / (two * below) if kind == "cn" else four * third / (three * below)
+        ).real
 
     def pcfd(self, v: Any, x: Any) -> Any:
         """DLMF 12.2.6-7 and 12.4.1 for U(-v - 1/2, x)."""
         even, odd = self.cylinder(-v - arb(0.5), x)
         root, power = self.sqrt(self.pi), self.mpf(2) ** (v / 2)
-        return power * root * (
-            self.rgamma((1 - v) / 2) * even - self.sqrt(2) * self.rgamma(-v / 2) * odd
+        return (
+            power
+            * root
+            * (self.rgamma((1 - v) / 2) * even - self.sqrt(2) * self.rgamma(-v / 2) * odd)
         )
 
     def pcfv(self, a: Any, x: Any) -> Any:

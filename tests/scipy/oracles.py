@@ -22,7 +22,8 @@ def series(terms, least=0):
     for k, term in enumerate(terms):
         total += term
         if k > least and abs(term) <= mp.eps:
-            return total
+            break
+    return total
 
 
 # Of gamma and beta functions, and distributions.

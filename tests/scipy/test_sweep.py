@@ -78,6 +78,17 @@ def test_the_table_that_was_printed_last_has_a_row_for_every_function():
     assert table[0] == sweep.HEAD
 
 
+@pytest.mark.parametrize("name", sweep.HARD)
+def test_values_and_two_derivatives_are_exact_at_hard_points(name):
+    case = sweep.case(name)
+    for point in sweep.HARD[name]:
+        wanted, found = sweep.theirs(case, point), sweep.ours(case, [point])
+        for place, want in wanted.items():  # beside it, or a hundredth of what it differentiates
+            size = abs(want) + (abs(wanted[place[:-1]]) / 100 if place else 0) or 1
+            error = abs(found[place][0] - want)
+            assert error < max(1e-9 * size, 1e-30), (point, place, found[place], want)
+
+
 @pytest.mark.parametrize("order", [0, 1, 2])
 def test_an_error_of_a_millionth_is_seen_in_each_derivative(order):
     small = mp.mpf(10) ** -6
