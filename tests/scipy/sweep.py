@@ -1186,7 +1186,7 @@ def theirs(case: Case, point: tuple[float, ...]) -> dict[tuple[int, ...], Any]:
     for doubled in range(9):
         with mp.balls(BITS << doubled):
             found = differences(case, point)
-            if all(ball.rad() < max(abs(ball).mid() * 1e-16, FAINT) for ball in found.values()):
+            if all(ball.rel_accuracy_bits() > 53 or ball.rad() < FAINT for ball in found.values()):
                 return {place: plain(ball) for place, ball in found.items()}
     raise ValueError("Arb finds no small ball")
 
@@ -1200,9 +1200,8 @@ FAINT = 1e-300
 
 def plain(ball: Any) -> Any:
     """Return the midpoint of a ball as mpmath's number."""
-    with mpmath.workprec(200):
-        digits, exponent = ball.mid().man_exp()
-        return mpmath.ldexp(mpmath.mpf(int(digits)), int(exponent))
+    digits, exponent = map(int, ball.mid().man_exp())
+    return mpmath.make_mpf(mpmath.libmp.from_man_exp(digits, exponent, BITS, "n"))
 
 
 def differences(case: Case, point: tuple[float, ...]) -> dict[tuple[int, ...], Any]:
@@ -1405,7 +1404,7 @@ def sweep(name: str, number: int = 1000, seed: int = 0, most: float = math.inf) 
         for index, (difference, point, place, got, wanted) in enumerate(errors):
             if difference <= largest[0]:
                 break
-            if difference > QUIET and time.process_time() - ended > most:
+            if difference > QUIET and time.process_time() - ended > most / 2:
                 left += sum(each[0] > max(QUIET, largest[0]) for each in errors[index:])
                 break
             error = error_of(this, point, place, got, wanted)
