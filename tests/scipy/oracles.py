@@ -42,8 +42,8 @@ def lower_beta(a, b, x):
 
 
 def student(df, t):
-    y = t * t / (df + t * t)
-    return (1 + mp.sign(t) * lower_beta(mp.mpf(0.5), df / 2, y)) / 2
+    ratio = mp.gamma((df + 1) / 2) * mp.rgamma(df / 2) / mp.sqrt(mp.pi * df)
+    return mp.mpf(0.5) + t * ratio * mp.hyp2f1(0.5, (df + 1) / 2, 1.5, -t * t / df)
 
 
 def kolmogorov(y):
