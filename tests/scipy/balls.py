@@ -53,6 +53,18 @@ def method(name: str, *order: int, **settings: Any) -> Any:
     return call
 
 
+def with_poles(name: str) -> Any:
+    """Return a method that raises ValueError at 0, -1, -2 ..., where more bits find nothing."""
+    plain = method(name)
+
+    def call(_: Any, x: Any) -> Any:
+        if isinstance(x, arb) and x.is_integer() and x <= 0:
+            raise ValueError(f"{name} has a pole at {x}")
+        return plain(_, x)
+
+    return call
+
+
 def methods(names: str) -> list[Any]:
     return [method(name) for name in names.split()]
 
@@ -67,8 +79,8 @@ class Balls:
     exp, log, sqrt, expm1, log1p = methods("exp log sqrt expm1 log1p")
     sin, cos, tan, cot, asin = methods("sin cos tan cot asin")
     sinc, sincpi, expjpi = methods("sinc sinc_pi exp_pi_i")
-    gamma, rgamma, loggamma, digamma = methods("gamma rgamma lgamma digamma")
-    erf, erfc, erfi, agm = methods("erf erfc erfi agm")
+    gamma, loggamma, digamma = map(with_poles, ("gamma", "lgamma", "digamma"))
+    rgamma, erf, erfc, erfi, agm = methods("rgamma erf erfc erfi agm")
     ei, si, ci, shi, chi = methods("ei si ci shi chi")
     fresnels, fresnelc = methods("fresnel_s fresnel_c")
     zeta, polygamma = method("zeta"), method("polygamma", 1, 0)
