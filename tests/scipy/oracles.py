@@ -156,6 +156,12 @@ def boxcox(x, power):
     return mp.log(x) if power == 0 else mp.expm1(power * mp.log(x)) / power
 
 
+def lambert_w(k, x, y):
+    if y == 0 and x < 0:
+        raise ValueError("differences by y go over the branch cut")
+    return mp.lambertw(mp.mpc(x, y), k)
+
+
 def wright_omega(z):
     """Lambert's W of exp(z), or where that overflows the limit of z - log(z - log(...))."""
     if z < 1e6:

@@ -1006,7 +1006,7 @@ MORE |= {
         for row, value in both_parts(
             f"lambertw {k}",
             complex_pair(lambda z, k=k: pg.special.lambertw(z, k=k)),
-            lambda x, y, k=k: mp.lambertw(mp.mpc(x, y), k),
+            functools.partial(oracles.lambert_w, k),
             [of(-9, 9, SMALL, (9, 1e10), near=(-math.exp(-1),)), of(-9, 9, SMALL, near=(0,))],
         ).items()
     },

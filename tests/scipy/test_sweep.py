@@ -55,6 +55,10 @@ LARGER = {
     **dict.fromkeys(("pdtrik", "bdtrik", "bdtrin", "nbdtrik", "nbdtrin", "nbdtri"), 1e-7),
     "voigt_profile": 1e-8,
     "ive": 1e-7,
+    **dict.fromkeys(
+        ("wofz real", "wofz imag"), 1e-5
+    ),  # 1e-17 beside the imaginary axis, where a derivative is 0
+    "logsumexp b": 1e-3,  # by a tiny weight
     # Of derivatives that are nearly 0 beside the function.
     **dict.fromkeys(("jv", "yv"), 1e-8),
     **dict.fromkeys(("modstruve", "ellipj 0", "ellipj 1", "ellipj 2"), math.inf),
