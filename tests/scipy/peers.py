@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import collections
 import contextlib
+import dataclasses
 import functools
 import importlib
 import math
@@ -22,12 +23,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import mpmath as mp
 import numpy as np
 
 import plugrad as pg
 from plugrad.ops import stats
 from tests.scipy import sweep
+from tests.scipy.balls import mp
 from tests.scipy.sweep import Case, of, op, whole
 from tests.scipy.test_stats import DENSITIES
 
@@ -255,8 +256,7 @@ def special() -> list[Peer]:
     found: list[Peer] = []
 
     def add(framework: str, name: str, theirs: Any, case: Case, ours: Any = None) -> None:
-        here = ours or case.ours
-        case = Case(f"{case.name}", here, case.theirs, case.spans, case.held)
+        case = dataclasses.replace(case, ours=ours or case.ours)
         found.append(Peer(framework, name, theirs, case))
 
     def pairs(names: str) -> list[tuple[str, str]]:
@@ -648,7 +648,7 @@ def distribution(family: str, method: str, spans: list[Any], fixed: str = "") ->
     held = 1 + (family in ("binom", "betabinom")) if kind == "k" and front else 0
     if kind == "k" and not front and family in ("binom", "betabinom"):
         held = 1
-    return Case(f"stats.{family}.{method}", ours, exact, [*front, *spans], held)
+    return Case(f"stats.{family}.{method}", ours, exact, [*front, *spans], held, by_arb=False)
 
 
 PROBABILITIES: dict[str, Any] = {

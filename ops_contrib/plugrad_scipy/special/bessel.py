@@ -441,26 +441,27 @@ def along_the_axes(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
         phase = np.exp(1j * (x * np.sin(theta) - n * theta))
         return np.asarray(((-1j * theta) ** order * phase).imag)
 
-    size = np.abs(v)
-    peak = np.arccosh(np.maximum(size / z, 1))
-    top = size * peak - z * np.sinh(peak)
+    def tail(sign: int) -> NumpyArray:
+        rate = sign * v
+        peak = np.arccosh(np.maximum(rate / z, 1))
+        top = rate * peak - z * np.sinh(peak)
 
-    def exponent(distance: NumpyArray) -> NumpyArray:
-        column = (Ellipsis, *[None] * (distance.ndim - 1))
-        t = peak[column] + distance
-        return np.asarray(size[column] * t - z[column] * np.sinh(t) - top[column])
+        def exponent(distance: NumpyArray) -> NumpyArray:
+            column = (Ellipsis, *[None] * (distance.ndim - 1))
+            t = peak[column] + distance
+            return np.asarray(rate[column] * t - z[column] * np.sinh(t) - top[column])
 
-    def tail(distance: NumpyArray) -> NumpyArray:
-        t = peak[:, None] + distance
-        turned = ((1j * np.pi - t) ** order * np.exp(n * (1j * np.pi - t) - size[:, None] * t)).real
-        return np.asarray(
-            (t**order * np.exp(n * t - size[:, None] * t) + turned) * np.exp(exponent(distance))
-        )
+        def integrand(distance: NumpyArray) -> NumpyArray:
+            t = peak[:, None] + distance
+            turned = ((1j * np.pi - t) ** order * np.exp(1j * np.pi * n)).real
+            return np.asarray((t**order if sign > 0 else turned) * np.exp(exponent(distance)))
 
-    first = integrate(wave, v * 0, v * 0 + np.pi, 12 / (1 + z + size))
-    back = -np.minimum(peak, reach(lambda d: np.where(d < peak, exponent(-d), -np.inf), peak * 0))
-    rest = integrate(tail, back, reach(exponent, peak * 0), 1.5)
-    return np.asarray((first - np.exp(top) * rest) / np.pi)
+        back = reach(lambda d: np.where(d < peak, exponent(-d), -np.inf), peak * 0)
+        rest = integrate(integrand, -np.minimum(peak, back), reach(exponent, peak * 0), 1.5)
+        return np.asarray(np.exp(top) * rest)
+
+    first = integrate(wave, v * 0, v * 0 + np.pi, 12 / (1 + z + np.abs(v)))
+    return np.asarray((first - tail(1) - tail(-1)) / np.pi)
 
 
 def modified_second_kind(

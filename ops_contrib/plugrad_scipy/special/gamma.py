@@ -538,6 +538,9 @@ def betainc_derivatives(
             (ordinary & ((x == 0) | (x == 1) | constant), lambda a, b, x, y: np.zeros_like(x)),
             (below & (a < 1) & (x < 0.5) & (b * x < 20), straight(beta_series)),
             (above & (b < 1) & (x >= 0.5) & (a * y < 20), turned(beta_series)),
+            # Of a tiny a or b the integral's tail is too long, and the series of the other side does not cancel.
+            (below & (a < 1e-3) & (b < 1), turned(beta_series)),
+            (above & (b < 1e-3) & (a < 1), straight(beta_series)),
             (below, straight(beta_side)),
             (above, turned(beta_side)),
         ],
