@@ -231,6 +231,16 @@ def test_check_function_hands_a_rule_gradients_in_every_layout():
     assert check_function(lambda x: (x * x).exp(), x * (1 + 2j)).verdict == "pass"
 
 
+def test_an_output_that_another_output_is_computed_from_has_one_gradient_in_every_layout():
+    """Of equal numbers that share memory the sum of the two was one number's."""
+
+    def spectrum_and_power(x):
+        spectrum = pg.fft.rfft(x)
+        return spectrum, spectrum * spectrum
+
+    assert check_function(spectrum_and_power, np.linspace(0.5, 1, 4)).verdict == "pass"
+
+
 # --- Digits -----------------------------------------------------------------------------------------------------------
 
 

@@ -199,8 +199,11 @@ def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
     """
     if type(gradient) is not np.ndarray or gradient.flags.c_contiguous:  # a duck has no layout
         return output, wrap(gradient)
+    overlaps = any(
+        stride == 0 and n > 1 for stride, n in zip(gradient.strides, gradient.shape, strict=True)
+    )
     with enable_grad():
-        return HandedOn.apply(output, gradient=gradient), wrap(gradient)
+        return (Repeated if overlaps else HandedOn).apply(output, gradient=gradient), wrap(gradient)
 
 
 class HandedOn(ArrayFunction):
@@ -218,6 +221,17 @@ class HandedOn(ArrayFunction):
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         """Return a copy that nobody else holds, or the engine would make one of its own."""
+        return copied(ctx.gradient)
+
+
+class Repeated(HandedOn):
+    """Identity op whose gradient has entries that share memory: the engine must not add another gradient into it."""
+
+    new_gradients = False
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        """Return a copy."""
         return copied(ctx.gradient)
 
 
