@@ -1001,7 +1001,7 @@ RIGHT |= {
 * `SpectralNorm` is 1 % off, for its three steps are too few for the limit of which it is the derivative.
 * `Gathered` and `ScatteredRows` take indices that repeat, and give a gradient then to entries that are overwritten. The
   manual of PyTorch's `scatter_` says of its own that it is incorrect there; an error in forward would be kinder.
-* `StepsInTheCode` is 2e-5 off what its forward computes. Nothing shows that its author means the limit: `surrogate`, the
-  same with more steps, would.
+* `StepsInTheCode` is 2e-5 off what its forward computes. Nothing shows that its author means the limit: `surrogate`,
+  the same with more steps, would.
 * `ClippedGradient` is the derivative of no function: it is not linear in `grad_output`. Clip in the training loop.
 """

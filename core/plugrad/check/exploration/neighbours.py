@@ -59,11 +59,8 @@ class Neighbours(Examination):
                 continue
             if is_due and is_overwritten(comparison, mismatch, point):
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
-                words = (
-                    f"{self.words(mismatch, argument, output)[2]}: forward overwrites it by another entry with the same "
-                    "index"
-                )
-                said.append((words, "warn"))
+                words = self.words(mismatch, argument, output)[2]
+                said.append((f"{words}: forward overwrites it by an entry of equal index", "warn"))
             elif is_due and not variant.meant:
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 spreads = np.isnan(mismatch.worst.backward) and has_nan(point)

@@ -210,7 +210,7 @@ Suspects = Sequence[tuple[Trial, Block]]
 """Where one derivative is wrong, and what it is there."""
 
 FEW_DIGITS = 1e-3
-"""How far from the slope of a forward that stops early a derivative of its limit may be with nothing to be warned of."""
+"""How far from the slope of a forward that stops early a derivative of its limit may be without a warning."""
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 INSTEAD = {
     "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",
