@@ -159,7 +159,8 @@ def is_overwritten(comparison: Comparison, mismatch: Mismatch, point: Point) -> 
     array = point.call.inputs[mismatch.input]
     if array.dtype.kind != "f" or len(mismatch.worst.input_index) != array.ndim:
         return False
-    entries = [np.ravel_multi_index(mismatch.worst.input_index, array.shape) if array.ndim else 0]
+    worst = np.ravel_multi_index(mismatch.worst.input_index, array.shape) if array.ndim else 0
+    entries = np.array([worst])
     for block in like(mismatch, comparison):
         if block.full:
             entries = block.rows[block.wrong.any(axis=1)]
