@@ -53,7 +53,7 @@ def test_every_shell_is_told_commands_packs_ops_and_codes(packs, monkeypatch, sh
     assert tab("check", "--junit", "x")  # a file: the shell knows them
     assert tab("info", "builtin::max_pool2d_g") == ["builtin::max_pool2d_gather"]
     assert tab("which", "cube") == ["cube"]
-    assert tab("explain", "plg03") == ["PLG030", "PLG031", "PLG032", "PLG033", "PLG034"]
+    assert tab("explain", "plg03") == ["PLG030", "PLG031", "PLG032", "PLG033", "PLG034", "PLG035"]
     assert tab("explain", "val") == ["values"]
     assert tab("check", "nothing::x") == []
 

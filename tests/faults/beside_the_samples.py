@@ -552,7 +552,7 @@ REPEATED = [
     hidden("gathering assigns", "repeated indices", gather, gather_rule, gather_by_assignment, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662"),
     hidden("taking along an axis assigns", "repeated indices", saving(along), from_saved(along_rule), from_saved(lambda g, x, index: along_rule(g, x, index, assign)), beside((2, 4), np.array([[3, 1, 0], [2, 0, 1]])), source="mxnet#9172"),
     hidden("an embedding assigns", "repeated indices", embedding, embedding_rule, embedding_assigning, beside((5, 3), np.array([2, 0, 4]))),
-    hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [pg.Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))]),
+    hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [pg.Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))], due="warn"),
     hidden("pairs of numbers add by `+=` to a list of places", "repeated indices", saving(pair_energies), from_saved(pair_energies_rule), from_saved(pair_energies_by_fancy_add), beside((6,), np.array([0, 2, 4]), np.array([1, 3, 5]))),
 ]  # fmt: skip
 

@@ -49,7 +49,7 @@ def samples_alone():
     """Have the checker ask nothing beyond the samples: most tables are written for theirs."""
     with pytest.MonkeyPatch.context() as patch:
         not_asked = CheckResult("beyond", "skip", "skipped", 0)
-        patch.setattr(plan, "ask_beyond", lambda trials, failed: not_asked)
+        patch.setattr(plan, "ask_beyond", lambda *given: not_asked)
         yield
 
 

@@ -153,21 +153,23 @@ UNSEEN_BY_PYTORCH = {
 """What neither `gradcheck` nor `gradgradcheck` of PyTorch 2.13 finds, slow or fast."""
 
 
-def each(faults, every=1):
-    """Return a mark that runs a test once per row: of `every` so many one in the suite, and the others in the sweep."""
-    return pytest.mark.parametrize(
-        "fault",
-        [
-            pytest.param(
-                fault,
-                id=fault.name,
-                marks=[] if number % every == every // 2 else [pytest.mark.sweep],
-            )
-            for number, fault in enumerate(faults)
-        ],
-    )
+def each(faults, every=1, kind=None):
+    """Return a mark that runs a test once per row: of `every` so many one in the suite, and the others in the sweep.
+
+    Of each kind of fault (the name of a field of the rows) the first is in the suite too.
+    """
+    kinds, rows = set(), []
+    for number, fault in enumerate(faults):
+        own = getattr(fault, kind) if kind else None
+        in_suite = number % every == every // 2 or (kind and own not in kinds)
+        kinds.add(own)
+        rows.append(
+            pytest.param(fault, id=fault.name, marks=[] if in_suite else [pytest.mark.sweep])
+        )
+    return pytest.mark.parametrize("fault", rows)
 
 
+SOME = 3  # of so many rows of a table one is asked in the suite, beside the first of each kind
 FULLY = 3  # of so many right rules one is asked beyond its samples in the suite
 
 
@@ -202,13 +204,13 @@ def test_the_pages_tell_how_long_the_tables_are():
 # Wrong rules ----------------------------------------------------------------------------------------------------------
 
 
-@each(PLANTED)
+@each(PLANTED, every=SOME, kind="code")
 def test_a_planted_fault_is_found_by_the_right_check_and_named(fault):
     assert found(fault), told(report_of(fault, broken=True)) or "nothing was found"
     assert is_named(fault), "\n".join(f"{f.message}; {f.diagnosis}" for f in found(fault))
 
 
-@each(BESIDE)
+@each(BESIDE, every=SOME, kind="question")
 def test_what_is_wrong_beside_the_samples_alone_is_found(fault):
     findings = findings_of(report_of(fault, broken=True))
     shown = [each for asked, each in findings if asked != "beyond" and each.verdict != "note"]
@@ -231,7 +233,7 @@ RIGHT = {fault: number % FULLY == FULLY - 1 for number, fault in enumerate((*PLA
 """Right rules that were written for their samples alone, and whether the suite asks beyond them, as the sweep does."""
 
 
-@each(RIGHT)
+@each(RIGHT, every=SOME + 1)  # which has no factor in common with FULLY
 def test_a_right_rule_raises_no_false_alarm(fault):
     report = report_of(fault) if RIGHT[fault] else report_on_samples(fault)
     assert on_samples(report) == fault.verdict, told(report)
@@ -246,7 +248,7 @@ def test_a_right_rule_raises_no_false_alarm_beside_its_samples(fault):
     assert (beside_samples(report) == "fail") == (fault.name in WRONG_BESIDE), told(report)
 
 
-@each(BESIDE)
+@each(BESIDE, every=SOME, kind="question")
 def test_the_correct_twin_of_what_is_wrong_beside_the_samples_passes(fault):
     assert report_of(fault).verdict == "pass", told(report_of(fault))
 
@@ -272,7 +274,7 @@ def is_shown(fault, sample):
     return not is_right(twin, sample, second=fault.second, step=fault.step)
 
 
-@each(REPORTED)
+@each(REPORTED, every=SOME)
 def test_a_reported_bug_is_as_its_thread_says(fault):
     """Fixed, it is right; as shipped, it is wrong on the sample that shows it, or else on one of its authors'."""
     samples = drawn(fault.samples)

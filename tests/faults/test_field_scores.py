@@ -1,6 +1,6 @@
 """What the checker says of the tables of the field: each wrong rule fails, and its right twin does not.
 
-The suite asks one pair of each right rule, of those that take no long; `-m sweep` asks all, JAX's too.
+The suite asks one pair of every second right rule, of those that take no long; `-m sweep` asks all, JAX's too.
 """
 
 import numpy as np
@@ -30,15 +30,11 @@ SLOW = {
 """Of many points, each of which is compared with a reference or nested, or interpreted: half a minute."""
 QUICK = {
     "grad_output is read as if it were contiguous",
-    "a gradient is stored over grad_output",
     "the stride of rows is their length",
-    "groups add to memory that was never set to 0",
-    "the weight's gradient is added to what the last call left",
     "grad_output is taken for 1",
     "rows that no index names are never written",
-    "padding of 0 is the maximum of a row of negative numbers",
 }
-"""Faults of kernels, one of each rule, that are found before many launches are interpreted."""
+"""Faults of kernels that are found before many launches are interpreted."""
 TIED = {"row_max"}
 """Kernels that warn: of equal entries each gets the gradient, as if it were the only maximum. PyTorch divides it."""
 
@@ -50,6 +46,7 @@ def cases():
             rule = table, pair.make.__name__
             first = rule not in seen and pair.framework in ("torch", "plugrad", "torch.library")
             seen.add(rule)
+            first = first and len(seen) % 2 == 1
             in_suite = (first or (table == "kernels" and pair.name in QUICK)) and rule not in SLOW
             framework = FRAMEWORKS.get(pair.framework, pair.framework)
             marks = [] if pair.framework == "plugrad" else [needs(framework)]

@@ -57,7 +57,9 @@ CHECKS = (
     Check("forward", ask_forward),
     Check("vmap", ask_batches, has_column=False),
     Check("declared", ask_declared, has_column=False),
-    Check("beyond", lambda now: ask_beyond(now.steady, now.has_failed), of_samples=False),
+    Check(
+        "beyond", lambda now: ask_beyond(now.steady, now.has_failed, now.early), of_samples=False
+    ),
 )
 """Those that the report of an op has a line for, in the order in which they are asked."""
 

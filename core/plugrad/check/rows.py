@@ -273,6 +273,17 @@ class Round:
         return self.failed("contract", codes_that_end("backward"))
 
     @property
+    def early(self) -> frozenset[int]:
+        """The samples on which forward stops before its limit."""
+        return frozenset(
+            number
+            for result in self.results
+            for finding in result.findings
+            if finding.code == "PLG035"
+            for number in finding.samples
+        )
+
+    @property
     def has_failed(self) -> bool:
         """True if anything was found wrong, or could not be decided."""
         return any(result.verdict in ("fail", "inconclusive") for result in self.results)

@@ -93,11 +93,18 @@ code. The points that are left then are a warning.
 """
 
 
-def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
-    """Return the findings beyond the samples; it is skipped if a check on the samples `failed`."""
-    bases = chosen(trials)
+def ask_beyond(
+    trials: Sequence[Trial], failed: bool, early: frozenset[int] = frozenset()
+) -> CheckResult:
+    """Return the findings beyond the samples; it is skipped if a check on the samples `failed`.
+
+    None are asked beside those of which forward stops `early`: it would be further from its limit there.
+    """
+    bases = [trial for trial in chosen(trials) if trial.number not in early]
     if failed:
         return CheckResult(NAME, "skip", "a check on the samples failed", 0)
+    if early and not bases:
+        return CheckResult(NAME, "skip", "forward stops before its limit on the samples", 0)
     if bases and all(is_coarse(trial) and measure_of(trial) is None for trial in bases):
         return CheckResult(NAME, "skip", COARSE, 0)
     if not bases:

@@ -11,11 +11,13 @@ from plugrad.check.codes import Severity
 from plugrad.check.diagnosis.conjugates import in_complex_numbers
 from plugrad.check.diagnosis.factors import factor_of
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
-from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
+from plugrad.check.slopes.arrays import PARTS, Array, largest_of, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import both
 from plugrad.check.values.along_lines import Seen, Slopes
+from plugrad.check.values.limits import is_unfinished, limit_of
 from plugrad.check.values.values import Examination, Suspects, like
+from plugrad.check.variants.numbers import OUTLIER
 from plugrad.check.variants.variant import Point, as_written
 
 
@@ -32,6 +34,10 @@ class Neighbours(Examination):
         if isinstance(found, Raised):  # what cannot be asked there is no fault
             return []
         comparison, names = found
+        if not comparison.mismatches or is_unfinished(point):
+            return []
+        if limit_of(point, comparison, self.compare) is not None:
+            return []
         variant = point.variant
         said: list[tuple[str, Severity]] = []
         for mismatch in comparison.mismatches:
@@ -51,7 +57,11 @@ class Neighbours(Examination):
                     )
                     said.append((words, "warn"))
                 continue
-            if is_due and not variant.meant:
+            if is_due and is_overwritten(comparison, mismatch, point):
+                (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
+                words = self.words(mismatch, argument, output)[2]
+                said.append((f"{words}: forward overwrites it by an entry of equal index", "warn"))
+            elif is_due and not variant.meant:
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
                 words = self.words(mismatch, argument, output)[2]
@@ -127,6 +137,48 @@ def is_left_out(mismatch: Mismatch, point: Point) -> bool:
     """Return whether a mismatch is about an argument that the sample leaves out."""
     place = point.call.wanted[mismatch.input] if mismatch.input < len(point.call.wanted) else 0
     return place not in point.base.call.wanted
+
+
+def is_overwritten(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
+    """Return whether a derivative is wrong only by entries that forward overwrites with others of the same index.
+
+    The samples repeat no index, the point does, and outputs stay what they are however large these entries are. Rules
+    of a scatter pass the gradient to all of them, PyTorch's own as well.
+    """
+    integers = [
+        (array, point.base.call.arrays.get(place))
+        for place, array in point.call.arrays.items()
+        if array.dtype.kind in "iu"
+    ]
+    repeats = any(
+        before is not None and not has_twins(before) and has_twins(array)
+        for array, before in integers
+    )
+    if not repeats or mismatch.input >= len(point.call.inputs):
+        return False
+    array = point.call.inputs[mismatch.input]
+    if array.dtype.kind != "f" or len(mismatch.worst.input_index) != array.ndim:
+        return False
+    worst = np.ravel_multi_index(mismatch.worst.input_index, array.shape) if array.ndim else 0
+    entries = np.array([worst])
+    for block in like(mismatch, comparison):
+        if block.full:
+            entries = block.rows[block.wrong.any(axis=1)]
+    values = attempt(point.call.values)
+    for far in (OUTLIER, -OUTLIER):
+        inputs = [array.copy() for array in point.call.inputs]
+        inputs[mismatch.input].flat[entries] = far
+        other = attempt(point.call.at(inputs).values)
+        if isinstance(values, Raised) or isinstance(other, Raised):
+            return False
+        if not all(map(np.array_equal, values, other)):
+            return False
+    return True
+
+
+def has_twins(array: Array) -> bool:
+    """Return whether two entries are equal."""
+    return len(np.unique(array)) < array.size
 
 
 def is_learned(argument: str, point: Point) -> bool:

@@ -38,6 +38,7 @@ from plugrad.check.values.edge_cases import (
     ask_in_single,
     compare_precisions,
 )
+from plugrad.check.values.limits import limit_of
 from plugrad.check.values.low_precision import ask_precision, is_narrow
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.graph.node import Node
@@ -208,6 +209,8 @@ Key = tuple[str, str | None, int | None]
 Suspects = Sequence[tuple[Trial, Block]]
 """Where one derivative is wrong, and what it is there."""
 
+FEW_DIGITS = 1e-3
+"""How far from the slope of a forward that stops early a derivative of its limit may be without a warning."""
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 INSTEAD = {
     "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",
@@ -278,9 +281,22 @@ class Examination:
         self.skipped += comparison.skipped
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
+        limit = limit_of(trial, comparison, self.compare)
+        if limit is not None:
+            self.add_limit(trial, *limit)
         for mismatch in comparison.mismatches:
+            if limit is not None and mismatch.kind == "wrong":
+                continue
             if not is_within_own_dtype(mismatch, trial, comparison):
                 self.add(trial, comparison, mismatch, names)
+
+    def add_limit(self, trial: Trial, settings: str, gap: float) -> None:
+        """Add that backward is right of what forward would return with more steps."""
+        message = (
+            f"forward stops before its limit, of which backward is the derivative: {gap:.1g} of the largest entry off, "
+            f"right with {settings}"
+        )
+        self.findings.add(trial, "PLG035", message, "warn" if gap > FEW_DIGITS else "note")
 
     def add(
         self,

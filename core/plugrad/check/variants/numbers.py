@@ -62,6 +62,9 @@ def other_numbers(
             fitting = kept(np.asarray(new).astype(array.dtype), shared.get(place, ()))
             if fitting is not None:
                 yield Variant("numbers", words, at_place(place, fitting), bends=bends, meant=meant)
+        if PERMUTATIONS in shared.get(place, ()):
+            for words, repeated, _ in in_table(name, array):
+                yield Variant("numbers", words, at_place(place, repeated), meant=False)
         for words, other in by_accident(trial, place) if every == 1 else ():
             yield Variant("numbers", words, at_place(place, other), meant=False)
 
@@ -277,7 +280,15 @@ def mirrored(array: Array) -> Array:
     return np.tril(array) + np.tril(array, -1).swapaxes(-1, -2)
 
 
+def are_permutations(array: Array) -> bool:
+    """Return whether rows are orders of four numbers or more; of fewer random indices may be one."""
+    is_integer = array.dtype.kind in "iu" and has_rows(array, 3)
+    return is_integer and bool((np.sort(array) == np.arange(array.shape[-1])).all())
+
+
+PERMUTATIONS = Property("permutations", are_permutations, np.argsort)
 PROPERTIES = (
+    PERMUTATIONS,
     Property("symmetric matrices", is_symmetric, mirrored),
     Property("lower triangles", lambda x: is_square(x) and not np.triu(x, 1).any(), np.tril),
     Property("upper triangles", lambda x: is_square(x) and not np.tril(x, -1).any(), np.triu),

@@ -14,7 +14,7 @@ import numpy as np
 from plugrad.check.slopes.arrays import DOUBLE, Array
 from plugrad.check.subject.call import Call, Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial
-from plugrad.check.variants.numbers import Property, kept
+from plugrad.check.variants.numbers import PERMUTATIONS, Property, kept
 from plugrad.check.variants.variant import Variant
 
 Shapes = dict[int, tuple[int, ...]]
@@ -282,6 +282,8 @@ def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Callable[...,
             if shape == array.shape:
                 continue
             properties = shared.get(place, [])
+            if PERMUTATIONS in properties and len(shape) != array.ndim:
+                return None  # several orders, by which entries come again
             wide = np.resize(array, shape) if properties else spread(array, shape)
             new[place] = kept(wide, properties) if wide.size else wide
             if new[place] is None:
