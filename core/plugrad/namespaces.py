@@ -48,7 +48,8 @@ def attributes(
         from plugrad.registry.telling.suggestions import in_another_pack
 
         elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
-        way = suggested(name, elsewhere) or f"it has {', '.join(known)}"
+        more = f"; and what `plugrad info {prefix}` lists" * bool(scipys(prefix))
+        way = suggested(name, elsewhere) or f"it has {', '.join(known)}{more}"
         raise absent(f"module {module!r}", name, way)
 
     return find, lambda: sorted({*known, *scipys(prefix)})

@@ -348,7 +348,9 @@ def open_questions(op: OpMutations) -> str:
     parts = []
     wrong = {each.verdict for each in op.wrong}
     if wrong:
-        parts.append("WRONG on other inputs" if "fail" in wrong else "refuses other inputs")
+        parts.append(
+            "WRONG on other inputs" if "fail" in wrong else "backward refuses what forward takes"
+        )
     if op.not_found:
         parts.append(f"{pluralized(len(op.not_found), 'planted fault')} NOT FOUND")
     if op.unreached:
@@ -360,8 +362,11 @@ def open_questions(op: OpMutations) -> str:
 
 def wrong_words(wrong: Mapping[str, Any]) -> str:
     """Return what the op itself does wrong where it has no sample."""
-    what = "is wrong" if wrong["verdict"] == "fail" else "supports less than forward"
-    return f"the op itself {what} on {wrong['sample']}, which is not a sample: {wrong['message']}"
+    where, message = f"{wrong['sample']}, which is not a sample", wrong["message"]
+    if wrong["verdict"] == "fail":
+        return f"the op itself is wrong on {where}: {message}"
+    declare = "declare `domain`, `sizes` or `settings` if it need not"
+    return f"forward takes {where}, and backward does not ({declare}): {message}"
 
 
 def missed_words(mutant: Mapping[str, Any]) -> str:

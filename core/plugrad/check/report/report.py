@@ -412,7 +412,8 @@ class Smallest(Bounded):
         parts = [str(argument) for argument in self.arguments]
         parts += [f"{name}={value!r}" for name, value in self.settings]
         shapes = ", ".join(map(str, self.shrunk_from))
-        notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
+        here = ", ".join(str(each.shape) for each in self.arguments if each.dtype is not None)
+        notes = [f"shrunk from {shapes}" * (shapes != here), self.note]
         noted = "; ".join(note for note in notes if note)
         said = f": {self.says}" * bool(self.says)
         first = f"({self.advice}) " * bool(self.advice)
