@@ -235,7 +235,7 @@ def test_without_hypothesis_numbers_are_rounded_and_the_report_says_what_is_miss
     assert [argument.shape for argument in found.arguments] == [(8, 3), (3,)]
     assert np.count_nonzero(found.arguments[0].array) == 1
     assert str(found).startswith("(pip install hypothesis, and it has fewer entries) x = ")
-    assert str(found).endswith("(shrunk from (8, 3), (3,))")
+    assert "shrunk from" not in str(found)  # the shapes are the sample's
 
 
 def test_hypothesis_is_not_imported_before_something_fails():

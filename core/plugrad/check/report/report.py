@@ -413,7 +413,7 @@ class Smallest(Bounded):
         parts += [f"{name}={value!r}" for name, value in self.settings]
         shapes = ", ".join(map(str, self.shrunk_from))
         here = ", ".join(str(each.shape) for each in self.arguments if each.dtype is not None)
-        notes = [f"shrunk from {shapes}" * (shapes != here), self.note]
+        notes = [f"shrunk from {shapes}" * (shapes not in ("", here)), self.note]
         noted = "; ".join(note for note in notes if note)
         said = f": {self.says}" * bool(self.says)
         first = f"({self.advice}) " * bool(self.advice)
