@@ -49,8 +49,8 @@ class Neighbours(Examination):
             if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
             is_due = is_certain(mismatch) and seen.look != "bends"
+            (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
             if mismatch.everywhere and is_left_out(mismatch, point):
-                (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 if is_due and is_learned(argument, point):
                     words = (
                         f"{output} depends on {argument}, and backward returns no gradient of it"
@@ -58,11 +58,9 @@ class Neighbours(Examination):
                     said.append((words, "warn"))
                 continue
             if is_due and is_overwritten(comparison, mismatch, point):
-                (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 words = self.words(mismatch, argument, output)[2]
                 said.append((f"{words}: forward overwrites it by an entry of equal index", "warn"))
             elif is_due and not variant.meant:
-                (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
                 words = self.words(mismatch, argument, output)[2]
                 said.append((words, "note" if spreads else "warn"))

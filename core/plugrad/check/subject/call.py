@@ -225,7 +225,10 @@ class HandedOn(ArrayFunction):
 
 
 class Repeated(HandedOn):
-    """Identity op whose gradient has entries that share memory: the engine must not add another gradient into it."""
+    """Identity op whose gradient has entries that share memory: the engine must not add another gradient into it.
+
+    A class without a backward of its own has the declarations of the one that it extends.
+    """
 
     new_gradients = False
 
