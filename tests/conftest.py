@@ -6,6 +6,7 @@ import gc
 import importlib.util
 import os
 import zlib
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
@@ -87,10 +88,18 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what asks for the fixture `torch` as what bears `needs_torch`."""
+    """Mark what asks for the fixture `torch` so, and as `sweep` the cases that a test with `one_in` leaves to it."""
+    cases: Counter[str] = Counter()
     for item in items:
         if "torch" in getattr(item, "fixturenames", ()):
             item.add_marker("torch")
+        few = item.get_closest_marker("one_in")
+        if few and not item.get_closest_marker("sweep"):
+            number, *always = few.args
+            test, _, case = item.nodeid.partition("[")
+            if cases[test] % number and case.rstrip("]") not in always:
+                item.add_marker("sweep")
+            cases[test] += 1
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -792,11 +792,12 @@ def mixed(tmp_path_factory):
 MINE = "import concurrent.futures\nclass Pools:\n  two = lambda: concurrent.futures.ThreadPoolExecutor(2)\n"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "where",
     [
-        (),
         ("--jobs", "2"),
+        (),
         ("--executor", "concurrent.futures:ProcessPoolExecutor"),
         ("--executor", "mine:Pools.two"),
     ],

@@ -5,6 +5,7 @@ import importlib
 import io
 import re
 import sys
+import time
 import types
 
 import numpy as np
@@ -404,6 +405,7 @@ def notebook(monkeypatch):
     monkeypatch.setitem(sys.modules, "IPython.display", made.display)
     monkeypatch.setattr(reports, "PATIENCE", 0.0)
     monkeypatch.setattr(reports, "BETWEEN", 0.0)
+    monkeypatch.setattr(reports, "SECOND", 1000.0)
     return types.SimpleNamespace(shown=shown, shell=shell)
 
 
@@ -413,6 +415,21 @@ def test_a_long_check_in_a_notebook_shows_a_bar_that_is_gone_at_the_end(notebook
     assert [bar.named("progress")[0]["value"] for bar in bars] == ["0", "1", "2"]
     assert "1 of 2" in bars[1].text
     assert "contrib::silu" in bars[1].text
+    assert notebook.shown[-1] == ""
+
+
+def test_while_one_op_takes_long_its_bar_is_shown_and_its_clock_goes_on(notebook, monkeypatch):
+    monkeypatch.setattr(reports, "SECOND", 0.005)
+    monkeypatch.setattr(reports, "PATIENCE", 0.02)
+    with reports.notebook_progress(None) as show:
+        show(0, 2, "slow::op")
+        assert notebook.shown == []
+        end = time.monotonic() + 30
+        while len(set(notebook.shown)) < 2 and time.monotonic() < end:
+            time.sleep(0.005)
+    first, later = list(dict.fromkeys(notebook.shown))[:2]
+    assert "0 of 2, 0 s: slow::op" in Page(first).text
+    assert "0 of 2, 1 s: slow::op" in Page(later).text
     assert notebook.shown[-1] == ""
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import plugrad.check
 import plugrad.cli.reference
+from plugrad.check.report.report import Report
 from plugrad.cli.reference import as_markdown, inline, lowered
 from tests import ROOT
 from tests.faces.commands import pack, plug
@@ -376,7 +377,7 @@ def test_no_text_leaves_its_fence(text):
 
 def test_control_c_during_the_check_writes_nothing(good, tmp_path, monkeypatch):
     def interrupted(*_, **__):
-        raise plugrad.check.CheckInterrupted(None)
+        raise plugrad.check.CheckInterrupted(Report((), 0))
 
     monkeypatch.setattr(plugrad.check, "check", interrupted)
     result = plug("docs", "good", "-o", str(tmp_path / "docs"), "--check")

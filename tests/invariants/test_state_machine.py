@@ -959,7 +959,7 @@ class Programs(RuleBasedStateMachine):
 # Running it.
 
 ORDINARY = settings(
-    max_examples=120,  # of the sweep, 5000
+    max_examples=60,  # of the sweep, 5000
     stateful_step_count=40,
     deadline=None,  # a program's first use of an op loads its pack
     print_blob=True,

@@ -108,6 +108,7 @@ def test_a_plugin_of_checks_without_a_hook_is_told_which_it_needs(site):
         site.registry().rows("check", "acme")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("body", ["1 / 0", "register('ACME001', str)", "return 3"])
 def test_the_author_of_a_plugin_sees_its_own_error(site, body):
     install(site, "acme", CHECKS.format(body=body), group="plugrad.checks")

@@ -127,6 +127,7 @@ def test_every_op_gets_a_verdict_whatever_the_others_do(site):
     assert process.returncode == document["exit_code"] == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("name", "code"), [("Vanishes", 1), ("Exits", 1), ("Hangs", 3), ("LeavesAtexit", 0)]
 )
@@ -179,9 +180,10 @@ def test_pytest_survives_them_too(site):
     assert process.returncode == 1
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("number", "code"),
-    [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 143), (signal.SIGKILL, -9)],
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 143), (signal.SIGKILL, -9)],
 )
 def test_what_was_finished_is_told_and_no_worker_is_left(site, number, code, tmp_path):
     mark = tmp_path / "mark"
@@ -437,6 +439,7 @@ def detach(mark):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="orphans are found by Linux alone")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "then", ["pass", "os._exit(0)", "time.sleep(1000)", "os.kill(os.getppid(), 15)"]
 )

@@ -274,6 +274,7 @@ def test_a_framework_is_asked_for_its_ops_in_every_mode_at_points_that_nobody_na
     assert not any(words.startswith("first") for words in found)
 
 
+@pytest.mark.sweep
 def test_the_ops_of_pytorchs_database_are_examined_by_name_and_those_that_are_done_are_not_again(
     tmp_path,
 ):

@@ -45,6 +45,7 @@ def without_frameworks(tmp_path):
     return run
 
 
+@pytest.mark.sweep
 def test_what_needs_a_framework_is_skipped_in_one_line_for_each_that_says_why(without_frameworks):
     files = [str(file) for file in TESTS if "installed(" in file.read_text(encoding="utf-8")]
     done = without_frameworks(

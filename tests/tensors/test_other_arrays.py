@@ -387,6 +387,7 @@ def computed(dask, monkeypatch):
 
 
 @needs("dask")
+@pytest.mark.one_in(2)
 @every_op
 @pytest.mark.parametrize(
     ("chunks", "every"),
@@ -446,6 +447,7 @@ def tried_on_dask(op, chunks, every, dask, computed):
 
 
 @needs("dask")
+@pytest.mark.one_in(4)
 @every_op
 def test_second_gradients_of_dasks_arrays_are_right_and_lazy_as_the_page_says(op, dask, computed):
     second = panels.second_on_dask(op, np.random.default_rng(0)) if declares(op) else False

@@ -86,6 +86,10 @@ FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken fo
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
+LARGE, SLOW = 4, 1.0
+"""How many times as large as its sample a point is that is not worth more seconds of the process's own time than this:
+where a call takes as long as the product of its sizes, a few such points would take the time of all others.
+"""
 SECONDS, ON_THE_CLOCK = 30.0, 2.0
 """The deadline in seconds of the process's own time, ten times what the work takes on a quiet machine, and how many
 times that on the clock, where the machine is busy: no line of Python shows that an op sleeps, or waits for compiled
@@ -169,6 +173,8 @@ class Exploration:
         self.blocks = () if foreign is None else sorted(foreign.meant.framework.blocks())
         """Block sizes of the kernels that were launched on the samples."""
         self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
+        self.too_large = np.inf
+        """Entries of the smallest of the large points that was slow."""
         self.lines: dict[int, int] = {}
         self.doubles: dict[int, Trial] = {}
         """How many a call takes on each sample that is changed, by its number."""
@@ -282,12 +288,16 @@ class Exploration:
             return False
         if self.for_backward(trial) and changes_integers(trial, variant):
             return False
-        before = self.steps()
+        before, started = self.steps(), time.process_time()
         taken = self.point_of(trial, variant)
         if self.blocks and self.steps() - before > LARGEST:
             self.note("none for which a kernel takes many steps, because it is interpreted")
+        elif taken is not None and taken[0].size >= self.too_large:
+            self.note("not all that are large, because the op is slow there")
         elif taken is not None:
             self.look(*taken)
+            if taken[0].size > LARGE * trial.size and time.process_time() - started > SLOW:
+                self.too_large = min(self.too_large, taken[0].size)
         if self.blocks:
             self.work[variant.kind].done += self.steps() - before
         return taken is not None

@@ -6,8 +6,10 @@ The page of ``plugrad check --html`` (`plugrad.cli.formats.html`) is made of the
 from __future__ import annotations
 
 import contextlib
+import contextvars
 import re
 import sys
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -88,6 +90,7 @@ def folded_op(op: Document) -> str:
 
 PATIENCE = 1.0  # seconds for which nothing is shown
 BETWEEN = 0.1  # seconds between two changes of what is shown
+SECOND = 1.0  # after which the clock goes on while one op is checked
 
 
 @contextlib.contextmanager
@@ -104,22 +107,39 @@ def notebook_progress(asked: Progress | None) -> Iterator[Progress | None]:
 
     started = last = time.monotonic()
     handle: Any = None
+    told: tuple[int, int, str] | None = None
+    drawing, ended = threading.Lock(), threading.Event()
 
     def show(done: int, total: int, name: str) -> None:
-        nonlocal handle, last
-        now = time.monotonic()
-        if now - started < PATIENCE or now - last < BETWEEN:
-            return
-        last = now
-        bar = HTML(bar_html(done, total, name, now - started))
-        if handle is None:
-            handle = display(bar, display_id=True)
-        else:
-            handle.update(bar)
+        nonlocal told
+        told = done, total, name
+        draw(BETWEEN)
 
+    def draw(between: float) -> None:
+        nonlocal handle, last
+        with drawing:
+            now = time.monotonic()
+            if told is None or now - started < PATIENCE or now - last < between:
+                return
+            last = now
+            bar = HTML(bar_html(*told, now - started))
+            if handle is None:
+                handle = display(bar, display_id=True)
+            else:
+                handle.update(bar)
+
+    def go_on() -> None:
+        while not ended.wait(SECOND):
+            draw(SECOND)
+
+    # In the context of the cell: IPython shows what is displayed below it.
+    clock = threading.Thread(target=contextvars.copy_context().run, args=(go_on,), daemon=True)
+    clock.start()
     try:
         yield show
     finally:
+        ended.set()
+        clock.join()
         if handle is not None:
             handle.update(HTML(""))
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from plugrad.check.codes import CODES, Severity, Verdict
 from plugrad.from_source.sources import in_a_shell
-from plugrad.registry.telling.strangers import MOST_KEPT, bounded
+from plugrad.registry.telling.strangers import MOST_KEPT, bounded, pluralized
 
 SCHEMA = 2
 """Of the JSON document. 2: a finding may be a 'note', with which a check passes."""
@@ -128,7 +128,11 @@ class CheckInterrupted(KeyboardInterrupt):
     """Ctrl-C during `check` or `mutate`: the finished results are in `report`."""
 
     def __init__(self, report: Any) -> None:
-        super().__init__()
+        whole = len(report.ops) + len(report.not_asked)
+        super().__init__(
+            f"stopped after {len(report.ops)} of {pluralized(whole, 'op')}: `report` of this exception (in a notebook "
+            "or at a prompt `sys.last_value.report`) has their results"
+        )
         self.report = report
         """A `Report` or a `MutationReport` of the ops that were finished; its `not_asked` names the others."""
 
