@@ -339,7 +339,8 @@ def write_lock(pack: str, jobs: str) -> None:
     """Check a pack, and write its lock; none of one that is not right."""
     lock = lock_of(pack)
     lock.parent.mkdir(parents=True, exist_ok=True)
-    checked = plugrad("check", pack, "--lock", str(lock), "--jobs", jobs, "--timeout", "900")  # nobody waits
+    patient = "--timeout", "900"  # on a busy machine an op may take minutes
+    checked = plugrad("check", pack, "--lock", str(lock), "--jobs", jobs, *patient)
     if checked.returncode:
         lock.unlink(missing_ok=True)
         sys.exit(f"{pack} is not right, or cannot be checked:\n{checked.stdout}{checked.stderr}")

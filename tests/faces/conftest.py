@@ -2,7 +2,6 @@
 
 import pytest
 
-from plugrad.check.exploration import exploration
 from tests.sites import Site, forget_packs, put_in_place
 
 
@@ -14,9 +13,3 @@ def site(tmp_path, monkeypatch):
     put_in_place(made.registry("", "a", "b"), monkeypatch)
     yield made
     forget_packs()
-
-
-@pytest.fixture(autouse=True)
-def few_points(monkeypatch):
-    """Few inputs beyond samples are asked in this process: which are, and what is found there, is the checker's room."""
-    monkeypatch.setattr(exploration, "MOST_POINTS", 12)

@@ -271,6 +271,25 @@ def test_points_that_there_is_no_time_for_are_a_warning_that_counts_them(monkeyp
     assert "over after 0.3 to 0.6 s" in finding.message
 
 
+def test_where_a_large_input_takes_seconds_the_others_as_large_are_left_out_and_that_is_said(
+    monkeypatch,
+):
+    sizes = []
+
+    def noted(ctx, x):
+        sizes.append(x.size)
+        return square(ctx, x)
+
+    rule = op(noted, from_saved(lambda g, x: 2 * g * x), positive((3, 2)))
+    whole = beyond(check_op(rule))
+    monkeypatch.setattr("plugrad.check.exploration.exploration.SLOW", 0.0)
+    report = check_op(rule)
+    assert report.verdict == "pass"
+    assert "not all that are large, because the op is slow there" in beyond(report).message
+    assert 0.8 * whole.points < beyond(report).points < whole.points
+    assert max(sizes) > 1000
+
+
 def test_much_work_for_changes_of_one_kind_leaves_the_others_their_share(monkeypatch):
     monkeypatch.setattr("plugrad.check.exploration.exploration.WORK", 3e5)
 

@@ -6,7 +6,6 @@ import types
 import pytest
 
 from plugrad.authoring import Kernel
-from plugrad.check.exploration import exploration
 from tests.sites import Site, forget_packs
 
 
@@ -36,9 +35,3 @@ def used(monkeypatch):
         Kernel, "run", lambda self, *given: ran.append(self.op) or run(self, *given)
     )
     return ran
-
-
-@pytest.fixture(autouse=True)
-def few_points(monkeypatch):
-    """Few inputs beyond samples are asked in this process: which are, and what is found there, is the checker's room."""
-    monkeypatch.setattr(exploration, "MOST_POINTS", 12)

@@ -88,7 +88,8 @@ LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
 LARGE, SLOW = 4, 1.0
 """How many times as large as its sample a point is that is not worth more seconds of the process's own time than this:
-where a call takes as long as the product of its sizes, a few such points would take the time of all others.
+where a call takes as long as the product of its sizes, a few such points would take the time of all others. Which are
+left out depends on the machine, as which are late does; but those are a warning, and these a note.
 """
 SECONDS, ON_THE_CLOCK = 30.0, 2.0
 """The deadline in seconds of the process's own time, ten times what the work takes on a quiet machine, and how many
