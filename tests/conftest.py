@@ -39,7 +39,7 @@ def few_points(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     if request.path.parent.name in ("faces", "packs"):
         from plugrad.check.exploration import exploration
 
-        monkeypatch.setattr(exploration, "MOST_POINTS", 12)
+        monkeypatch.setattr(exploration, "MOST_POINTS", 24)
 
 
 @pytest.fixture(scope="session")
