@@ -332,6 +332,7 @@ def in_double():
 
 
 @pytest.mark.usefixtures("in_double")
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("pair", parameters(FORWARD_RULES))
 def test_a_forward_rule_is_wrong_and_its_twin_right(pair):
     right, wrong = pair.twin(broken=False), pair.twin(broken=True)
@@ -503,6 +504,7 @@ def first(outputs):
 
 
 @pytest.mark.usefixtures("in_double")
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("pair", parameters(BATCHING_RULES))
 def test_a_batching_rule_is_wrong_and_its_twin_right(pair):
     right, wrong = pair.twin(broken=False), pair.twin(broken=True)
@@ -738,6 +740,7 @@ def unset_memory_is_nan():
         torch.use_deterministic_algorithms(False)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("pair", parameters(TRITON_KERNELS))
 def test_a_kernel_is_wrong_and_its_twin_right(pair):
     right, wrong = pair.twin(broken=False), pair.twin(broken=True)

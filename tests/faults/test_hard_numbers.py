@@ -91,6 +91,7 @@ def way(request, monkeypatch):
     return request.param
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", CANCELS)
 def test_a_right_rule_is_never_called_wrong_whoever_is_asked(name, way):
     report = check_op(op(*CANCELS[name]))
@@ -203,6 +204,7 @@ def check_sizes(name, sizes):
     return asked
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_verdicts_do_not_depend_on_the_size_of_numbers(name):
     assert check_sizes(name, SOME_SIZES) >= 1

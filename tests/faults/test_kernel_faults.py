@@ -6,7 +6,7 @@ from plugrad.authoring import Kernel
 from plugrad.check import check_op
 from tests.faults.kernel_faults import FAULTS, RIGHT, Blend, of_other_last_digits
 
-# Those that are hardest to see, and in the suite one more of four; all of them: pytest -m sweep tests/faults.
+# Those that are hardest to see.
 HARDEST = ("edge_block", "race", "forgotten_tail", "uninitialized", "stale_dtype")
 NAMES = [f"{fault.kernel.__name__}-{fault.code}" for fault in FAULTS]
 
@@ -18,19 +18,8 @@ def found_in(report):
     return {each.code for each in check.findings}, leading
 
 
-def at_times(rows, every, always=()):
-    """Return parameters of which each of `every` and those named `always` are tried in the suite, all in the sweep."""
-    return [
-        pytest.param(
-            row,
-            id=name,
-            marks=[] if number % every == 0 or name.startswith(always) else pytest.mark.sweep,
-        )
-        for number, (name, row) in enumerate(rows)
-    ]
-
-
-@pytest.mark.parametrize("fault", at_times(zip(NAMES, FAULTS, strict=True), 4, HARDEST))
+@pytest.mark.one_in(8, *(name for name in NAMES if name.startswith(HARDEST)))
+@pytest.mark.parametrize("fault", FAULTS, ids=NAMES)
 def test_every_planted_fault_of_a_kernel_is_found_and_named(fault):
     report = check_op(fault.op, kernels=fault.as_kernel())
     found, leading = found_in(report)
@@ -40,7 +29,8 @@ def test_every_planted_fault_of_a_kernel_is_found_and_named(fault):
     assert report.exit_code == (3 if fault.code == "PLG087" else 1)
 
 
-@pytest.mark.parametrize("right", at_times([(each[1].__name__, each) for each in RIGHT], 2))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("right", RIGHT, ids=lambda right: right[1].__name__)
 def test_a_right_kernel_has_no_finding_and_is_measured(right):
     op, kernel = right
     report = check_op(op, kernels=Kernel(f"acme::{op.__name__.lower()}", kernel))
