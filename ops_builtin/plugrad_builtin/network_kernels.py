@@ -514,7 +514,8 @@ def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> Numpy
     shape = (*x.shape[:axis], length, *x.shape[axis + 1 :])
     if x.size < MANY:
         total: NumpyArray = np.zeros(shape, x.dtype)
-        np.add.at(total, (slice(None),) * axis + (places,), x)
+        at: Any = (slice(None),) * axis + (places,)
+        np.add.at(total, at, x)
         return total
     from scipy import sparse  # its import takes time
 

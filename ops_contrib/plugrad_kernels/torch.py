@@ -270,8 +270,9 @@ def layer_norm_backward(
     bias = array.new_empty(shape) if biased else None
     given = tensor(grad), array, shape, mean, spread, scale, bias
     found = aten.native_layer_norm_backward(*given, (True, weight is not None, biased))
-    slopes, *others = (None if each is None else each.numpy() for each in found)
-    return slopes, *others
+    slopes, *parameters = found
+    of_weight, of_bias = (None if each is None else each.numpy() for each in parameters)
+    return slopes.numpy(), of_weight, of_bias
 
 
 KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (

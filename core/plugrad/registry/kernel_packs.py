@@ -499,10 +499,11 @@ def require_kernel(row: Any) -> None:
             raise RegistrationError(
                 f"{row!r}: {bounded(repr_of(each), 200)} cannot be called; write a function"
             )
-    for name, names, such in (
+    given: tuple[tuple[str, Any, str], ...] = (
         ("dtypes", row.dtypes, "('float32', 'float64')"),
         ("arrays", row.arrays, "('numpy', 'cupy')"),
-    ):
+    )
+    for name, names, such in given:
         if not isinstance(names, tuple) or not names or {*map(type, names)} != {str}:
             raise RegistrationError(f"{row.op}: {name} is {names!r}; write names, {such}")
 

@@ -118,8 +118,8 @@ def slopes(
     size, totals = rows.shape[1], []
 
     def scratch() -> tuple[NumpyArray, ...]:
-        totals.append(np.zeros((2, size)))  # of weight and bias
-        return totals[-1], np.zeros((2, size), x.dtype)
+        totals.append(np.zeros((1 + biased, size)))  # of weight and bias
+        return totals[-1], np.zeros((1 + biased, size), x.dtype)
 
     shared_out(
         norm_slopes,
@@ -129,9 +129,11 @@ def slopes(
         *(float(eps), central, biased),
         scratch=scratch,
     )
-    of_both = sum(totals[1:], totals[0]).astype(x.dtype).reshape(2, *x.shape[x.ndim - ndim :])
-    # Copies, since each is an array of its own.
-    return output, None if weight is None else +of_both[0], +of_both[1] if biased else None
+    of_weight, *of_bias = (
+        each.astype(x.dtype).reshape(x.shape[x.ndim - ndim :])
+        for each in sum(totals[1:], totals[0])
+    )
+    return output, None if weight is None else of_weight, of_bias[0] if biased else None
 
 
 @loop("slopes", "total", "sums")
@@ -146,7 +148,7 @@ def norm_slopes(first, last, grad, x, weight, slopes, eps, central, biased, tota
         if biased:
             added(sums[1], grad[n])
         if (n - first) % FLUSH == FLUSH - 1 or n == last - 1:
-            for part in range(2):
+            for part in range(sums.shape[0]):
                 for k in range(sums.shape[1]):
                     total[part, k] += sums[part, k]
                     sums[part, k] = 0

@@ -151,23 +151,21 @@ def of_numpy(kernel: Kernel) -> Kernel:
         )
     make, values = kind.make, kind.values
 
-    def given(*args: Any, **settings: Any) -> tuple[list[Any], dict[str, Any]]:
-        return [made(each) for each in args], {name: made(each) for name, each in settings.items()}
+    def called(function: Any, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
+        return function(*map(made, args), **{name: made(each) for name, each in settings.items()})
 
     def made(each: Any) -> Any:
         return make(each) if type(each) is np.ndarray else each
 
     @functools.wraps(kernel.forward)
     def forward(*args: Any, **settings: Any) -> Any:
-        args, settings = given(*args, **settings)
-        result = kernel.forward(*args, **settings)
+        result = called(kernel.forward, args, settings)
         several = result if isinstance(result, tuple) else (result,)
         found = tuple(values(each) if isinstance(each, kind.own) else each for each in several)
         return found if isinstance(result, tuple) else found[0]
 
     def takes(*args: Any, **settings: Any) -> bool | str:
-        args, settings = given(*args, **settings)
-        return True if kernel.takes is None else kernel.takes(*args, **settings)
+        return True if kernel.takes is None else called(kernel.takes, args, settings)
 
     return dataclasses.replace(kernel, forward=forward, takes=takes, arrays=("numpy",))
 
