@@ -7192,9 +7192,10 @@ def layer_norm_fused_backward(
     *,
     ndim: builtins.int,
     eps: builtins.float,
+    biased: builtins.bool = False,
     out: Tensor | None = None,
-) -> builtins.tuple[Tensor, Tensor]:
-    """The gradients of layer normalisation's input and weight, that of the weight zeros of the shape () without one.
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """The gradients of layer normalisation's input, weight and bias; zeros of the shape () of what there is not.
 
     Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
 
@@ -7212,6 +7213,7 @@ def layer_norm_fused_backward(
     *,
     ndim: builtins.int,
     eps: builtins.float,
+    biased: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 

@@ -66,13 +66,14 @@ def derived(
 # Normalisation of the last dimensions.
 
 
-def require_dims(ndim: int, input: Array, weight: Array | None) -> None:
-    """Raise RuntimeError if there are not so many dimensions, or the weight has others."""
+def require_dims(ndim: int, input: Array, *parameters: Array | None) -> None:
+    """Raise RuntimeError if there are not so many dimensions, or weight or bias have others."""
     last = tuple(input.shape[len(input.shape) - ndim :])
-    if not 1 <= ndim <= len(input.shape) or (weight is not None and tuple(weight.shape) != last):
+    shapes = [tuple(each.shape) for each in parameters if each is not None]
+    if not 1 <= ndim <= len(input.shape) or any(shape != last for shape in shapes):
         raise RuntimeError(
-            f"expected 1 to {len(input.shape)} dimensions to normalise, and a weight of their shape, but got "
-            f"ndim={ndim} and {None if weight is None else list(weight.shape)}"
+            f"expected 1 to {len(input.shape)} dimensions to normalise, and a weight and bias of their shape, but got "
+            f"ndim={ndim} and {', '.join(str(list(shape)) for shape in shapes) or None}"
         )
 
 
@@ -148,29 +149,27 @@ class LayerNormFused(Primitive):
         ndim: int,
         eps: float,
     ) -> Array:
-        require_dims(ndim, input, weight)
+        require_dims(ndim, input, weight, bias)
         ctx.save_for_backward(input, weight)
-        ctx.given = ndim, eps, None if bias is None else tuple(bias.shape)
+        ctx.given = ndim, eps
         return run_kernel(ctx, input, weight, bias, ndim, eps)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, weight = ctx.saved_tensors
-        ndim, eps, of_bias = ctx.given
-        of_input, of_weight = LayerNormFusedBackward.apply(
-            grad_output, input, weight, ndim=ndim, eps=eps
+        ndim, eps = ctx.given
+        biased = any(ctx.needs_input_grad[2:])
+        of_input, of_weight, of_bias = LayerNormFusedBackward.apply(
+            grad_output, input, weight, ndim=ndim, eps=eps, biased=biased
         )
-        if of_bias is not None:
-            own = tuple(grad_output.shape) == of_bias
-            of_bias = grad_output * 1 if own else pg.sum_to_size(grad_output, of_bias)
-        return of_input, None if weight is None else of_weight, of_bias
+        return of_input, None if weight is None else of_weight, of_bias if biased else None
 
     samples = norm_samples((4,), (4,))
     error_samples = dims_errors
 
 
-class LayerNormFusedBackward(NormGradient):
-    """The gradients of layer normalisation's input and weight, that of the weight zeros of the shape () without one.
+class LayerNormFusedBackward(Primitive):
+    """The gradients of layer normalisation's input, weight and bias; zeros of the shape () of what there is not.
 
     Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
 
@@ -181,12 +180,35 @@ class LayerNormFusedBackward(NormGradient):
     """
 
     plain = staticmethod(network_kernels.layer_norm_backward)
-    samples = backward_samples
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        input: Array,
+        weight: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+        biased: bool = False,
+    ) -> tuple[Array, Array, Array]:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(grad_output, input, weight)
+        ctx.given = ndim, eps, biased
+        found = run_kernel(ctx, grad_output, input, weight, ndim, eps, biased)
+        of_input, *others = found
+        of_weight, of_bias = (np.zeros((), input.dtype) if x is None else x for x in others)
+        return of_input, of_weight, of_bias
+
+    samples = backward_samples + on(((2, 3, 4), (2, 3, 4), (4,)), ndim=1, eps=0.1, biased=True)
     error_samples = backward_errors
 
     @staticmethod
-    def backward(ctx: Context, of_input: Array, of_weight: Array) -> Any:
-        ndim, eps = ctx.given
+    def backward(ctx: Context, *grads: Array) -> Any:
+        ndim, eps, biased = ctx.given
 
         def formula(grad: Any, x: Any, weight: Any) -> Any:
             dims = tuple(range(-ndim, 0))
@@ -196,9 +218,10 @@ class LayerNormFusedBackward(NormGradient):
             g = grad if weight is None else grad * weight
             slope = g - pg.mean(g, dims, True) - normal * pg.mean(g * normal, dims, True)
             total = None if weight is None else pg.sum_to_size(grad * normal, tuple(weight.shape))
-            return slope * scale, total
+            beside = pg.sum_to_size(grad, tuple(x.shape[-ndim:])) if biased else None
+            return slope * scale, total, beside
 
-        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, (of_input, of_weight))
+        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, grads)
 
 
 class RmsNormFused(Primitive):

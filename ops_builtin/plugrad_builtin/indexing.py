@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -27,8 +28,10 @@ from plugrad.authoring import (
     is_other_array,
     on,
     refuses,
+    run_kernel,
 )
 from plugrad_builtin.assignment import as_element
+from plugrad_builtin.network_kernels import MANY, row_sums, shaped
 
 INDICES: tuple[Any, ...] = (
     0,
@@ -98,7 +101,7 @@ class Index(Primitive):
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         shape = ctx.input_shape(0)
-        if isinstance(grad_output, pg.Tensor):
+        if isinstance(grad_output, pg.Tensor) or grad_output.size >= MANY:
             return pg.ops.builtin.index_adjoint(grad_output, index=ctx.index, shape=shape)
         return scattered(grad_output, ctx.parts, shape)
 
@@ -132,13 +135,14 @@ class IndexAdjoint(Primitive):
     tensor([1., 0., 5., 0.])
     """
 
+    plain = staticmethod(row_sums)
     for_rules = True
     complex = True
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, index: Any, shape: Shape) -> Array:
         ctx.index = index
-        return scattered(input, parts_of(index), shape)
+        return scattered(input, parts_of(index), shape, partial(run_kernel, ctx))
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -451,12 +455,17 @@ def _array_index(array: Any) -> Any:
     return array
 
 
-def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> Any:
-    """Return zeros of `shape` to which `x` is added at an index, given in parts."""
+def scattered(
+    x: Array,
+    parts: tuple[Any, Any, str],
+    shape: tuple[int, ...],
+    add_rows: Callable[..., Any] | None = None,
+) -> Any:
+    """Return zeros of `shape` to which `x` is added at an index, given in parts: by `add_rows`, if it is by rows."""
     basic, advanced, _ = parts
     if not isinstance(x, np.ndarray):
         return put_together(x, basic, advanced, shape)
-    if advanced is not None and x.size >= MANY and x.dtype.char in "fdFD":
+    if add_rows is not None and advanced is not None and x.dtype.char in "fdFD":
         region = np.broadcast_to(False, shape)[basic].shape
         turned = any(isinstance(item, slice) and (item.step or 1) < 0 for item in basic)
         if (
@@ -464,7 +473,7 @@ def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> 
             and not turned
             and not any(map(_is_mask, advanced))
         ):
-            return all_scattered(x, advanced, region, shape)
+            return all_scattered(x, advanced, region, shape, add_rows)
     output = np.zeros_like(x, shape=shape)
     region = output[basic]
     if advanced is None or (len(advanced) == 1 and _is_mask(advanced[0])):
@@ -474,46 +483,20 @@ def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> 
     return output
 
 
-MANY = 4096
-"""How many elements are added at places by `row_sums`. Measured: at 64 elements `np.add.at` takes 2 µs and that 20, at
-4,096 they take 60 and 30, at 500,000 (8,192 rows of 64 among 10,000) 8,000 and 390, PyTorch 1,100."""
-
-
-def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> NumpyArray:
-    """Return zeros of `length` along `axis`, to which the rows of `x` are added at `places`, integers from 0.
-
-    Those of one place are added in their order, as by `np.add.at`: by a sparse matrix with a one in each column.
-    Measured on an Intel with AVX-512, 8,192 rows of 64 float32 among 10,000, in µs: this 390, in rounds without
-    duplicates 860, `np.add.at` of single elements 2,100, of rows 8,000, `np.add.reduceat` of sorted rows 8,500; among
-    100 rows, where most are duplicates: 210, 4,200, 1,200, 7,700, 2,200, and a product with a dense matrix 1,500.
-    """
-    from scipy import sparse  # its import takes time
-
-    outer, rows, inner = math.prod(x.shape[:axis]), len(places), math.prod(x.shape[axis + 1 :])
-    if outer != 1:
-        places = (np.arange(outer)[:, None] * length + places).reshape(-1)
-    ones: NumpyArray = np.ones(outer * rows, x.dtype)
-    columns = np.arange(outer * rows + 1)
-    matrix = sparse.csc_array((ones, places, columns), shape=(outer * length, outer * rows))
-    total: NumpyArray = matrix @ x.reshape(outer * rows, inner)
-    return shaped(total, (*x.shape[:axis], length, *x.shape[axis + 1 :]))
-
-
 def all_scattered(
-    x: NumpyArray, advanced: tuple[Any, ...], region: Shape, shape: Shape
+    x: NumpyArray,
+    advanced: tuple[Any, ...],
+    region: Shape,
+    shape: Shape,
+    add_rows: Callable[..., Any],
 ) -> NumpyArray:
-    """Return `scattered` of many elements, where the basic index leaves out none: `region` has all of `shape`."""
+    """Return `scattered` of what is added by rows: the basic index leaves out none, and `region` has all of `shape`."""
     one = OneArray(advanced, region)
-    total = row_sums(one.rows(x), one.axis, one.places.ravel(), one.merged[one.axis])
+    total = add_rows(one.rows(x), one.axis, one.places.ravel(), one.merged[one.axis])
     total = shaped(total, tuple(region[axis] for axis in one.order))
     if one.back != sorted(one.back):
         total = total.transpose(one.back)
     return shaped(total, shape)
-
-
-def shaped(x: NumpyArray, shape: Shape) -> NumpyArray:
-    """Return an array itself if it has a shape: a gradient that is no view is stored without a copy."""
-    return x if x.shape == shape else x.reshape(shape)
 
 
 # Arrays of other libraries: they take one array of integers as an index, and nothing is written to them.

@@ -1,4 +1,5 @@
-"""The arithmetic of softmax, cross entropy, normalisation and attention on NumPy arrays, in blocks of a cache's size.
+"""The arithmetic of softmax, cross entropy, normalisation and attention on NumPy arrays, in blocks of a cache's size,
+and sums of rows.
 
 Every function takes arrays whose shapes are checked already, returns new ones, and keeps nothing. A large array costs
 page faults and memory traffic, not arithmetic: an output is the only array of its size that is made, it holds the
@@ -277,16 +278,21 @@ def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> 
 
 
 def layer_norm_backward(
-    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
-) -> tuple[NumpyArray, Any]:
-    """Return the gradients of `layer_norm`'s `x` and `weight` (None if there is none); that of `bias` is a sum."""
+    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float, biased: bool
+) -> tuple[NumpyArray, Any, Any]:
+    """Return the gradients of `layer_norm`'s `x`, `weight` and `bias`; None of what there is not."""
     slopes: NumpyArray = np.empty(x.shape, x.dtype)
-    of_weight = total = None
+    of_weight = of_bias = total = None
     if weight is not None:
         of_weight = np.zeros(weight.shape, x.dtype)
         total, weight = of_weight.reshape(-1), weight.reshape(-1)
+    if biased:
+        of_bias = np.zeros(x.shape[x.ndim - ndim :], x.dtype)
     centred = product = None
     for g, part, out in blocks(1, *(rows(ndim, each) for each in (grad, x, slopes))):
+        if of_bias is not None:
+            beside = of_bias.reshape(-1)
+            beside += ones(len(g), g.dtype) @ g
         count, centred = part.shape[1], room(centred, part)
         np.subtract(part, sums(part) / count, out=centred)
         scale = 1 / np.sqrt(dots(centred, centred) / count + eps)
@@ -302,7 +308,7 @@ def layer_norm_backward(
         np.multiply(centred, along * (scale * scale / count), out=centred)
         np.subtract(out, centred, out=out)
         np.multiply(out, scale, out=out)
-    return slopes, of_weight
+    return slopes, of_weight, of_bias
 
 
 def rms_norm(x: NumpyArray, weight: Any, ndim: int, eps: float) -> NumpyArray:
@@ -488,3 +494,40 @@ def with_column(x: NumpyArray, last: NumpyArray) -> NumpyArray:
     wider[..., :-1] = x
     wider[..., -1] = last
     return wider
+
+
+# Rows of a table.
+
+MANY = 4096
+"""How many elements are added at places by `row_sums`. Measured: at 64 elements `np.add.at` takes 2 µs and that 20, at
+4,096 they take 60 and 30, at 500,000 (8,192 rows of 64 among 10,000) 8,000 and 390, PyTorch 1,100."""
+
+
+def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> NumpyArray:
+    """Return zeros of `length` along `axis`, to which the rows of `x` are added at `places`, integers from 0.
+
+    Those of one place are added in their order, as by `np.add.at`: of many elements by a sparse matrix with a one in
+    each column. Measured on an Intel with AVX-512, 8,192 rows of 64 float32 among 10,000, in µs: this 390, in rounds
+    without duplicates 860, `np.add.at` of single elements 2,100, of rows 8,000, `np.add.reduceat` of sorted rows 8,500;
+    among 100 rows, where most are duplicates: 210, 4,200, 1,200, 7,700, 2,200, and a product with a dense matrix 1,500.
+    """
+    shape = (*x.shape[:axis], length, *x.shape[axis + 1 :])
+    if x.size < MANY:
+        total: NumpyArray = np.zeros(shape, x.dtype)
+        at: Any = (slice(None),) * axis + (places,)
+        np.add.at(total, at, x)
+        return total
+    from scipy import sparse  # its import takes time
+
+    outer, rows, inner = math.prod(x.shape[:axis]), len(places), math.prod(x.shape[axis + 1 :])
+    if outer != 1:
+        places = (np.arange(outer)[:, None] * length + places).reshape(-1)
+    ones: NumpyArray = np.ones(outer * rows, x.dtype)
+    columns = np.arange(outer * rows + 1)
+    matrix = sparse.csc_array((ones, places, columns), shape=(outer * length, outer * rows))
+    return shaped(matrix @ x.reshape(outer * rows, inner), shape)
+
+
+def shaped(x: NumpyArray, shape: Any) -> NumpyArray:
+    """Return an array itself if it has a shape: a gradient that is no view is stored without a copy."""
+    return x if x.shape == shape else x.reshape(shape)

@@ -255,23 +255,24 @@ def has_parameters(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float)
     return all(each is None or each.shape == x.shape[-ndim:] for each in (weight, bias))
 
 
-def has_slopes(grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float) -> bool:
+def has_slopes(grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, *_: float) -> bool:
     """Return whether the gradient has the shape of the array: of one that broadcasts, PyTorch reads past the end."""
-    return grad.shape == x.shape and has_parameters(x, weight, None, ndim, eps)
+    return grad.shape == x.shape and (weight is None or weight.shape == x.shape[-ndim:])
 
 
 def layer_norm_backward(
-    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
-) -> tuple[NumpyArray, Any]:
-    """Return the gradients of that by array and weight: `native_layer_norm_backward`."""
+    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float, biased: bool
+) -> tuple[NumpyArray, Any, Any]:
+    """Return the gradients of that by array, weight and bias: `native_layer_norm_backward`."""
     array, scale, shape = tensor(x), None if weight is None else tensor(weight), x.shape[-ndim:]
     # `torch.var_mean` takes ten times as long as the whole forward, which finds the same.
     _, mean, spread = aten.native_layer_norm(array, shape, None, None, eps)
-    given = tensor(grad), array, shape, mean, spread, scale, None
-    slopes, of_weight, _ = aten.native_layer_norm_backward(
-        *given, (True, weight is not None, False)
-    )
-    return slopes.numpy(), None if weight is None else of_weight.numpy()
+    bias = array.new_empty(shape) if biased else None
+    given = tensor(grad), array, shape, mean, spread, scale, bias
+    found = aten.native_layer_norm_backward(*given, (True, weight is not None, biased))
+    slopes, *parameters = found
+    of_weight, of_bias = (None if each is None else each.numpy() for each in parameters)
+    return slopes.numpy(), of_weight, of_bias
 
 
 KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (

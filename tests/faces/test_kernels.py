@@ -70,7 +70,7 @@ from plugrad.authoring import Kernel
 print("a kernel pack that prints")
 
 def cube(x, times):
-    y = np.power(x, 3) * x.dtype.type(times)
+    y = x**2 * x * x.dtype.type(times)
     {change}
     return y
 

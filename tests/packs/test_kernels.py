@@ -13,7 +13,9 @@ from plugrad import registry
 from plugrad.authoring import Kernel, Primitive
 from plugrad.authoring.chunks import ChosenOnChunk
 from plugrad.check import check_op
+from plugrad.check.kernels.asked import kernels_meant
 from plugrad.engine.errors import (
+    CheckUsageError,
     GradientError,
     KernelWarning,
     NotCheckedError,
@@ -259,6 +261,56 @@ def test_arrays_without_elements_and_of_other_libraries_run_the_plain_forward(si
     assert kernel.why_not((np.ones(3),), {}) is None
 
 
+OF_DASK = """
+import dask.array as da
+import probe
+from plugrad.authoring import Kernel
+import plugrad as pg
+
+def softmax(x, axis):
+    probe.log.append(type(x).__module__)
+    y = da.exp(x - x.max(axis, keepdims=True))
+    return y / y.sum(axis, keepdims=True){change}
+
+@pg.hookimpl
+def plugrad_register_kernels(register):
+    register(Kernel("builtin::softmax", softmax, arrays=("dask",)))
+"""
+
+
+@pytest.mark.parametrize("change", ["", " * 2"])
+def test_a_kernel_of_another_library_runs_on_its_arrays_alone_and_is_checked_on_them(
+    site, choose, probe, monkeypatch, change
+):
+    da = pytest.importorskip("dask.array")
+    install(site, source=OF_DASK.format(change=change))
+    chooser = choose()
+    monkeypatch.setattr("plugrad_builtin.losses.run_kernel", chooser.run)
+    whole = np.random.default_rng(0).normal(size=(4, 3))
+    with chooser.kernels("fast"):
+        y = pg.softmax(pg.tensor(da.from_array(whole, chunks=2)).requires_grad_(), 1)
+        assert kernel_of(y) == "fast"
+        with pytest.warns(KernelWarning, match="arrays of dask only, not numpy.ndarray"):
+            assert kernel_of(pg.softmax(pg.tensor(whole).requires_grad_(), 1)) == ""
+        if change:
+            with pg.autograd.set_detect_anomaly(True), pytest.raises(GradientError, match="differ"):
+                pg.softmax(pg.tensor(da.from_array(whole)), 1)
+    (kernel,) = site.registry().rows(KIND, "fast", require_kernel)
+    op = registry.op("builtin::softmax").function
+    (checked,) = kernels_meant(kernel, op, "softmax").of_op(op)
+    assert checked.why_not((whole, 1), {}) is None
+    found, plain = checked.run((whole, 1), {}), op.plain(whole, 1)
+    assert type(found) is np.ndarray
+    assert bool(difference(found, plain, 10)) == bool(change)
+    assert {*probe.log} == {"dask.array.core"}
+
+
+def test_a_kernel_of_a_library_that_the_checker_does_not_have_is_not_checked():
+    kernel = Kernel("builtin::softmax", network_kernels.softmax, arrays=("nolibrary",))
+    with pytest.raises(CheckUsageError, match="takes arrays of nolibrary only"):
+        check_op("builtin::softmax", kernels=kernel)
+
+
 CHUNKED = (
     KERNELS
     + """
@@ -410,6 +462,7 @@ def test_a_kernel_pack_that_is_blocked_or_not_among_the_packs_does_not_run(site,
         ("Kernel('builtin::conv2d', conv2d, takes=3)", "3 cannot be called"),
         ("Kernel('builtin::conv2d', conv2d, dtypes='float32')", "dtypes is 'float32'; write names"),
         ("Kernel('builtin::conv2d', conv2d, dtypes=())", "dtypes is ()"),
+        ("Kernel('builtin::conv2d', conv2d, arrays='cupy')", "arrays is 'cupy'; write names"),
         ("Kernel('builtin::conv2d', conv2d), 4", "register() takes"),
     ],
 )

@@ -32,10 +32,11 @@ from plugrad_kernels.numba import (  # noqa: E402  they import numba
     norms,
     pooling,
     rows,
+    tables,
     vectors,
 )
 
-CHAPTERS = (pooling, convolution, rows, norms, attention)
+CHAPTERS = (pooling, convolution, rows, norms, attention, tables)
 KERNELS = [each for chapter in CHAPTERS for each in chapter.KERNELS]
 random = settings(deadline=None, max_examples=60, derandomize=True)
 dtypes = st.sampled_from(["float32", "float64"])
@@ -231,8 +232,33 @@ def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data):
     agree(norms.layer_norm, plain.layer_norm, x, weight, bias, ndim, 1e-3, tolerance=10000)
     agree(norms.rms_norm, plain.rms_norm, x, weight, ndim, 1e-3)
     given = grad, x, weight, ndim, 1e-3
-    agree(norms.layer_norm_backward, plain.layer_norm_backward, *given, tolerance=10000)
+    both = norms.layer_norm_backward, plain.layer_norm_backward
+    agree(*both, *given, biased, tolerance=10000)
     agree(norms.rms_norm_backward, plain.rms_norm_backward, *given, tolerance=10000)
+
+
+@random
+@given(st.lists(few, max_size=2), st.lists(few, max_size=2), st.integers(1, 9), dtypes, st.data())
+def test_rows_are_added_to_a_table_bit_for_bit_as_by_the_plain_forward(
+    before, after, length, dtype, data
+):
+    places = np.array(data.draw(st.lists(st.integers(0, length - 1), min_size=1, max_size=20)))
+    rng = np.random.default_rng(data.draw(st.integers(0, 99)))
+    x = rng.normal(size=(*before, len(places), *after)).astype(dtype)
+    x.ravel()[0] = data.draw(st.sampled_from([-0.0, np.nan, np.inf]))
+    given = x, len(before), places, length
+    agree(tables.row_sums, network_kernels.row_sums, *given, tolerance=0)
+    kept = network_kernels.MANY
+    network_kernels.MANY = 0  # as of many elements
+    try:
+        agree(tables.row_sums, network_kernels.row_sums, *given, tolerance=0)
+    finally:
+        network_kernels.MANY = kept
+
+
+def test_a_place_outside_the_table_is_an_error():
+    with pytest.raises(IndexError, match="expected 0 to 2, but got 0 to 3"):
+        tables.row_sums(np.ones((2, 4)), 0, np.array([0, 3]), 3)
 
 
 @random

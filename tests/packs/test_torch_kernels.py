@@ -146,7 +146,7 @@ def test_a_gradient_that_only_broadcasts_is_left_to_the_plain_forward(grad, weig
         for each in registry.rows("kernel pack", "torch")
         if each.op == "builtin::layer_norm_fused_backward"
     ]
-    given = np.ones(grad), np.ones((2, 4)), np.ones(weight), 1, 0.1
+    given = np.ones(grad), np.ones((2, 4)), np.ones(weight), 1, 0.1, True
     assert kernel.why_not(given, {}, any_size=True) is not None
-    right = np.ones((2, 4)), np.ones((2, 4)), np.ones(4), 1, 0.1
+    right = np.ones((2, 4)), np.ones((2, 4)), np.ones(4), 1, 0.1, True
     assert kernel.why_not(right, {}, any_size=True) is None

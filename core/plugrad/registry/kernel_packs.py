@@ -13,6 +13,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,7 @@ from plugrad.engine.errors import (
     level_of_user,
 )
 from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import fetching, is_other_array, library_of
 from plugrad.engine.watch.anomaly import is_anomaly_enabled
 from plugrad.registry.registry import Registry
 from plugrad.registry.signatures import signature_of
@@ -56,6 +58,9 @@ class Kernel:
         Of how many elements the largest array must be: below that the plain forward is as fast, and runs.
     any_strides
         Whether it is given arrays as they are, which need not be contiguous; else they are copied before.
+    arrays
+        The libraries whose arrays it takes, by the names of their packages, "cupy": all arrays of a call are of one.
+        Those of another library than NumPy's it is given as they are.
     tolerance
         How far it may be from the plain forward, in units of the dtype's resolution, relative to the largest element:
         what is farther is a fault, for the checker and in anomaly mode.
@@ -74,6 +79,7 @@ class Kernel:
     takes: Callable[..., bool | str] | None = None
     smallest: int = 0
     any_strides: bool = False
+    arrays: tuple[str, ...] = ("numpy",)
     tolerance: float = 1000.0
 
     def __repr__(self) -> str:
@@ -89,13 +95,16 @@ class Kernel:
         arrays = arrays_in(args, settings)
         if not arrays:
             return NOT_WORTH_IT
-        first = arrays[0].dtype
+        first, library = arrays[0].dtype, None
         for x in arrays:
-            if type(x) is not np.ndarray:
-                return f"arrays of NumPy only, not {type(x).__module__}.{type(x).__name__}"
+            of = "numpy" if type(x) is np.ndarray else library_of(x) if is_other_array(x) else ""
+            if of not in self.arrays or of != (library or of):
+                kinds = " or ".join("NumPy" if each == "numpy" else each for each in self.arrays)
+                return f"arrays of {kinds} only, not {type(x).__module__}.{type(x).__name__}"
+            library = of
             if x.dtype != first and x.dtype.kind in "fc":
                 return f"one dtype, not {first} and {x.dtype}"
-        if not first.isnative or first.name not in self.dtypes:
+        if not first.isnative or name_of(first) not in self.dtypes:
             return f"{' or '.join(self.dtypes)}, not {first}"
         sizes = [x.size for x in arrays]
         if not all(sizes) or (max(sizes) < self.smallest and not any_size):
@@ -116,6 +125,12 @@ class Kernel:
             args = tuple([arranged(value) for value in args])
             settings = {name: arranged(value) for name, value in settings.items()}
         return self.forward(*args, **settings)
+
+
+@lru_cache(maxsize=64)
+def name_of(dtype: Any) -> str:
+    """Return the name of a dtype, which takes NumPy 2 µs."""
+    return str(dtype.name)
 
 
 def arrays_in(args: tuple[Any, ...], settings: dict[str, Any]) -> list[Any]:
@@ -414,6 +429,7 @@ def difference(result: Any, plain: Any, tolerance: float) -> str:
         return next((f"output {nr}: {words}" for nr, words in enumerate(found) if words), "")
     if plain is None:
         return ""
+    result, plain = values_of(result), values_of(plain)
     if plain.dtype.kind not in "fc":
         apart = result != plain
         limit = 0.0
@@ -433,6 +449,12 @@ def difference(result: Any, plain: Any, tolerance: float) -> str:
         f"at {list(place)} expected {plain[place]!s}, got {result[place]!s} (allowed: {limit:.1e}); "
         f"{int(apart.sum())} of {apart.size} elements differ"
     )
+
+
+def values_of(array: Any) -> Any:
+    """Return NumPy's array of another library's."""
+    fetch = fetching(array)
+    return np.asarray(array if fetch is None else getattr(array, fetch)())
 
 
 def other_form(result: Any, plain: Any) -> str:
@@ -477,11 +499,13 @@ def require_kernel(row: Any) -> None:
             raise RegistrationError(
                 f"{row!r}: {bounded(repr_of(each), 200)} cannot be called; write a function"
             )
-    dtypes: Any = row.dtypes
-    if not isinstance(dtypes, tuple) or not dtypes or {*map(type, dtypes)} != {str}:
-        raise RegistrationError(
-            f"{row.op}: dtypes is {row.dtypes!r}; write names, ('float32', 'float64')"
-        )
+    given: tuple[tuple[str, Any, str], ...] = (
+        ("dtypes", row.dtypes, "('float32', 'float64')"),
+        ("arrays", row.arrays, "('numpy', 'cupy')"),
+    )
+    for name, names, such in given:
+        if not isinstance(names, tuple) or not names or {*map(type, names)} != {str}:
+            raise RegistrationError(f"{row.op}: {name} is {names!r}; write names, {such}")
 
 
 def plain_of(function: Any) -> Callable[..., Any] | None:

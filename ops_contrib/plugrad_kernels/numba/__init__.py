@@ -1,5 +1,5 @@
-"""Kernels by numba, a compiler of loops over NumPy arrays: pooling, convolution, softmax, cross entropy, norms and
-attention.
+"""Kernels by numba, a compiler of loops over NumPy arrays: pooling, convolution, softmax, cross entropy, norms,
+attention and rows of tables.
 
 >>> import plugrad as pg
 >>> with pg.kernels("numba"):
@@ -9,7 +9,7 @@ attention.
 
 Its chapters, in the order in which to read them: `compiling` (compilation and threads), `phases` (the memory layout of
 windows), `pooling`, `convolution`, `vectors` (exponentials and sums), `rows` (softmax and cross entropy), `norms`,
-`attention`.
+`attention`, `tables`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from __future__ import annotations
 from typing import Any
 
 import plugrad as pg
-from plugrad_kernels.numba import attention, convolution, norms, pooling, rows
+from plugrad_kernels.numba import attention, convolution, norms, pooling, rows, tables
 
 
 @pg.hookimpl
 def plugrad_register_kernels(register: Any) -> None:
     """Offer the kernels."""
-    for chapter in (pooling, convolution, rows, norms, attention):
+    for chapter in (pooling, convolution, rows, norms, attention, tables):
         for kernel in chapter.KERNELS:
             register(kernel)

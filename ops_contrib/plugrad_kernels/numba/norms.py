@@ -8,6 +8,7 @@ import numpy as np
 
 from plugrad.authoring import Kernel, NumpyArray
 from plugrad_kernels.numba.compiling import helper, loop, shared_out
+from plugrad_kernels.numba.phases import added
 from plugrad_kernels.numba.vectors import dot, sum_of
 
 FLUSH = 32
@@ -89,57 +90,68 @@ def weighted(x, scale, weight, output):
 
 
 def layer_norm_backward(
-    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
-) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the gradients of `layer_norm`'s `x` and `weight`, None if there is none."""
-    return slopes(grad, x, weight, ndim, eps, True)
+    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float, biased: bool
+) -> tuple[NumpyArray, NumpyArray | None, NumpyArray | None]:
+    """Return the gradients of `layer_norm`'s `x`, `weight` and `bias`; None of what there is not."""
+    return slopes(grad, x, weight, ndim, eps, True, biased)
 
 
 def rms_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
 ) -> tuple[NumpyArray, NumpyArray | None]:
     """Return the gradients of `rms_norm`'s `x` and `weight`, None if there is none."""
-    return slopes(grad, x, weight, ndim, eps, False)
+    return slopes(grad, x, weight, ndim, eps, False, False)[:2]
 
 
 def slopes(
-    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float, central: bool
-) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the gradients of the norm with or without a mean."""
+    grad: NumpyArray,
+    x: NumpyArray,
+    weight: NumpyArray | None,
+    ndim: int,
+    eps: float,
+    central: bool,
+    biased: bool,
+) -> tuple[NumpyArray, NumpyArray | None, NumpyArray | None]:
+    """Return the gradients of the norm with or without a mean: all of a row while it is in the cache."""
     output: NumpyArray = np.empty(x.shape, x.dtype)
     rows = rows_of(x, ndim)
     size, totals = rows.shape[1], []
 
     def scratch() -> tuple[NumpyArray, ...]:
-        totals.append(np.zeros(size))
-        return totals[-1], np.zeros(size, x.dtype)
+        totals.append(np.zeros((1 + biased, size)))  # of weight and bias
+        return totals[-1], np.zeros((1 + biased, size), x.dtype)
 
     shared_out(
         norm_slopes,
         len(rows),
         6 * x.size,
         *(rows_of(grad, ndim), rows, flat(weight, size, 1, x), rows_of(output, ndim)),
-        *(float(eps), central),
+        *(float(eps), central, biased),
         scratch=scratch,
     )
-    if weight is None:
-        return output, None
-    return output, sum(totals[1:], totals[0]).astype(x.dtype).reshape(weight.shape)
+    of_weight, *of_bias = (
+        each.astype(x.dtype).reshape(x.shape[x.ndim - ndim :])
+        for each in sum(totals[1:], totals[0])
+    )
+    return output, None if weight is None else of_weight, of_bias[0] if biased else None
 
 
 @loop("slopes", "total", "sums")
-def norm_slopes(first, last, grad, x, weight, slopes, eps, central, total, sums):
+def norm_slopes(first, last, grad, x, weight, slopes, eps, central, biased, total, sums):
     count = x.dtype.type(x.shape[1])
     for n in range(first, last):
         mean = sum_of(x[n]) / count if central else x.dtype.type(0)
         scale = x.dtype.type(1 / np.sqrt(spread(x[n], mean) / count + x.dtype.type(eps)))
-        beside, along = inner(grad[n], x[n], mean, scale, weight, sums)
+        beside, along = inner(grad[n], x[n], mean, scale, weight, sums[0])
         beside = beside / count if central else x.dtype.type(0)
         of_norm(grad[n], x[n], mean, scale, weight, beside, scale * along / count, slopes[n])
+        if biased:
+            added(sums[1], grad[n])
         if (n - first) % FLUSH == FLUSH - 1 or n == last - 1:
-            for k in range(sums.shape[0]):
-                total[k] += sums[k]
-                sums[k] = 0
+            for part in range(sums.shape[0]):
+                for k in range(sums.shape[1]):
+                    total[part, k] += sums[part, k]
+                    sums[part, k] = 0
 
 
 @helper("contract", "reassoc", "nsz")
@@ -177,7 +189,7 @@ def of_rms(x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float) -> b
 
 
 def of_slopes(
-    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
+    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, *_: float
 ) -> bool:
     return grad.shape == x.shape and fit(x, weight, ndim)
 

@@ -203,6 +203,10 @@ def last_of_slopes(grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: in
     return last_of_classes(x, target, axis) and grad.shape == target.shape and x.shape[-1] > 1
 
 
+FEW = 200
+"""Elements below which cross entropy's kernels gain nothing. Measured on an AMD EPYC, 32 rows of 10: 8.9 µs and 26 by
+the plain forward, their gradient 16 and 46; 5 µs of that it takes to choose a kernel."""
+
 KERNELS = (
     Kernel("builtin::softmax", softmax, takes=last, smallest=1000),
     Kernel("builtin::softmax_backward", softmax_backward, takes=last_of_both, smallest=1000),
@@ -210,11 +214,11 @@ KERNELS = (
     Kernel(
         "builtin::log_softmax_backward", log_softmax_backward, takes=last_of_both, smallest=1000
     ),
-    Kernel("builtin::cross_entropy", cross_entropy, takes=last_of_classes, smallest=1000),
+    Kernel("builtin::cross_entropy", cross_entropy, takes=last_of_classes, smallest=FEW),
     Kernel(
         "builtin::cross_entropy_backward",
         cross_entropy_backward,
         takes=last_of_slopes,
-        smallest=1000,
+        smallest=FEW,
     ),
 )

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import importlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
 from plugrad import registry
+from plugrad.check.declared.duck import libraries
 from plugrad.check.report.report import KernelReport
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.kernel_packs import KIND, Checking, Kernel, SlotCall, plain_of, require_kernel
@@ -78,7 +82,7 @@ class AskedKernels:
                 return dataclasses.replace(kernel, forward=twin)
             rows: list[Kernel] = []
             found.plugrad_register_kernels(register=rows.append)
-            return [each for each in rows if each.op == kernel.op][nr]
+            return of_numpy([each for each in rows if each.op == kernel.op][nr])
         except Exception:  # what cannot be imported twice says nothing
             return None
         finally:
@@ -114,10 +118,56 @@ def kernels_meant(given: str | Kernel | Sequence[Kernel], op: Any, name: str) ->
         asked = AskedKernels(GIVEN, each)
     if op is None or plain_of(op) is None:
         raise CheckUsageError(no_slot(name))
-    if not asked.of_op(op):
+    mine = asked.of_op(op)
+    if not mine:
         who = f"the kernel pack {given!r} has" if isinstance(given, str) else "there is"
         raise CheckUsageError(f"{who} no kernel of {name}; {ops_of(asked.name, asked.rows)}")
-    return asked
+    rows = tuple(of_numpy(row) if row in mine else row for row in asked.rows)
+    return dataclasses.replace(asked, rows=rows)
+
+
+def of_numpy(kernel: Kernel) -> Kernel:
+    """Return a kernel that takes NumPy's arrays: itself, or one that makes those of its library of them, and back.
+
+    Raises
+    ------
+    CheckUsageError
+        No library whose arrays it takes is installed, of those that the checker knows.
+    """
+    if "numpy" in kernel.arrays:
+        return kernel
+    kind = next(
+        (
+            kinds[-1]
+            for kinds in libraries()
+            if kinds[-1].own.__module__.partition(".")[0] in kernel.arrays
+        ),
+        None,
+    )
+    if kind is None:
+        raise CheckUsageError(
+            f"{kernel.op}: the kernel takes arrays of {' or '.join(kernel.arrays)} only; the checker has those of "
+            "NumPy, of Dask where it is installed, and of CuPy where there is a GPU"
+        )
+    make, values = kind.make, kind.values
+
+    def called(function: Any, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
+        return function(*map(made, args), **{name: made(each) for name, each in settings.items()})
+
+    def made(each: Any) -> Any:
+        return make(each) if type(each) is np.ndarray else each
+
+    @functools.wraps(kernel.forward)
+    def forward(*args: Any, **settings: Any) -> Any:
+        result = called(kernel.forward, args, settings)
+        several = result if isinstance(result, tuple) else (result,)
+        found = tuple(values(each) if isinstance(each, kind.own) else each for each in several)
+        return found if isinstance(result, tuple) else found[0]
+
+    def takes(*args: Any, **settings: Any) -> bool | str:
+        return True if kernel.takes is None else called(kernel.takes, args, settings)
+
+    return dataclasses.replace(kernel, forward=forward, takes=takes, arrays=("numpy",))
 
 
 def no_slot(name: str) -> str:
