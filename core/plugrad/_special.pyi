@@ -2556,6 +2556,20 @@ def log_softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> T
 def log_softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def log_student(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
+    """Derivative by df, of some order, of the logarithm of the density of Student's t distribution, elementwise.
+
+    Source: log f = T(df/2) - log √(2π) - (df + 1)/2 log(1 + x²/df), where T(z) = log Γ(z + 1/2) - log Γ(z) - log √z. By
+    x the first derivative by df is x (1 - x²)/(df + x²)²/2 ... of which no digit is lost for large df.
+    """
+
+@overload
+def log_student(x: Operand, df: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def log_student(x: Operand, df: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def log_wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of `wright_bessel`, elementwise with broadcasting, without overflow.
 
@@ -3838,6 +3852,21 @@ def struve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def student_by_df(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
+    """Derivative by df, of some order, of Student's distribution function, elementwise with broadcasting.
+
+    Source: the density differentiated below the integral, with x = √df sinh(q), of which it is a power of cosh(q). The
+    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so that nothing
+    cancels.
+    """
+
+@overload
+def student_by_df(x: Operand, df: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def student_by_df(x: Operand, df: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def tandg(x: Tensor, *, out: Tensor | None = None) -> Tensor:

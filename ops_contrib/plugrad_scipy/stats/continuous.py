@@ -72,8 +72,8 @@ def student(grad: Any, x: Any, df: Any, needs_input_grad: Any) -> Any:
     >>> pg.ops.stats.student(pg.tensor([1.0]), 3.0)
     tensor([0.8045])
     """
-    by_df = grad * student_by_df(x, df) if needs_input_grad[1] else None
-    return grad * pg.exp(log_student(x, df)), by_df
+    by_df = grad * student_by_df.apply(x, df, order=1) if needs_input_grad[1] else None
+    return grad * pg.exp(log_student.apply(x, df, order=0)), by_df
 
 
 @elementwise(scipys_student_quantile, samples=probabilities_and_df, arrays="numpy", for_rules=True)
@@ -86,8 +86,8 @@ def quantile_of_student(grad: Any, q: Any, df: Any, output: Any, needs_input_gra
     >>> pg.ops.stats.quantile_of_student(pg.tensor([0.25]), 3.0)
     tensor([-0.7649])
     """
-    slope = grad * pg.exp(-log_student(output, df))
-    return slope, -slope * student_by_df(output, df) if needs_input_grad[1] else None
+    slope = grad * pg.exp(-log_student.apply(output, df, order=0))
+    return slope, -slope * student_by_df.apply(output, df, order=1) if needs_input_grad[1] else None
 
 
 # The von Mises distribution.
@@ -666,7 +666,7 @@ ROWS = (
         shown=(
             "-2.1201 0.1200 0.8847 0.1153 -0.1225 -2.1603 -0.7649 0.7649 0. 3.0000 1.7321 0. 1.7735"
         ),
-        logpdf=lambda x, df: log_student(x, df),
+        logpdf=lambda x, df: log_student.apply(x, df, order=0),
         cdf=lambda x, df: pg.ops.stats.student(x, df),
         sf=lambda x, df: pg.ops.stats.student(-x, df),
         in_memory=("ppf", "isf"),
