@@ -105,7 +105,8 @@ def kv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
 def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the first kind times exp(-|z|), elementwise with broadcasting.
 
-    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1.
+    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1, or the
+    integral of `bessel_by_order`.
 
     >>> import plugrad as pg
     >>> pg.special.ive(0.5, pg.tensor([1.0, 2000.0]))
@@ -113,7 +114,7 @@ def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: An
     """
     by_v, by_z = derivatives("ive", grad, v, z, output, needs_input_grad)
     if by_z is not None:
-        by_z = grad * scaled_slope(v, z, by_z - pg.sign(z) * output, -1)
+        by_z = grad * scaled_slope(v, z, by_z - pg.sign(z) * output, "ive")
     return by_v, by_z
 
 
@@ -121,7 +122,8 @@ def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: An
 def kve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting.
 
-    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2.
+    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2, or the integral of
+    `bessel_by_order`.
 
     >>> import plugrad as pg
     >>> pg.special.kve(0.5, pg.tensor([1.0, 2000.0]))
@@ -129,7 +131,7 @@ def kve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: An
     """
     by_v, by_z = derivatives("kve", grad, v, z, output, needs_input_grad)
     if by_z is not None:
-        by_z = grad * scaled_slope(v, z, by_z + output, 1)
+        by_z = grad * scaled_slope(v, z, by_z + output, "kve")
     return by_v, by_z
 
 
@@ -265,19 +267,27 @@ def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) 
     return by_v, by_z
 
 
-def scaled_slope(v: Any, z: Any, near: Any, sign: int) -> Any:
-    """Return the derivative of a scaled modified function, of large z that of its series in 1/z."""
-    far = (z > 30) & (z > v * v / 8)
-    if not np.any(np.asarray(far)):
+def scaled_slope(v: Any, z: Any, near: Any, kind: str) -> Any:
+    """Return the derivative of a scaled modified function: where that cancels, of its series in 1/z or its integral."""
+    large = (z > 30) & (z > abs(v))
+    far = large & (z > v * v / 8)
+    if not np.any(np.asarray(large)):
         return near
     v, z = as_arrays(v, z, near)
+    sign = -1 if kind == "ive" else 1
     inverse, square = 1 / pg.where(far, z, 30.0), 4 * pg.where(far, v * v, 0.0)
     term = pg.sqrt(inverse) * inverse * math.sqrt(1 / (2 * math.pi) if sign < 0 else math.pi / 2)
     total = 0.0 * term
     for k in range(40):
         total = total - (k + 0.5) * term
         term = term * (square - (2 * k + 1) ** 2) * inverse * (sign / (8 * (k + 1)))
-    return pg.where(far, total, near)
+    slope = pg.where(far, total, near)
+    between = large & ~far
+    if np.any(np.asarray(between)):
+        order, place = pg.where(between, v, 0.0), pg.where(between, z, 31.0)
+        integral = bessel_by_order.apply(order, place, kind=kind, order=0, slopes=1)
+        slope = pg.where(between, integral, slope)
+    return slope
 
 
 @elementwise(
@@ -291,7 +301,8 @@ def scaled_slope(v: Any, z: Any, near: Any, sign: int) -> Any:
         slopes=0,
     )
     + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind="jv", order=2, slopes=0)
-    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind=every("ive", "kve"), order=1, slopes=1),
+    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind=every("ive", "kve"), order=1, slopes=1)
+    + on((uniform(20, 30, 3), uniform(31, 40, 2, 1)), kind=every("ive", "kve"), order=0, slopes=1),
 )
 def bessel_by_order(
     grad: Array, v: Operand, z: Operand, kind: str, order: int, slopes: int, needs_input_grad: Any
@@ -320,8 +331,14 @@ def bessel_by_order(
 def derivative_by_order(
     v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 ) -> NumpyArray:
-    """Return ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ, n at least 1."""
-    if order < 1 or slopes < 0 or (slopes and kind in ("jv", "yv")):
+    """Return ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ, n at least 1, or m of a scaled function."""
+    scaled = kind in ("ive", "kve")
+    if (
+        order < 0
+        or slopes < 0
+        or (slopes and kind in ("jv", "yv"))
+        or not (order or (slopes and scaled))
+    ):
         raise ValueError(f"bessel_by_order has no order={order}, slopes={slopes} of {kind}")
     return np.asarray(INTEGRALS[kind[:2]](v, z, kind, order, slopes))
 
