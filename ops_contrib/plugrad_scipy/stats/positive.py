@@ -72,11 +72,30 @@ def gamma_of_square(x: Any, a: Any, rate: Any) -> tuple[Any, Any]:
 
 
 def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
-    """Return the logarithm of the distribution function of the inverse Gaussian distribution, or that of the rest."""
+    """Return the logarithm of the distribution function of the inverse Gaussian distribution, or that of the rest.
+
+    Source: Giner and Smyth (2016), statmod: it is Φ(±a) ± exp(2/mu) Φ(-b), of which the quotient is one of erfcx.
+    """
     root = pg.sqrt(x)
-    first = pg.special.log_ndtr(sign * (x / mu - 1) / root)
-    second = 2 / mu + pg.special.log_ndtr(-(x / mu + 1) / root)
-    return first + pg.log1p(sign * pg.exp(second - first))
+    a, b = (x / mu - 1) / root, (x / mu + 1) / root
+    first = pg.special.log_ndtr(sign * a)
+    scaled = pg.special.erfcx(b * math.sqrt(0.5))
+    tail = sign * a < 0
+    above = pg.where(tail, -sign * a, 1.0) * math.sqrt(0.5)
+    quotient = pg.where(tail, scaled / pg.special.erfcx(above), 0.0)
+    second = pg.log(scaled / 2) - pg.where(tail, 0.0, a) ** 2 / 2
+    other = pg.exp(second - pg.where(tail, 0.0, first))
+    if sign > 0:
+        return first + pg.log1p(pg.where(tail, quotient, other))
+    far = tail & (above > 15)  # where the quotient is nearly 1, by the series of erfcx, DLMF 7.12.1
+    log_ratio = pg.log1p(-2 / (pg.where(far, x / mu, 9.0) + 1))  # of a/b
+    inverse = 0.5 / pg.where(far, above, 15.0) ** 2
+    total, less, term = 0.0, 0.0, inverse * 0 + 1
+    for k in range(10):
+        total, less = total + term, less - term * pg.expm1((2 * k + 1) * log_ratio)
+        term = term * inverse * -(2 * k + 1)
+    near = pg.log1p(-pg.where(far, 0.0, pg.where(tail, quotient, other)))
+    return first + pg.where(far, pg.log(less / total), near)
 
 
 def birnbaum(c: Any, z: Any) -> Any:
@@ -91,15 +110,18 @@ def birnbaum(c: Any, z: Any) -> Any:
 
 def log_weibull(x: Any, c: Any) -> Any:
     """Return log(1 - exp(-x^c)), which is c log(x) where x^c is tiny, and 0 where it is huge."""
-    power = pg.pow(x, c)
-    tiny, huge = power < 1e-20, power > 1e3
-    log = log_of_rest(-pg.where(tiny | huge, 1.0, power))
+    size = c * pg.log(x)
+    tiny, huge = size < -46, size > 7
+    log = log_of_rest(-pg.pow(pg.where(tiny | huge, 1.0, x), c))
     return pg.where(tiny, c * pg.log(x), pg.where(huge, 0.0, log))
 
 
 def ratio_log1p(x: Any, c: Any) -> Any:
     """Return log(1 + c x) / c, and x for c = 0."""
-    return x * pg.ops.special.log1p_ratio(c * x, order=0)
+    far = abs(c * x) > 1
+    near = pg.where(far, 0.0, x)
+    plain = pg.log1p(pg.where(far, c * x, 1.0)) / pg.where(far, c, 1.0)
+    return pg.where(far, plain, near * pg.ops.special.log1p_ratio(c * near, order=0))
 
 
 def half_tangent(q: Any, rest: Any) -> Any:

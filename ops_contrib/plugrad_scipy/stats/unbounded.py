@@ -106,6 +106,7 @@ ROWS = (
         shapes={"c": (0.1, 0.4)},
         fits=real,
         draws=(-1, 1),
+        reach=lambda most, c: (-pg.special.boxcox(most, c), inf),
         at=(1.5, 0.25),
         shown="-1.5626 0.2096 0.8585 0.1415 -0.1526 -1.9553 -0.3403 1.0705 0.3502 1.4329",
         logpdf=lambda x, c: -(1 - c) * ratio_log1p(x, -c) - pg.exp(-ratio_log1p(x, -c)),
