@@ -1,6 +1,7 @@
 """Interpolation of the pack `interpolate`: values and derivatives as SciPy has them, and gradients by differences."""
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -340,6 +341,18 @@ def test_scattered_values_are_interpolated_as_by_scipy(dims, rescale):
             for each in (interpolate, scipy.interpolate)
         ]
         np.testing.assert_allclose(both[0].numpy(), both[1], rtol=1e-10)
+
+
+def test_threads_share_an_interpolator():
+    """Without the transform that is computed first, SciPy's search crashes in one of two threads."""
+    rng = np.random.default_rng(0)
+    points, at = rng.uniform(size=(2000, 2)), rng.uniform(size=(500, 2))
+    spline = interpolate.LinearNDInterpolator(points, points.sum(1))
+    assert spline.triangulation._transform is not None
+    with ThreadPoolExecutor(4) as pool:
+        for found in pool.map(spline, [at] * 4):
+            inside = ~np.isnan(found.numpy())
+            np.testing.assert_allclose(found.numpy()[inside], at.sum(1)[inside], rtol=1e-9)
 
 
 @pytest.mark.parametrize(("neighbors", "degree"), [(1, 0), (1, -1), (4, 1), (np.inf, 1)])
