@@ -492,3 +492,16 @@ def test_knots_of_a_least_squares_spline_move_to_the_kink():
 
     found = pg.ops.optimize.minimize(loss, [0.5], tol=1e-12)
     assert pg.sigmoid(found.x).item() == pytest.approx(0.37, abs=1e-3)
+
+
+def test_an_axis_that_is_not_there_is_an_error():
+    calls = [
+        lambda: interpolate.BSpline(np.arange(10.0), np.ones(6), 3, axis=1),
+        lambda: interpolate.make_interp_spline(X, Y, axis=2),
+        lambda: interpolate.CubicSpline(X, Y, axis=-3),
+        lambda: interpolate.interp1d(X, Y, axis=2),
+        lambda: interpolate.BarycentricInterpolator(X, Y, axis=2),
+    ]
+    for call in calls:
+        with pytest.raises(IndexError, match="out of range"):
+            call()
