@@ -47,7 +47,24 @@ samples = on(
 several = functools.partial(elementwise, inputs="v z", core_dims=0, samples=samples)
 
 
-@several("scipy.special.jv")
+def of_complex(name: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+    """Return the form of a Bessel function of real order, of which the argument may be complex."""
+
+    def forward(v: Operand, z: Operand) -> Array:
+        if np.any(np.imag(v)):
+            raise ValueError(f"{name}: the order v is real")
+        return getattr(scipys, name)(np.real(v), z)
+
+    return elementwise(
+        forward,
+        core_dims=0,
+        samples=samples + on((1.5, [0.5 + 1j, 2 - 1j]), (0.0, [1 + 1j])),
+        error_samples=refuses(ValueError, "order v is real", (1j, [1 + 1j])),
+        complex="holomorphic",
+    )
+
+
+@of_complex("jv")
 def jv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Bessel function of the first kind J_v(z) of real order v, elementwise with broadcasting.
 
@@ -60,7 +77,7 @@ def jv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
     return derivatives("jv", grad, v, z, output, needs_input_grad)
 
 
-@several("scipy.special.yv")
+@of_complex("yv")
 def yv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Bessel function of the second kind Y_v(z) of real order v, elementwise with broadcasting; -inf at z = 0.
 
@@ -73,7 +90,7 @@ def yv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
     return derivatives("yv", grad, v, z, output, needs_input_grad)
 
 
-@several("scipy.special.iv")
+@of_complex("iv")
 def iv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the first kind I_v(z) of real order v, elementwise with broadcasting.
 
@@ -86,7 +103,7 @@ def iv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
     return derivatives("iv", grad, v, z, output, needs_input_grad)
 
 
-@several("scipy.special.kv")
+@of_complex("kv")
 def kv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the second kind K_v(z) of real order v, elementwise with broadcasting; inf at z = 0.
 
@@ -252,13 +269,19 @@ SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -
 def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) -> Any:
     """Return the gradients by order and argument; of scaled functions the latter without that of a scale and `grad`."""
     by_v = by_z = None
+    complex_z = output.dtype.kind == "c"
+    if needed[0] and complex_z:
+        raise NotImplementedError(
+            f"the derivative of {kind} by its order is not implemented for complex z; detach the order"
+        )
     if needed[0]:
         by_v = grad * bessel_by_order.apply(v, z, kind=kind, order=1, slopes=0)
     if needed[1]:
         function, (before, after) = getattr(pg.special, kind), SIGNS[kind]
         above = function(v + 1, z)
         by_z = (before * function(v - 1, z) + after * above) / 2
-        tiny = (v != 0) & (abs(v) < 0.01) & (z > 0)  # v - 1 has lost most of its digits
+        # Of a tiny v most digits of v - 1 are lost.
+        tiny = (v != 0) & (abs(v) < 0.01) & (abs(z) > 0 if complex_z else z > 0)
         if np.any(np.asarray(tiny)):
             (z,) = as_arrays(z, output)
             ratio = v / pg.where(tiny, z, 1.0)

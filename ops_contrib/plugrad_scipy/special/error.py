@@ -44,7 +44,12 @@ positive_pairs = on(
 )
 
 
-@elementwise("scipy.special.erfi", inputs="x", samples=smooth_samples)
+@elementwise(
+    "scipy.special.erfi",
+    inputs="x",
+    samples=smooth_samples + on([0.5 + 1j, -1 - 2j]),
+    complex="holomorphic",
+)
 def erfi(grad: Array, x: Array) -> Any:
     """Imaginary error function -i erf(i x), elementwise. Source: its derivative is 2/√π exp(x²).
 
@@ -446,7 +451,12 @@ def moment(x: NumpyArray, order: int) -> NumpyArray:
     return np.asarray(np.exp(np.maximum(x, 0)) * integrate(integrand, 0 * x, length))
 
 
-@elementwise("scipy.special.expi", inputs="x", samples=samples_off_zero)
+@elementwise(
+    "scipy.special.expi",
+    inputs="x",
+    samples=samples_off_zero + on([0.5 + 1j, -1 - 2j]),
+    complex="holomorphic",
+)
 def expi(grad: Array, x: Array) -> Any:
     """Exponential integral Ei(x), elementwise, a principal value; -inf at 0. Source: DLMF 6.2.5, Ei' = exp(x)/x.
 
@@ -457,7 +467,12 @@ def expi(grad: Array, x: Array) -> Any:
     return grad * pg.exp(x) / x
 
 
-@elementwise("scipy.special.exp1", inputs="x", samples=positive_samples)
+@elementwise(
+    "scipy.special.exp1",
+    inputs="x",
+    samples=positive_samples + on([0.5 + 1j, 1 - 2j]),
+    complex="holomorphic",
+)
 def exp1(grad: Array, x: Array) -> Any:
     """Exponential integral E₁(x), elementwise; inf at 0. Source: DLMF 6.2.1, E₁' = -exp(-x)/x.
 
