@@ -332,9 +332,9 @@ ROWS = (
         f"Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. {JOHNSON}16.",
         at=(1.5,),
         shown="-2.3234 0.0979 0.8128 0.1872 -0.2072 -1.6758 -1. 1. 0. 2.5310 0.1178",
-        logpdf=lambda x: -LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
-        cdf=lambda x: pg.atan2(pg.ones_like(x), -x) / math.pi,
-        sf=lambda x: pg.atan2(pg.ones_like(x), x) / math.pi,
+        logpdf=lambda x: -LOG_PI - 2 * pg.log(pg.hypot(x, constant_like(1.0, x))),
+        cdf=lambda x: pg.atan2(constant_like(1.0, x), -x) / math.pi,
+        sf=lambda x: pg.atan2(constant_like(1.0, x), x) / math.pi,
         ppf=lambda q: cauchy_quantile(q),
         entropy=lambda: math.log(4 * math.pi),
         isf=lambda q: -cauchy_quantile(q),
@@ -736,8 +736,8 @@ ROWS = (
         ),
         ppf=lambda q, a: solved(q, "skewnorm", "ppf", pg.special.ndtri, (a,)),
         isf=lambda q, a: solved(q, "skewnorm", "isf", lambda q: -pg.special.ndtri(q), (a,)),
-        mean=lambda a: math.sqrt(2 / math.pi) * a / pg.hypot(a, pg.ones_like(a)),
-        var=lambda a: 1 - 2 / math.pi * (a / pg.hypot(a, pg.ones_like(a))) ** 2,
+        mean=lambda a: math.sqrt(2 / math.pi) * a / pg.hypot(a, constant_like(1.0, a)),
+        var=lambda a: 1 - 2 / math.pi * (a / pg.hypot(a, constant_like(1.0, a))) ** 2,
     ),
 )
 for row in ROWS:

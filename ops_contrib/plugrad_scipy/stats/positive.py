@@ -9,6 +9,7 @@ import math
 from typing import Any
 
 import plugrad as pg
+from plugrad.authoring import constant_like
 from plugrad_scipy.stats.continuous import (
     EULER,
     JOHNSON,
@@ -98,13 +99,22 @@ def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
     return first + pg.where(far, pg.log(less / total), near)
 
 
+def entropy_of_chi(df: Any) -> Any:
+    """Return the entropy of the chi distribution, of many degrees of freedom by Stirling's series."""
+    many = df > 1000
+    few, inverse = pg.where(many, 1.0, df), 1 / pg.where(many, df, 1000.0)
+    exact = pg.lgamma(few / 2) + (few - LOG_2 - (few - 1) * pg.digamma(few / 2)) / 2
+    series = ((inverse / 15 - 4 / 45) * inverse - 1 / 6) * inverse - 1 / 6
+    return pg.where(many, (1 + LOG_PI) / 2 + series * inverse, exact)
+
+
 def birnbaum(c: Any, z: Any) -> Any:
     """Return the number above 0 whose root less its inverse is c z."""
     t = c * z / 2
     return halves(
         t,
-        lambda t: (pg.hypot(t, pg.ones_like(t)) - t) ** -2,
-        lambda t: (t + pg.hypot(t, pg.ones_like(t))) ** 2,
+        lambda t: (pg.hypot(t, constant_like(1.0, t)) - t) ** -2,
+        lambda t: (t + pg.hypot(t, constant_like(1.0, t))) ** 2,
     )
 
 
@@ -158,7 +168,7 @@ ROWS = (
         isf=lambda q, df: pg.sqrt(2 * pg.special.gammainccinv(df / 2, q)),
         mean=lambda df: ROOT_2 * pg.special.poch(df / 2, 0.5),
         var=lambda df: df - 2 * pg.special.poch(df / 2, 0.5) ** 2,
-        entropy=lambda df: pg.lgamma(df / 2) + (df - LOG_2 - (df - 1) * pg.digamma(df / 2)) / 2,
+        entropy=lambda df: entropy_of_chi(df),
         kl_shares=("loc",),
         kl_divergence=lambda p, q: gamma_divergence(p[0] / 2, q[0] / 2, (p[2] / q[2]) ** 2),
     ),
@@ -598,9 +608,9 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5,),
         shown="-1.6302 0.1959 0.6257 0.3743 -0.4689 -0.9826 0.4142 2.4142 1. 1.8379",
-        logpdf=lambda x: LOG_2 - LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
+        logpdf=lambda x: LOG_2 - LOG_PI - 2 * pg.log(pg.hypot(x, constant_like(1.0, x))),
         cdf=lambda x: 2 / math.pi * pg.atan(x),
-        sf=lambda x: 2 / math.pi * pg.atan2(pg.ones_like(x), x),
+        sf=lambda x: 2 / math.pi * pg.atan2(constant_like(1.0, x), x),
         ppf=lambda q: half_tangent(q, 1 - q),
         isf=lambda q: half_tangent(1 - q, q),
         entropy=lambda: LOG_2 + LOG_PI,
@@ -623,7 +633,7 @@ ROWS = (
             LOG_2 - x - pg.log1p(pg.exp(-x)), lambda: pg.tanh(pg.clamp(x, max=1.5) / 2)
         ),
         ppf=lambda q: 2 * pg.atanh(q),
-        isf=lambda q: pg.log(2 - q) - pg.log(q),
+        isf=lambda q: pg.log1p(2 * (1 - q) / q),
         mean=lambda: 2 * LOG_2,
         var=lambda: math.pi**2 / 3 - 4 * LOG_2**2,
         entropy=lambda: 2 - LOG_2,
