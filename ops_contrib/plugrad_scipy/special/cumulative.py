@@ -468,7 +468,7 @@ def log_student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyAr
     if order == 0:
         tail = np.where(df == np.inf, x * x / 2, (df + 1) / 2 * growth)
         return np.asarray(half_step(df / 2, 0) - 0.5 * math.log(2 * math.pi) - tail)
-    return score_of_student(share, growth, df, order)
+    return np.asarray(score_of_student(share, growth, df, order))
 
 
 def score_of_student(share: Any, growth: Any, df: Any, order: int) -> Any:
@@ -505,7 +505,7 @@ def half_step(z: NumpyArray, order: int) -> NumpyArray:
     else:
         plain = scipys.polygamma(order - 1, near + 0.5) - scipys.polygamma(order - 1, near)
         plain = plain + (-1) ** order * math.factorial(order - 1) / (2 * near**order)
-    return np.where(large, total, plain)
+    return np.asarray(np.where(large, total, plain))
 
 
 @several(

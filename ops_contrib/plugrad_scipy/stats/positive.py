@@ -91,7 +91,7 @@ def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
     far = tail & (above > 15)  # where the quotient is nearly 1, by the series of erfcx, DLMF 7.12.1
     log_ratio = pg.log1p(-2 / (pg.where(far, x / mu, 9.0) + 1))  # of a/b
     inverse = 0.5 / pg.where(far, above, 15.0) ** 2
-    total, less, term = 0.0, 0.0, inverse * 0 + 1
+    total, less, term = inverse * 0, inverse * 0, inverse * 0 + 1
     for k in range(10):
         total, less = total + term, less - term * pg.expm1((2 * k + 1) * log_ratio)
         term = term * inverse * -(2 * k + 1)
