@@ -476,8 +476,11 @@ def score_of_student(share: Any, growth: Any, df: Any, order: int) -> Any:
     start = half_step(df / 2, order) / 2**order
     if order == 1:
         small = np.where(share < 0.1, share, 0.0)
-        series = sum(small**k / k for k in range(17, 1, -1))
-        return start + (np.where(share < 0.1, -series, share - growth) + share / df) / 2
+        series: Any = 0.0
+        for k in range(17, 1, -1):
+            series = series * small + 1 / k
+        near = -small * small * series
+        return start + (np.where(share < 0.1, near, share - growth) + share / df) / 2
     # ∂w/∂df = -w (1 - w)/df; what is differentiated is a sum of numbers times wⁱ df⁻ʲ.
     terms = {(2, 1): 1.0, (2, 2): 1.0, (1, 2): -2.0}
     for _ in range(order - 2):
