@@ -1671,7 +1671,8 @@ def faddeeva(x: Tensor, y: Operand, order: Any, part: Any, *, out: Tensor | None
     """Real or imaginary part of a derivative of the Faddeeva function w(x + i y), elementwise.
 
     Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; of |z| above 8, where that cancels, by the asymptotic series
-    7.12.1 differentiated; of y above 1 it is the integral 7.7.2. The relative error is below 1e-12 (measured against
+    7.12.1 differentiated; else of y above 1 it is the integral 7.7.2 by the trapezoidal rule, and of |x| above 3 that
+    rule with the residue of its pole (Hunter and Regan, 1972). The relative error is below 1e-12 (measured against
     mpmath), of the larger part.
     """
 
@@ -2276,7 +2277,8 @@ def iv(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 def ive(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the first kind times exp(-|z|), elementwise with broadcasting.
 
-    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1.
+    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1, or the
+    integral of `bessel_by_order`.
 
     >>> import plugrad as pg
     >>> pg.special.ive(0.5, pg.tensor([1.0, 2000.0]))
@@ -2463,7 +2465,8 @@ def kv(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 def kve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting.
 
-    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2.
+    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2, or the integral of
+    `bessel_by_order`.
 
     >>> import plugrad as pg
     >>> pg.special.kve(0.5, pg.tensor([1.0, 2000.0]))
@@ -2554,6 +2557,20 @@ def log_softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> T
 
 @overload
 def log_softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def log_student(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
+    """Derivative by df, of some order, of the logarithm of the density of Student's t distribution, elementwise.
+
+    Source: log f = T(df/2) - log √(2π) - (df + 1)/2 log(1 + x²/df), where T(z) = log Γ(z + 1/2) - log Γ(z) - log √z. By
+    x the first derivative by df is x (1 - x²)/(df + x²)²/2 ... of which no digit is lost for large df.
+    """
+
+@overload
+def log_student(x: Operand, df: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def log_student(x: Operand, df: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log_wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -3838,6 +3855,21 @@ def struve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def student_by_df(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
+    """Derivative by df, of some order, of Student's distribution function, elementwise with broadcasting.
+
+    Source: the density differentiated below the integral, with x = √df sinh(q), of which it is a power of cosh(q). The
+    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so that nothing
+    cancels.
+    """
+
+@overload
+def student_by_df(x: Operand, df: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def student_by_df(x: Operand, df: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def tandg(x: Tensor, *, out: Tensor | None = None) -> Tensor:

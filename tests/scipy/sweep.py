@@ -822,7 +822,7 @@ SOLVED: dict[str, Any] = {
         2,
         [of(0.5, 30), of(0.5, 30), of(0, 1, (1e-12, 1e-2), near=(1,))],
     ),
-    "stdtrit": (student, 1, [of(0.5, 30, (30, 1e3)), of(0, 1, TAIL, near=(0.5, 1))]),
+    "stdtrit": (student, 1, [of(0.5, 30, (30, 1e6)), of(0, 1, TAIL, near=(0.5, 1))]),
     "kolmogi": (kolmogorov, 0, [of(0, 1, TAIL, near=(1,))]),
     "smirnovi": (smirnov, 1, [whole(1, 12), of(0, 1, (1e-12, 1e-2), near=(1,))], 1),
     "chndtrix": (
@@ -900,7 +900,7 @@ MORE |= {
     "stdtr": (
         op("stdtr"),
         student,
-        [of(0.2, 30, (30, 1e3)), of(-9, 9, SMALL, (-1e5, -9))],
+        [of(0.2, 30, (30, 1e6)), of(-9, 9, SMALL, (-1e5, -9))],
     ),
     "kolmogorov": (op("kolmogorov"), kolmogorov, [of(0.1, 3, (3, 15), near=(1,))]),
     "smirnov": (op("smirnov"), smirnov, [whole(1, 20), of(0, 1, SMALL, near=(1,))], 1),

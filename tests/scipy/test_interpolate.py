@@ -1,6 +1,7 @@
 """Interpolation of the pack `interpolate`: values and derivatives as SciPy has them, and gradients by differences."""
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -342,6 +343,18 @@ def test_scattered_values_are_interpolated_as_by_scipy(dims, rescale):
         np.testing.assert_allclose(both[0].numpy(), both[1], rtol=1e-10)
 
 
+def test_threads_share_an_interpolator():
+    """Without the transform that is computed first, SciPy's search crashes in one of two threads."""
+    rng = np.random.default_rng(0)
+    points, at = rng.uniform(size=(2000, 2)), rng.uniform(size=(500, 2))
+    spline = interpolate.LinearNDInterpolator(points, points.sum(1))
+    assert spline.triangulation._transform is not None
+    with ThreadPoolExecutor(4) as pool:
+        for found in pool.map(spline, [at] * 4):
+            inside = ~np.isnan(found.numpy())
+            np.testing.assert_allclose(found.numpy()[inside], at.sum(1)[inside], rtol=1e-9)
+
+
 @pytest.mark.parametrize(("neighbors", "degree"), [(1, 0), (1, -1), (4, 1), (np.inf, 1)])
 def test_radial_basis_functions_of_few_neighbors_are_scipys(neighbors, degree):
     rng = np.random.default_rng(6)
@@ -479,3 +492,16 @@ def test_knots_of_a_least_squares_spline_move_to_the_kink():
 
     found = pg.ops.optimize.minimize(loss, [0.5], tol=1e-12)
     assert pg.sigmoid(found.x).item() == pytest.approx(0.37, abs=1e-3)
+
+
+def test_an_axis_that_is_not_there_is_an_error():
+    calls = [
+        lambda: interpolate.BSpline(np.arange(10.0), np.ones(6), 3, axis=1),
+        lambda: interpolate.make_interp_spline(X, Y, axis=2),
+        lambda: interpolate.CubicSpline(X, Y, axis=-3),
+        lambda: interpolate.interp1d(X, Y, axis=2),
+        lambda: interpolate.BarycentricInterpolator(X, Y, axis=2),
+    ]
+    for call in calls:
+        with pytest.raises(IndexError, match="out of range"):
+            call()

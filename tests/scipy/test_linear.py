@@ -416,3 +416,13 @@ def test_a_generic_filter_of_lines_has_the_gradient_of_what_its_function_closes_
     np.testing.assert_allclose(found.detach(), expected)
     (slope,) = pg.autograd.grad(found.sum(), factor)
     assert slope.item() == pytest.approx(expected.sum() / 2)
+
+
+@pytest.mark.parametrize("name", ["correlate", "convolve", "correlate1d", "convolve1d"])
+def test_complex_weights_are_conjugated_by_a_correlation_only(name):
+    weights = np.array([1.0, 2.0 + 1j, 3j])
+    for image in (np.array([1.0, 2.0, 3.0, 5.0]), np.array([1.0, 2j, 3.0, 5.0])):
+        ours = getattr(pg.ops.ndimage, name)(pg.tensor(image), pg.tensor(weights))
+        np.testing.assert_allclose(
+            ours.numpy(), getattr(scipy.ndimage, name)(image, weights), rtol=1e-12
+        )

@@ -318,3 +318,18 @@ def test_a_slope_that_is_an_integral_is_nan_of_nan():
     x = pg.tensor([np.nan, 0.0], dtype=pg.float64, requires_grad=True)
     (slope,) = pg.autograd.grad(pg.special.exprel(x).sum(), x)
     np.testing.assert_allclose(slope.numpy(), [np.nan, 0.5])
+
+
+@pytest.mark.parametrize("name", ["jv", "yv", "iv", "kv"])
+def test_bessel_functions_of_complex_arguments(name):
+    exact = {"jv": mp.besselj, "yv": mp.bessely, "iv": mp.besseli, "kv": mp.besselk}[name]
+    for v, z in ((0.0, 0.5 + 1j), (1.5, 3 - 1j), (1e-4, -1 + 2j)):
+        at = pg.tensor(np.array(z), requires_grad=True)
+        (slope,) = pg.autograd.grad(getattr(pg.special, name)(v, at).real, at, create_graph=True)
+        (second,) = pg.autograd.grad(slope.real, at)
+        expected = [complex(mp.diff(lambda t, v=v: exact(v, t), z, n)).conjugate() for n in (1, 2)]
+        np.testing.assert_allclose(slope.detach().numpy(), expected[0], rtol=1e-9)
+        np.testing.assert_allclose(second.numpy(), expected[1], rtol=1e-8)
+    order = pg.tensor(1.5, dtype=pg.float64, requires_grad=True)
+    with pytest.raises(NotImplementedError, match="detach the order"):
+        getattr(pg.special, name)(order, pg.tensor(np.array(1 + 1j))).real.backward()

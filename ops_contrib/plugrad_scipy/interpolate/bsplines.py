@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, of_class, refuses
+from plugrad.authoring import Array, composed, normal_dim, of_class, refuses
 from plugrad_scipy import as_tensor
 from plugrad_scipy.interpolate.piecewise import Curve, given, interpolation
 from plugrad_scipy.optimize.implicit import solution
@@ -45,7 +45,7 @@ class BSpline(Curve):
 
     def __init__(self, t: Any, c: Any, k: int, extrapolate: Any = True, axis: int = 0) -> None:
         t, c = as_tensor(t), as_tensor(c)
-        axis = axis % c.ndim
+        axis = normal_dim(axis, c.ndim)
         c = pg.movedim(c, axis, 0)
         if k < 0 or t.ndim != 1 or len(t) < 2 * k + 2 or (np.diff(t.detach().numpy()) < 0).any():
             raise ValueError(
@@ -326,7 +326,7 @@ def least_squares_spline(
     tensor([0.5000, 3.5000], dtype=torch.float64)
     """
     x, y, t = as_tensor(x), as_tensor(y), as_tensor(t)
-    axis = axis % y.ndim
+    axis = normal_dim(axis, y.ndim)
     y = pg.movedim(y, axis, 0)
     if check_finite:
         require_finite(x, y)

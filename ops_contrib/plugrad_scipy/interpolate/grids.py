@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, of_class, refuses
+from plugrad.authoring import Array, composed, normal_dim, of_class, refuses
 from plugrad_scipy import as_tensor
 from plugrad_scipy.interpolate.bsplines import basis_at, interpolating
 from plugrad_scipy.interpolate.piecewise import (
@@ -64,7 +64,7 @@ class interp1d:
                 f"{kind} is unsupported: Use fitpack routines for other types."
             )
         x, y = as_tensor(x), as_tensor(y)
-        axis = axis % y.ndim
+        axis = normal_dim(axis, y.ndim)
         if not assume_sorted:
             order = np.argsort(x.detach().numpy(), kind="mergesort")
             x, y = x[order], pg.index_select(y, axis, pg.tensor(order))

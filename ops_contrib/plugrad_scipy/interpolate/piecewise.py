@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, of_class, refuses
+from plugrad.authoring import Array, normal_dim, of_class, refuses
 from plugrad_scipy import as_tensor
 
 
@@ -118,7 +118,7 @@ class PPoly(Curve):
 
     def __init__(self, c: Any, x: Any, extrapolate: Any = None, axis: int = 0) -> None:
         c, x = as_tensor(c), as_tensor(x)
-        axis = axis % max(c.ndim - 1, 1)
+        axis = normal_dim(axis, c.ndim - 1)
         c = pg.movedim(c, (axis, axis + 1), (0, 1)) if axis else c
         if x.ndim != 1 or len(x) < 2 or not (np.diff(x.detach().numpy()) > 0).all():
             raise ValueError("`x` must be strictly increasing, a vector of at least two numbers")
@@ -204,7 +204,7 @@ def between(knots: Any, x: Any) -> tuple[Array, Any]:
 def given(x: Any, y: Any, axis: int) -> tuple[Any, Any, Any, Any, int]:
     """Return places and values as Tensors, the axis first; steps and slopes between them; and the axis."""
     x, y = as_tensor(x), as_tensor(y)
-    axis = axis % y.ndim
+    axis = normal_dim(axis, y.ndim)
     y = pg.movedim(y, axis, 0)
     numbers = x.detach().numpy()
     if x.ndim != 1 or len(x) < 2 or not (np.diff(numbers) > 0).all():

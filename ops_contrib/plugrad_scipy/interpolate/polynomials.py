@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import composed, of_class, refuses
+from plugrad.authoring import composed, normal_dim, of_class, refuses
 from plugrad_scipy import as_tensor
 from plugrad_scipy.interpolate.piecewise import shaped
 
@@ -62,7 +62,7 @@ class BarycentricInterpolator:
     def set_yi(self, yi: Any, axis: int | None = None) -> None:
         """Set the values."""
         yi = as_tensor(yi)
-        self.axis = (self.axis if axis is None else axis) % yi.ndim
+        self.axis = normal_dim(self.axis if axis is None else axis, yi.ndim)
         self.yi = pg.movedim(yi, self.axis, 0)
         if len(self.yi) != len(self.xi):
             raise ValueError(f"there are {len(self.xi)} nodes and {len(self.yi)} values")
@@ -145,7 +145,7 @@ class KroghInterpolator:
 
     def __init__(self, xi: Any, yi: Any, axis: int = 0) -> None:
         xi, yi = as_tensor(xi), as_tensor(yi)
-        self.axis = axis % yi.ndim
+        self.axis = normal_dim(axis, yi.ndim)
         yi = pg.movedim(yi, self.axis, 0)
         if xi.ndim != 1 or len(xi) != len(yi):
             raise ValueError(f"there are {len(xi)} places and {len(yi)} values")

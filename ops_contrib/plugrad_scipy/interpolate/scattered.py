@@ -228,6 +228,8 @@ class LinearNDInterpolator:
             spread = np.ptp(numbers, axis=0)
             self.spread = np.where(spread > 0, spread, 1.0)
         self.triangulation = points if known else Delaunay(numbers / self.spread)
+        # SciPy computes it at the first search, and two threads that do so at once crash.
+        _ = self.triangulation.transform
 
     def __call__(self, *args: Any) -> Any:
         xi = places_of(args)

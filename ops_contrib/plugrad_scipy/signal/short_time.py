@@ -8,7 +8,7 @@ import numpy as np
 import scipy.signal
 
 import plugrad as pg
-from plugrad.authoring import of_class, refuses
+from plugrad.authoring import normal_dim, of_class, refuses
 from plugrad.authoring.matrices import numbers
 from plugrad_scipy import as_tensor
 
@@ -207,7 +207,7 @@ class ShortTimeFFT:
         least = known.m_num - known.m_num_mid
         if S.shape[t_axis] < known.p_num(least):
             raise ValueError(f"S has {S.shape[t_axis]} slices, less than {known.p_num(least)}")
-        f_axis, t_axis = f_axis % S.ndim, t_axis % S.ndim
+        f_axis, t_axis = normal_dim(f_axis, S.ndim), normal_dim(t_axis, S.ndim)
         S = pg.movedim(S, (f_axis, t_axis), (-1, -2))
         last = S.shape[-2] + known.p_min
         largest = (last - 1) * known.hop + known.m_num - known.m_num_mid

@@ -548,7 +548,8 @@ def signal_of(*args: Any, **settings: Any) -> Any:
         settings.get(f"{name}_axis", k) for name, k in (("time", -1), ("freq", -2))
     )
     ndim = args[0].ndim
-    at = time_axis % ndim - (freq_axis % ndim < time_axis % ndim)
+    freq_axis, time_axis = normal_dim(freq_axis, ndim), normal_dim(time_axis, ndim)
+    at = time_axis - (freq_axis < time_axis)
     return np.arange(x.shape[at]) / settings.get("fs", 1.0), x
 
 

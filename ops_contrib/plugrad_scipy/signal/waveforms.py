@@ -275,7 +275,7 @@ def chirp(
         raise ValueError(
             f"method is 'linear', 'quadratic', 'logarithmic' or 'hyperbolic', not {method!r}"
         )
-    phase = 2 * math.pi * turns + phi * (math.pi / 180)
+    phase = number_of(2 * math.pi * turns + phi * (math.pi / 180))
     return pg.complex(pg.cos(phase), pg.sin(phase)) if complex else pg.cos(phase)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, of_class, refuses
+from plugrad.authoring import Array, composed, normal_dim, of_class, refuses
 from plugrad_scipy import as_tensor
 
 
@@ -167,10 +167,9 @@ class Sparse:
         """Return the sum of all numbers, or of each column (axis 0) or row (axis 1)."""
         if axis is None:
             return self.data.sum()
-        place = pg.tensor(self.coords[1 - axis % 2])
-        return pg.zeros(self.shape[1 - axis % 2], dtype=self.data.dtype).index_add(
-            0, place, self.data
-        )
+        kept = 1 - normal_dim(axis, 2)
+        place = pg.tensor(self.coords[kept])
+        return pg.zeros(self.shape[kept], dtype=self.data.dtype).index_add(0, place, self.data)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of shape {self.shape} with {self.nnz} numbers of {self.data.dtype}>"

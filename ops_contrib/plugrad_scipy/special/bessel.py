@@ -47,7 +47,24 @@ samples = on(
 several = functools.partial(elementwise, inputs="v z", core_dims=0, samples=samples)
 
 
-@several("scipy.special.jv")
+def of_complex(name: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+    """Return the form of a Bessel function of real order, of which the argument may be complex."""
+
+    def forward(v: Operand, z: Operand) -> Array:
+        if np.any(np.imag(v)):
+            raise ValueError(f"{name}: the order v is real")
+        return getattr(scipys, name)(np.real(v), z)
+
+    return elementwise(
+        forward,
+        core_dims=0,
+        samples=samples + on((1.5, [0.5 + 1j, 2 - 1j]), (0.0, [1 + 1j])),
+        error_samples=refuses(ValueError, "order v is real", (1j, [1 + 1j])),
+        complex="holomorphic",
+    )
+
+
+@of_complex("jv")
 def jv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Bessel function of the first kind J_v(z) of real order v, elementwise with broadcasting.
 
@@ -60,7 +77,7 @@ def jv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
     return derivatives("jv", grad, v, z, output, needs_input_grad)
 
 
-@several("scipy.special.yv")
+@of_complex("yv")
 def yv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Bessel function of the second kind Y_v(z) of real order v, elementwise with broadcasting; -inf at z = 0.
 
@@ -73,7 +90,7 @@ def yv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
     return derivatives("yv", grad, v, z, output, needs_input_grad)
 
 
-@several("scipy.special.iv")
+@of_complex("iv")
 def iv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the first kind I_v(z) of real order v, elementwise with broadcasting.
 
@@ -86,7 +103,7 @@ def iv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
     return derivatives("iv", grad, v, z, output, needs_input_grad)
 
 
-@several("scipy.special.kv")
+@of_complex("kv")
 def kv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the second kind K_v(z) of real order v, elementwise with broadcasting; inf at z = 0.
 
@@ -105,7 +122,8 @@ def kv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any
 def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the first kind times exp(-|z|), elementwise with broadcasting.
 
-    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1.
+    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1, or the
+    integral of `bessel_by_order`.
 
     >>> import plugrad as pg
     >>> pg.special.ive(0.5, pg.tensor([1.0, 2000.0]))
@@ -113,7 +131,7 @@ def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: An
     """
     by_v, by_z = derivatives("ive", grad, v, z, output, needs_input_grad)
     if by_z is not None:
-        by_z = grad * scaled_slope(v, z, by_z - pg.sign(z) * output, -1)
+        by_z = grad * scaled_slope(v, z, by_z - pg.sign(z) * output, "ive")
     return by_v, by_z
 
 
@@ -121,7 +139,8 @@ def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: An
 def kve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting.
 
-    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2.
+    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2, or the integral of
+    `bessel_by_order`.
 
     >>> import plugrad as pg
     >>> pg.special.kve(0.5, pg.tensor([1.0, 2000.0]))
@@ -129,7 +148,7 @@ def kve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: An
     """
     by_v, by_z = derivatives("kve", grad, v, z, output, needs_input_grad)
     if by_z is not None:
-        by_z = grad * scaled_slope(v, z, by_z + output, 1)
+        by_z = grad * scaled_slope(v, z, by_z + output, "kve")
     return by_v, by_z
 
 
@@ -250,13 +269,19 @@ SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -
 def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) -> Any:
     """Return the gradients by order and argument; of scaled functions the latter without that of a scale and `grad`."""
     by_v = by_z = None
+    complex_z = output.dtype.kind == "c"
+    if needed[0] and complex_z:
+        raise NotImplementedError(
+            f"the derivative of {kind} by its order is not implemented for complex z; detach the order"
+        )
     if needed[0]:
         by_v = grad * bessel_by_order.apply(v, z, kind=kind, order=1, slopes=0)
     if needed[1]:
         function, (before, after) = getattr(pg.special, kind), SIGNS[kind]
         above = function(v + 1, z)
         by_z = (before * function(v - 1, z) + after * above) / 2
-        tiny = (v != 0) & (abs(v) < 0.01) & (z > 0)  # v - 1 has lost most of its digits
+        # Of a tiny v most digits of v - 1 are lost.
+        tiny = (v != 0) & (abs(v) < 0.01) & (abs(z) > 0 if complex_z else z > 0)
         if np.any(np.asarray(tiny)):
             (z,) = as_arrays(z, output)
             ratio = v / pg.where(tiny, z, 1.0)
@@ -265,19 +290,27 @@ def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) 
     return by_v, by_z
 
 
-def scaled_slope(v: Any, z: Any, near: Any, sign: int) -> Any:
-    """Return the derivative of a scaled modified function, of large z that of its series in 1/z."""
-    far = (z > 30) & (z > v * v / 8)
-    if not np.any(np.asarray(far)):
+def scaled_slope(v: Any, z: Any, near: Any, kind: str) -> Any:
+    """Return the derivative of a scaled modified function: where that cancels, of its series in 1/z or its integral."""
+    large = (z > 30) & (z > abs(v))
+    far = large & (z > v * v / 8)
+    if not np.any(np.asarray(large)):
         return near
     v, z = as_arrays(v, z, near)
+    sign = -1 if kind == "ive" else 1
     inverse, square = 1 / pg.where(far, z, 30.0), 4 * pg.where(far, v * v, 0.0)
     term = pg.sqrt(inverse) * inverse * math.sqrt(1 / (2 * math.pi) if sign < 0 else math.pi / 2)
     total = 0.0 * term
     for k in range(40):
         total = total - (k + 0.5) * term
         term = term * (square - (2 * k + 1) ** 2) * inverse * (sign / (8 * (k + 1)))
-    return pg.where(far, total, near)
+    slope = pg.where(far, total, near)
+    between = large & ~far
+    if np.any(np.asarray(between)):
+        order, place = pg.where(between, v, 0.0), pg.where(between, z, 31.0)
+        integral = bessel_by_order.apply(order, place, kind=kind, order=0, slopes=1)
+        slope = pg.where(between, integral, slope)
+    return slope
 
 
 @elementwise(
@@ -291,7 +324,8 @@ def scaled_slope(v: Any, z: Any, near: Any, sign: int) -> Any:
         slopes=0,
     )
     + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind="jv", order=2, slopes=0)
-    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind=every("ive", "kve"), order=1, slopes=1),
+    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind=every("ive", "kve"), order=1, slopes=1)
+    + on((uniform(20, 30, 3), uniform(31, 40, 2, 1)), kind=every("ive", "kve"), order=0, slopes=1),
 )
 def bessel_by_order(
     grad: Array, v: Operand, z: Operand, kind: str, order: int, slopes: int, needs_input_grad: Any
@@ -320,8 +354,14 @@ def bessel_by_order(
 def derivative_by_order(
     v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 ) -> NumpyArray:
-    """Return ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ, n at least 1."""
-    if order < 1 or slopes < 0 or (slopes and kind in ("jv", "yv")):
+    """Return ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ, n at least 1, or m of a scaled function."""
+    scaled = kind in ("ive", "kve")
+    if (
+        order < 0
+        or slopes < 0
+        or (slopes and kind in ("jv", "yv"))
+        or not (order or (slopes and scaled))
+    ):
         raise ValueError(f"bessel_by_order has no order={order}, slopes={slopes} of {kind}")
     return np.asarray(INTEGRALS[kind[:2]](v, z, kind, order, slopes))
 

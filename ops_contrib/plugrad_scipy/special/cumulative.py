@@ -22,12 +22,13 @@ from plugrad.authoring import (
     Operand,
     composed,
     elementwise,
+    every,
     on,
     samples_within,
     uniform,
     whole,
 )
-from plugrad.authoring.quadrature import as_arrays
+from plugrad.authoring.quadrature import as_arrays, by_case, integrate, of_each, reach, tilted
 from plugrad_scipy.special.error import slope_of_boxcox
 from plugrad_scipy.special.gamma import (
     beta_density,
@@ -417,33 +418,195 @@ def of_f(dfn: Any, dfd: Any, x: Any) -> Parts:
     }
 
 
-def log_student(x: Any, df: Any) -> Any:
-    """Return the logarithm of the density of Student's t distribution."""
-    return -pg.special.betaln(df / 2, 0.5) - 0.5 * pg.log(df) - (df + 1) / 2 * pg.log1p(x * x / df)
+places_and_df: Any = (
+    (uniform(-3, 3, 2, 3), uniform(0.5, 5, 3)),
+    ([-7.0, 0.3], uniform(30, 60, 2, 1)),
+    (uniform(-3, 3, 0, 3), 2.0),
+)
 
 
-def student_by_df(x: Any, df: Any) -> Any:
-    """Return the derivative of the distribution function of Student's t distribution by the degrees of freedom.
+@several(
+    of_each(lambda x, df, *, order: log_student_derivative(x, df, order), at_once=2**16),
+    samples=on(*places_and_df, order=every(0, 1, 2)),
+    for_rules=True,
+)
+def log_student(grad: Array, x: Operand, df: Operand, order: int, needs_input_grad: Any) -> Any:
+    """Derivative by df, of some order, of the logarithm of the density of Student's t distribution, elementwise.
 
-    Source: DLMF 8.17.1, F = 1/2 + sign(x)/2 I_y(1/2, df/2) with y = x²/(df + x²), of which the part by y is that of
-    scaling x. At 0 it is x times the derivative of the density there, its expansion.
+    Source: log f = T(df/2) - log √(2π) - (df + 1)/2 log(1 + x²/df), where T(z) = log Γ(z + 1/2) - log Γ(z) - log √z. By
+    x the first derivative by df is x (1 - x²)/(df + x²)²/2 ... of which no digit is lost for large df.
     """
-    zero = x == 0
-    half, square = df * 0 + 0.5, x * x / df
-    near = square < 1  # beyond by 1 - y, which says more
-    y = pg.where(zero | ~near, 0.5, square / (1 + square))
-    rest = pg.where(near, 0.5, 1 / (1 + square))
-    below = betainc_by_shapes.apply(half, df / 2, y, of_a=0, of_b=1)
-    above = betainc_by_shapes.apply(df / 2, half, rest, of_a=1, of_b=0)
-    by_b = pg.where(near, below, -above)
-    scaling = x * pg.exp(log_student(x, df))
-    slope = pg.digamma((df + 1) / 2) - pg.digamma(df / 2) - 1 / df
-    return pg.where(zero, scaling * slope / 2, pg.sign(x) * by_b / 4 - scaling / (2 * df))
+    by_x = by_df = None
+    if needs_input_grad[0]:
+        x, df = as_arrays(x, df, grad)
+        normal = df == np.inf
+        finite = pg.where(normal, 1.0, df)
+        length = pg.hypot(pg.sqrt(finite), x)
+        part, inverse = x / length, 1 / length
+        if order == 0:
+            slope = -(finite + 1) * inverse * part
+        else:
+            slope = (
+                part * inverse * (inverse - part) * (inverse + part) * inverse ** (2 * order - 2)
+            )
+            slope = slope * ((-1) ** (order - 1) * math.factorial(order))
+        by_x = grad * pg.where(normal, -x if order == 0 else 0.0, slope)
+    if needs_input_grad[1]:
+        by_df = grad * log_student.apply(x, df, order=order + 1)
+    return by_x, by_df
+
+
+def log_student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyArray:
+    """Return ∂ⁿ log f/∂dfⁿ."""
+    share = (x / np.hypot(np.sqrt(df), x)) ** 2
+    # log(1 + x²/df), of large x without the square
+    place = np.abs(x) / np.sqrt(df)
+    far = place > 1e9
+    growth = np.where(
+        far, 2 * np.log(np.where(far, place, 1.0)), np.log1p(np.where(far, 0.0, place) ** 2)
+    )
+    if order == 0:
+        tail = np.where(df == np.inf, x * x / 2, (df + 1) / 2 * growth)
+        return np.asarray(half_step(df / 2, 0) - 0.5 * math.log(2 * math.pi) - tail)
+    return np.asarray(score_of_student(share, growth, df, order))
+
+
+def score_of_student(share: Any, growth: Any, df: Any, order: int) -> Any:
+    """Return ∂ⁿ log f/∂dfⁿ, n at least 1, where `share` is w = x²/(df + x²) and `growth` log(1 + x²/df)."""
+    start = half_step(df / 2, order) / 2**order
+    if order == 1:
+        small = np.where(share < 0.1, share, 0.0)
+        series: Any = 0.0
+        for k in range(17, 1, -1):
+            series = series * small + 1 / k
+        near = -small * small * series
+        return start + (np.where(share < 0.1, near, share - growth) + share / df) / 2
+    # ∂w/∂df = -w (1 - w)/df; what is differentiated is a sum of numbers times wⁱ df⁻ʲ.
+    terms = {(2, 1): 1.0, (2, 2): 1.0, (1, 2): -2.0}
+    for _ in range(order - 2):
+        raised: dict[tuple[int, int], float] = {}
+        for (i, j), size in terms.items():
+            for place, factor in (((i, j + 1), -i - j), ((i + 1, j + 1), i)):
+                raised[place] = raised.get(place, 0.0) + size * factor
+        terms = raised
+    return start + sum(size * share**i / df**j for (i, j), size in terms.items()) / 2
+
+
+BERNOULLI = scipys.bernoulli(24)[2::2]
+
+
+def half_step(z: NumpyArray, order: int) -> NumpyArray:
+    """Return a derivative of log Γ(z + 1/2) - log Γ(z) - log(z)/2. Source: DLMF 5.11.8, for z from 16 on."""
+    large = z >= 16
+    far, near = np.where(large, z, 16.0), np.where(large, 16.0, z)
+    total: Any = 0.0
+    for n, bernoulli in zip(range(24, 0, -2), BERNOULLI[::-1], strict=True):
+        size = (2.0 ** (1 - n) - 2) * bernoulli / (n * (n - 1)) * (-1) ** order
+        total = total + size * scipys.poch(n - 1, order) * far ** (1.0 - n - order)
+    if order == 0:
+        plain = scipys.gammaln(near + 0.5) - scipys.gammaln(near) - np.log(near) / 2
+    else:
+        plain = scipys.polygamma(order - 1, near + 0.5) - scipys.polygamma(order - 1, near)
+        plain = plain + (-1) ** order * math.factorial(order - 1) / (2 * near**order)
+    return np.asarray(np.where(large, total, plain))
+
+
+@several(
+    of_each(lambda x, df, *, order: student_derivative(x, df, order)),
+    samples=on(*places_and_df, order=every(1, 2)),
+    for_rules=True,
+)
+def student_by_df(grad: Array, x: Operand, df: Operand, order: int, needs_input_grad: Any) -> Any:
+    """Derivative by df, of some order, of Student's distribution function, elementwise with broadcasting.
+
+    Source: the density differentiated below the integral, with x = √df sinh(q), of which it is a power of cosh(q). The
+    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so that nothing
+    cancels.
+    """
+    by_x = by_df = None
+    if needs_input_grad[0]:
+        x, df = as_arrays(x, df, grad)
+        factor = tilted((order, 0), lambda i, _: log_student.apply(x, df, order=i))
+        density = pg.exp(log_student.apply(x, df, order=0))
+        by_x = grad * pg.where(density == 0, 0.0, density * factor)
+    if needs_input_grad[1]:
+        by_df = grad * student_by_df.apply(x, df, order=order + 1)
+    return by_x, by_df
+
+
+def student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyArray:
+    """Return ∂ⁿF/∂dfⁿ, n at least 1; 0 where x or df is infinite, and nan for df not above 0."""
+    if order < 1:
+        raise ValueError(f"student_by_df: the order is 1 or more, not {order}")
+    size = np.abs(x)
+    end = np.arcsinh(size / np.sqrt(df))
+
+    def log_cosh(q: NumpyArray) -> NumpyArray:
+        return np.asarray(
+            np.where(
+                q < 1, np.log1p(2 * np.sinh(q / 2) ** 2), q + np.log1p(np.exp(-2 * q)) - math.log(2)
+            )
+        )
+
+    def factor(q: NumpyArray, df: NumpyArray) -> Any:
+        share, growth, df = np.tanh(q) ** 2, 2 * log_cosh(q), df[:, None]
+        scores = functools.cache(lambda i, _: score_of_student(share, growth, df, i))
+        return tilted((order, 0), scores)
+
+    def below(end: NumpyArray, df: NumpyArray, _: NumpyArray) -> NumpyArray:
+        length = reach(lambda q: -column(df, q) * log_cosh(q), end * 0)
+        end = np.minimum(end, length)
+        turn = np.minimum(end, 20)
+
+        def integrand(q: NumpyArray) -> NumpyArray:
+            return np.asarray(np.exp(-df[:, None] * log_cosh(q)) * factor(q, df))
+
+        front = np.exp(half_step(df / 2, 0)) * np.sqrt(df / (2 * np.pi))
+        return np.asarray(
+            front * (integrate(integrand, end * 0, turn) + integrate(integrand, turn, end, 2 / df))
+        )
+
+    def above(end: NumpyArray, df: NumpyArray, front: NumpyArray) -> NumpyArray:
+        def fall(distance: NumpyArray) -> NumpyArray:  # of log cosh
+            slope = np.tanh(column(end, distance))
+            near = np.log1p(
+                2 * np.sinh(distance / 2) ** 2 + slope * np.sinh(np.minimum(distance, 1))
+            )
+            far = distance + np.log((1 + slope + (1 - slope) * np.exp(-2 * distance)) / 2)
+            return np.asarray(np.where(distance < 1, near, far))
+
+        def integrand(distance: NumpyArray) -> NumpyArray:
+            decay = np.exp(-df[:, None] * fall(distance))
+            return np.asarray(decay * factor(end[:, None] + distance, df))
+
+        length = reach(lambda d: -column(df, d) * fall(d), end * 0)
+        turn = np.minimum(length, np.maximum(20 - end, 0))
+        return np.asarray(
+            -front
+            * (integrate(integrand, end * 0, turn) + integrate(integrand, turn, length, 2 / df))
+        )
+
+    def column(values: NumpyArray, nodes: NumpyArray) -> NumpyArray:
+        return values[(Ellipsis, *[None] * (nodes.ndim - 1))]
+
+    score = log_student_derivative(x, df, 1)
+    front = np.exp(log_student_derivative(x, df, 0) + np.log(np.hypot(np.sqrt(df), x)))
+    nothing = (size == np.inf) | (df == np.inf) | (front == 0)
+    cases = [
+        ((df > 0) & nothing, lambda end, df, front: np.zeros_like(df)),
+        ((df > 0) & (score >= 0), below),
+        (df > 0, above),
+    ]
+    value = by_case(cases, end, df, front)
+    return np.sign(x) * value
 
 
 def of_t(df: Any, t: Any) -> Parts:
     """Return the partial derivatives of Student's distribution function."""
-    return {"df": lambda: student_by_df(t, df), "t": lambda: pg.exp(log_student(t, df))}
+    return {
+        "df": lambda: student_by_df.apply(t, df, order=1),
+        "t": lambda: pg.exp(log_student.apply(t, df, order=0)),
+    }
 
 
 @distribution(

@@ -125,8 +125,10 @@ class Ellipj(Primitive):
         ).dtype
         first, second = (np.asarray(each, dtype) for each in (u, m))
         within = np.float32 if dtype == np.float16 else dtype
-        output = pg.quietly(scipys.ellipj, first.astype(within), second.astype(within))
-        output = tuple(each.astype(dtype, copy=False) for each in output)
+        sn, cn, dn, ph = pg.quietly(scipys.ellipj, first.astype(within), second.astype(within))
+        # SciPy's amplitude of m from 1 - 1e-10 on is a difference that loses a small u.
+        ph = np.where(abs(ph) < 0.5, np.arcsin(np.clip(sn, -0.5, 0.5)), ph)
+        output = tuple(each.astype(dtype, copy=False) for each in (sn, cn, dn, ph))
         ctx.save_for_backward(m, *output)
         return output
 

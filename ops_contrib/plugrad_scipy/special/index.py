@@ -31,10 +31,10 @@ OPS: dict[str, str] = {
         logsumexp softmax log_softmax
     """,
     "cumulative": """
-        gdtr gdtrc gdtria gdtrib gdtrix chdtr chdtrc chdtri chdtriv pdtr pdtrc pdtri pdtrik bdtr
-        bdtrc bdtri bdtrik bdtrin nbdtr nbdtrc nbdtri nbdtrik nbdtrin btdtria btdtrib fdtr fdtrc
-        fdtri stdtr stdtrit nrdtrimn nrdtrisd tklmbda kolmogorov kolmogi smirnov smirnovi
-        chndtr_density chndtr chndtrix ncfdtr ncfdtri
+        gdtr gdtrc gdtria gdtrib gdtrix chdtr chdtrc chdtri chdtriv pdtr pdtrc pdtri pdtrik
+        log_student student_by_df bdtr bdtrc bdtri bdtrik bdtrin nbdtr nbdtrc nbdtri nbdtrik nbdtrin
+        btdtria btdtrib fdtr fdtrc fdtri stdtr stdtrit nrdtrimn nrdtrisd tklmbda kolmogorov kolmogi
+        smirnov smirnovi chndtr_density chndtr chndtrix ncfdtr ncfdtri
     """,
     "harmonics": """
         sph_legendre_p sph_harm_y legendre_p assoc_legendre_p lpmv

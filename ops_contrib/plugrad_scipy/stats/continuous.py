@@ -72,8 +72,8 @@ def student(grad: Any, x: Any, df: Any, needs_input_grad: Any) -> Any:
     >>> pg.ops.stats.student(pg.tensor([1.0]), 3.0)
     tensor([0.8045])
     """
-    by_df = grad * student_by_df(x, df) if needs_input_grad[1] else None
-    return grad * pg.exp(log_student(x, df)), by_df
+    by_df = grad * student_by_df.apply(x, df, order=1) if needs_input_grad[1] else None
+    return grad * pg.exp(log_student.apply(x, df, order=0)), by_df
 
 
 @elementwise(scipys_student_quantile, samples=probabilities_and_df, arrays="numpy", for_rules=True)
@@ -86,8 +86,8 @@ def quantile_of_student(grad: Any, q: Any, df: Any, output: Any, needs_input_gra
     >>> pg.ops.stats.quantile_of_student(pg.tensor([0.25]), 3.0)
     tensor([-0.7649])
     """
-    slope = grad * pg.exp(-log_student(output, df))
-    return slope, -slope * student_by_df(output, df) if needs_input_grad[1] else None
+    slope = grad * pg.exp(-log_student.apply(output, df, order=0))
+    return slope, -slope * student_by_df.apply(output, df, order=1) if needs_input_grad[1] else None
 
 
 # The von Mises distribution.
@@ -332,9 +332,9 @@ ROWS = (
         f"Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. {JOHNSON}16.",
         at=(1.5,),
         shown="-2.3234 0.0979 0.8128 0.1872 -0.2072 -1.6758 -1. 1. 0. 2.5310 0.1178",
-        logpdf=lambda x: -LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
-        cdf=lambda x: pg.atan2(pg.ones_like(x), -x) / math.pi,
-        sf=lambda x: pg.atan2(pg.ones_like(x), x) / math.pi,
+        logpdf=lambda x: -LOG_PI - 2 * pg.log(pg.hypot(x, constant_like(1.0, x))),
+        cdf=lambda x: pg.atan2(constant_like(1.0, x), -x) / math.pi,
+        sf=lambda x: pg.atan2(constant_like(1.0, x), x) / math.pi,
         ppf=lambda q: cauchy_quantile(q),
         entropy=lambda: math.log(4 * math.pi),
         isf=lambda q: -cauchy_quantile(q),
@@ -666,7 +666,7 @@ ROWS = (
         shown=(
             "-2.1201 0.1200 0.8847 0.1153 -0.1225 -2.1603 -0.7649 0.7649 0. 3.0000 1.7321 0. 1.7735"
         ),
-        logpdf=lambda x, df: log_student(x, df),
+        logpdf=lambda x, df: log_student.apply(x, df, order=0),
         cdf=lambda x, df: pg.ops.stats.student(x, df),
         sf=lambda x, df: pg.ops.stats.student(-x, df),
         in_memory=("ppf", "isf"),
@@ -736,8 +736,8 @@ ROWS = (
         ),
         ppf=lambda q, a: solved(q, "skewnorm", "ppf", pg.special.ndtri, (a,)),
         isf=lambda q, a: solved(q, "skewnorm", "isf", lambda q: -pg.special.ndtri(q), (a,)),
-        mean=lambda a: math.sqrt(2 / math.pi) * a / pg.hypot(a, pg.ones_like(a)),
-        var=lambda a: 1 - 2 / math.pi * (a / pg.hypot(a, pg.ones_like(a))) ** 2,
+        mean=lambda a: math.sqrt(2 / math.pi) * a / pg.hypot(a, constant_like(1.0, a)),
+        var=lambda a: 1 - 2 / math.pi * (a / pg.hypot(a, constant_like(1.0, a))) ** 2,
     ),
 )
 for row in ROWS:

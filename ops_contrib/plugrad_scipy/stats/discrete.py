@@ -56,12 +56,12 @@ def at_ends(p: Any, ends: Any, between: Any) -> Any:
 
 def log_choices(k: Any, n: Any) -> Any:
     """Return the logarithm of the binomial coefficient, n over k."""
-    return pg.lgamma(n + 1) - pg.lgamma(k + 1) - pg.lgamma(n - k + 1)
+    return log_rising(n - k + 1, k) - pg.lgamma(k + 1)
 
 
 def log_failures(k: Any, n: Any, p: Any) -> Any:
     """Return log(Γ(n + k) / (k! Γ(n)) p^n)."""
-    return pg.lgamma(n + k) - pg.lgamma(k + 1) - pg.lgamma(n) + n * pg.log(p)
+    return log_rising(n, k) - pg.lgamma(k + 1) + n * pg.log(p)
 
 
 def trial_divergence(p: Any, q: Any) -> Any:
@@ -89,8 +89,13 @@ BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 
 
 
 def log_rising(a: Any, k: Any) -> Any:
-    """Return log(Γ(a + k) / Γ(a))."""
-    return pg.lgamma(a + k) - pg.lgamma(a)
+    """Return log(Γ(a + k) / Γ(a)): of large a, where that cancels, by Stirling's series, DLMF 5.11.1."""
+    large = a > 1000
+    near, far = pg.where(large, 1.0, a), pg.where(large, a, 1000.0)
+    before, after = 1 / far, 1 / (far + k)
+    rest = (after - before) * (1 - (after * after + after * before + before * before) / 30) / 12
+    stirling = (far - 0.5) * pg.log1p(k * before) + k * pg.log(far + k) - k + rest
+    return pg.where(large, stirling, pg.lgamma(near + k) - pg.lgamma(near))
 
 
 ROWS = (

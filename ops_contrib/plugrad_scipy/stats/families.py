@@ -144,10 +144,10 @@ def continuous(
         def at_z(z: Any, of_shape: Any, scale: Any) -> Any:
             under, over, within = places(z, support, middle, of_shape, above, below)
             if reach is not None:
-                most = float(np.sqrt(np.finfo(z.dtype).max))
-                lowest, highest = reach(most, *map(detached, of_shape))
-                under = under if finite and left == -inf else under | (z < lowest)
-                over = over if finite and right == -inf else over | (z > highest)
+                most = float(np.finfo(z.dtype).max) / 4
+                ends = [reach(each, *map(detached, of_shape)) for each in (most**0.5, most)]
+                under = under | (z < ends[finite and left == -inf][0])
+                over = over | (z > ends[finite and right == -inf][1])
             value = formula(pg.where(under | over, within, z), *of_shape)
             if method == "logpdf":
                 value = minus_log(value, scale)

@@ -9,6 +9,7 @@ import math
 from typing import Any
 
 import plugrad as pg
+from plugrad.authoring import constant_like
 from plugrad_scipy.stats.continuous import (
     EULER,
     JOHNSON,
@@ -72,11 +73,39 @@ def gamma_of_square(x: Any, a: Any, rate: Any) -> tuple[Any, Any]:
 
 
 def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
-    """Return the logarithm of the distribution function of the inverse Gaussian distribution, or that of the rest."""
+    """Return the logarithm of the distribution function of the inverse Gaussian distribution, or that of the rest.
+
+    Source: Giner and Smyth (2016), statmod: it is Φ(±a) ± exp(2/mu) Φ(-b), of which the quotient is one of erfcx.
+    """
     root = pg.sqrt(x)
-    first = pg.special.log_ndtr(sign * (x / mu - 1) / root)
-    second = 2 / mu + pg.special.log_ndtr(-(x / mu + 1) / root)
-    return first + pg.log1p(sign * pg.exp(second - first))
+    a, b = (x / mu - 1) / root, (x / mu + 1) / root
+    first = pg.special.log_ndtr(sign * a)
+    scaled = pg.special.erfcx(b * math.sqrt(0.5))
+    tail = sign * a < 0
+    above = pg.where(tail, -sign * a, 1.0) * math.sqrt(0.5)
+    quotient = pg.where(tail, scaled / pg.special.erfcx(above), 0.0)
+    second = pg.log(scaled / 2) - pg.where(tail, 0.0, a) ** 2 / 2
+    other = pg.exp(second - pg.where(tail, 0.0, first))
+    if sign > 0:
+        return first + pg.log1p(pg.where(tail, quotient, other))
+    far = tail & (above > 15)  # where the quotient is nearly 1, by the series of erfcx, DLMF 7.12.1
+    log_ratio = pg.log1p(-2 / (pg.where(far, x / mu, 9.0) + 1))  # of a/b
+    inverse = 0.5 / pg.where(far, above, 15.0) ** 2
+    total, less, term = inverse * 0, inverse * 0, inverse * 0 + 1
+    for k in range(10):
+        total, less = total + term, less - term * pg.expm1((2 * k + 1) * log_ratio)
+        term = term * inverse * -(2 * k + 1)
+    near = pg.log1p(-pg.where(far, 0.0, pg.where(tail, quotient, other)))
+    return first + pg.where(far, pg.log(less / total), near)
+
+
+def entropy_of_chi(df: Any) -> Any:
+    """Return the entropy of the chi distribution, of many degrees of freedom by Stirling's series."""
+    many = df > 1000
+    few, inverse = pg.where(many, 1.0, df), 1 / pg.where(many, df, 1000.0)
+    exact = pg.lgamma(few / 2) + (few - LOG_2 - (few - 1) * pg.digamma(few / 2)) / 2
+    series = ((inverse / 15 - 4 / 45) * inverse - 1 / 6) * inverse - 1 / 6
+    return pg.where(many, (1 + LOG_PI) / 2 + series * inverse, exact)
 
 
 def birnbaum(c: Any, z: Any) -> Any:
@@ -84,22 +113,25 @@ def birnbaum(c: Any, z: Any) -> Any:
     t = c * z / 2
     return halves(
         t,
-        lambda t: (pg.hypot(t, pg.ones_like(t)) - t) ** -2,
-        lambda t: (t + pg.hypot(t, pg.ones_like(t))) ** 2,
+        lambda t: (pg.hypot(t, constant_like(1.0, t)) - t) ** -2,
+        lambda t: (t + pg.hypot(t, constant_like(1.0, t))) ** 2,
     )
 
 
 def log_weibull(x: Any, c: Any) -> Any:
     """Return log(1 - exp(-x^c)), which is c log(x) where x^c is tiny, and 0 where it is huge."""
-    power = pg.pow(x, c)
-    tiny, huge = power < 1e-20, power > 1e3
-    log = log_of_rest(-pg.where(tiny | huge, 1.0, power))
+    size = c * pg.log(x)
+    tiny, huge = size < -46, size > 7
+    log = log_of_rest(-pg.pow(pg.where(tiny | huge, 1.0, x), c))
     return pg.where(tiny, c * pg.log(x), pg.where(huge, 0.0, log))
 
 
 def ratio_log1p(x: Any, c: Any) -> Any:
     """Return log(1 + c x) / c, and x for c = 0."""
-    return x * pg.ops.special.log1p_ratio(c * x, order=0)
+    far = abs(c * x) > 1
+    near = pg.where(far, 0.0, x)
+    plain = pg.log1p(pg.where(far, c * x, 1.0)) / pg.where(far, c, 1.0)
+    return pg.where(far, plain, near * pg.ops.special.log1p_ratio(c * near, order=0))
 
 
 def half_tangent(q: Any, rest: Any) -> Any:
@@ -136,7 +168,7 @@ ROWS = (
         isf=lambda q, df: pg.sqrt(2 * pg.special.gammainccinv(df / 2, q)),
         mean=lambda df: ROOT_2 * pg.special.poch(df / 2, 0.5),
         var=lambda df: df - 2 * pg.special.poch(df / 2, 0.5) ** 2,
-        entropy=lambda df: pg.lgamma(df / 2) + (df - LOG_2 - (df - 1) * pg.digamma(df / 2)) / 2,
+        entropy=lambda df: entropy_of_chi(df),
         kl_shares=("loc",),
         kl_divergence=lambda p, q: gamma_divergence(p[0] / 2, q[0] / 2, (p[2] / q[2]) ** 2),
     ),
@@ -576,9 +608,9 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5,),
         shown="-1.6302 0.1959 0.6257 0.3743 -0.4689 -0.9826 0.4142 2.4142 1. 1.8379",
-        logpdf=lambda x: LOG_2 - LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
+        logpdf=lambda x: LOG_2 - LOG_PI - 2 * pg.log(pg.hypot(x, constant_like(1.0, x))),
         cdf=lambda x: 2 / math.pi * pg.atan(x),
-        sf=lambda x: 2 / math.pi * pg.atan2(pg.ones_like(x), x),
+        sf=lambda x: 2 / math.pi * pg.atan2(constant_like(1.0, x), x),
         ppf=lambda q: half_tangent(q, 1 - q),
         isf=lambda q: half_tangent(1 - q, q),
         entropy=lambda: LOG_2 + LOG_PI,
@@ -601,7 +633,7 @@ ROWS = (
             LOG_2 - x - pg.log1p(pg.exp(-x)), lambda: pg.tanh(pg.clamp(x, max=1.5) / 2)
         ),
         ppf=lambda q: 2 * pg.atanh(q),
-        isf=lambda q: pg.log(2 - q) - pg.log(q),
+        isf=lambda q: pg.log1p(2 * (1 - q) / q),
         mean=lambda: 2 * LOG_2,
         var=lambda: math.pi**2 / 3 - 4 * LOG_2**2,
         entropy=lambda: 2 - LOG_2,

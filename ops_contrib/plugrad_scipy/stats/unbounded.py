@@ -9,6 +9,7 @@ import math
 from typing import Any
 
 import plugrad as pg
+from plugrad.authoring import constant_like
 from plugrad_scipy.stats.continuous import (
     EULER,
     JOHNSON,
@@ -106,6 +107,7 @@ ROWS = (
         shapes={"c": (0.1, 0.4)},
         fits=real,
         draws=(-1, 1),
+        reach=lambda most, c: (-pg.special.boxcox(most, c), inf),
         at=(1.5, 0.25),
         shown="-1.5626 0.2096 0.8585 0.1415 -0.1526 -1.9553 -0.3403 1.0705 0.3502 1.4329",
         logpdf=lambda x, c: -(1 - c) * ratio_log1p(x, -c) - pg.exp(-ratio_log1p(x, -c)),
@@ -150,7 +152,7 @@ ROWS = (
         ),
         logpdf=lambda x, a, b: (
             pg.log(b)
-            - pg.log(pg.hypot(x, pg.ones_like(x)))
+            - pg.log(pg.hypot(x, constant_like(1.0, x)))
             - (a + b * pg.asinh(x)) ** 2 / 2
             - LOG_ROOT_2_PI
         ),
@@ -279,7 +281,7 @@ ROWS = (
         isf=lambda q, c: -pg.log(pg.expm1(-pg.log1p(-q) / c)),
         mean=lambda c: pg.digamma(c) + EULER,
         var=lambda c: pg.polygamma(1, c) + math.pi**2 / 6,
-        entropy=lambda c: 1 + 1 / c - pg.log(c) + pg.digamma(c) + EULER,
+        entropy=lambda c: 1 - pg.log(c) + pg.digamma(c + 1) + EULER,
     ),
     continuous(
         "laplace_asymmetric",
@@ -333,11 +335,11 @@ ROWS = (
         logpdf=lambda x, a, b: (
             pg.log(a)
             - LOG_PI
-            - pg.log(pg.hypot(x, pg.ones_like(x)))
-            + log_kve1(a * pg.hypot(x, pg.ones_like(x)))
+            - pg.log(pg.hypot(x, constant_like(1.0, x)))
+            + log_kve1(a * pg.hypot(x, constant_like(1.0, x)))
             + pg.sqrt((a - b) * (a + b))
             + b * x
-            - a * pg.hypot(x, pg.ones_like(x))
+            - a * pg.hypot(x, constant_like(1.0, x))
         ),
         mean=lambda a, b: b / pg.sqrt((a - b) * (a + b)),
         var=lambda a, b: a * a / pg.pow((a - b) * (a + b), 1.5),
