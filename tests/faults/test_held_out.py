@@ -21,8 +21,8 @@ MISJUDGED = {"NumpyTake", "LogDet", "UpcastSoftmax", "NewtonSquareRoot", "RMSNor
 }
 """Right rules that were called wrong, warned of, or undecided, at first sight."""
 WARNED = {"qat_bias", "bits_cut_off"}
-"""Wrong rules that are a warning: an argument that no sample gives has no gradient, and may be a constant; a gradient is
-right but for its last digit.
+"""Wrong rules that are a warning: an argument that no sample gives has no gradient, and may be a constant; the
+last digit of a gradient is cut off.
 """
 
 

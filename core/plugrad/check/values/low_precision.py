@@ -305,15 +305,17 @@ def after_training(trial: Trial) -> Iterator[Variant]:
     measure = measure_of(trial) if is_half else None
     if measure is None:
         return
-    moved = attempt(descended, trial.call, measure)
-    if not isinstance(moved, Raised) and moved is not None:
-        words = ", ".join(trial.call.names[place] for place in trial.call.wanted)
-        yield Variant("numbers", f"{words} moved down along the gradient, as by training", moved)
+    below = attempt(descended, trial.call, measure)
+    if isinstance(below, Raised) or below is None:
+        return
+    words = ", ".join(trial.call.names[place] for place in trial.call.wanted)
+    words += " moved down along the gradient, as by training"
+    yield Variant("numbers", words, lambda args: below.args)
 
 
-def descended(call: Call, measure: Measure) -> Callable[..., Any] | None:
-    """Return a function that gives the arguments of a loss some steps down; None if it is no loss, or its gradient does
-    not become that much smaller on the way.
+def descended(call: Call, measure: Measure) -> Call | None:
+    """Return the call of a loss some steps down; None if it is no loss, or its gradient does not become that much
+    smaller on the way.
     """
     sizes = [root_mean(array) or 1.0 for array in call.inputs]
     first = 0.0
@@ -324,9 +326,7 @@ def descended(call: Call, measure: Measure) -> Callable[..., Any] | None:
         lengths = [root_mean(slope) for slope in slopes]
         first = first or max(lengths)
         if max(lengths) < SURE * first:
-            new = dict(zip(call.wanted, call.inputs, strict=True))
-            still = max(lengths) > SURE**2 * first  # else float32 has no digits left of it
-            return (lambda args: tuple(map(new.get, range(len(args)), args))) if still else None
+            return call if max(lengths) > SURE**2 * first else None  # float32 has no digits of less
         rows = zip(call.inputs, slopes, sizes, lengths, strict=True)
         steps = [rounded(x - size * g / (4 * (n or 1.0)), x.dtype) for x, g, size, n in rows]
         call = call.at(steps)

@@ -25,7 +25,7 @@ FARTHEST = 20.0
 OUTLIER = 1000.0
 """What some entries become among others of the sample's: `exp` overflows at 709."""
 ROUNDING = 2.0**-52
-"""How far from 0 a difference of equal numbers may be, in units of the largest: where it is no 0, rules divide by it."""
+"""How far from 0 a difference of equal numbers may be, in units of the largest: rules divide by it where it is no 0."""
 Named = tuple[str, Array, bool]
 """How a variant is said, what comes of it, and whether second derivatives are asked for."""
 
