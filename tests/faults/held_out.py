@@ -421,7 +421,7 @@ def vmap_falsy_dim(wrong):
     return Rule
 
 
-# Reports of 2025 and 2026, in low precision, near zero and beside a batch ----
+# Reports of 2025 and 2026, in low precision and beside a batch ----
 
 
 @pair("linkedin/Liger-Kernel/pull/1329")
@@ -487,32 +487,6 @@ def bits_cut_off(wrong):
         @staticmethod
         def samples(rng):
             yield (torch.from_numpy(rng.normal(size=(6, 9))).bfloat16().requires_grad_(),)
-
-    return Rule
-
-
-@pair("jax-ml/jax/issues/40629")
-def cancels_beside_zero(wrong):
-    class Rule(Function):
-        """expm1(x) / x, whose slope is a difference of equal numbers near 0, and not at 0 alone."""
-
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return torch.where(x == 0, 1.0, torch.expm1(x) / torch.where(x == 0, 1.0, x))
-
-        @staticmethod
-        @once_differentiable
-        def backward(ctx, g):
-            (x,) = ctx.saved_tensors
-            near = x == 0 if wrong else x.abs() < 1e-2
-            far = torch.where(near, 1.0, x)
-            series = 1 / 2 + x / 3 + x**2 / 8 + x**3 / 30 + x**4 / 144 + x**5 / 840
-            return g * torch.where(near, series, (torch.exp(far) * (far - 1) + 1) / far**2)
-
-        @staticmethod
-        def samples(rng):
-            yield (rng.normal(size=(3, 4)),)
 
     return Rule
 
