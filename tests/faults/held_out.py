@@ -421,6 +421,160 @@ def vmap_falsy_dim(wrong):
     return Rule
 
 
+# Reports of 2025 and 2026, in low precision and beside a batch ----
+
+
+@pair("linkedin/Liger-Kernel/pull/1329")
+def sure_predictions(wrong):
+    class Rule(Function):
+        """Cross entropy whose probabilities are rounded before 1 is subtracted: of sure ones nothing is left."""
+
+        @staticmethod
+        def forward(ctx, x, targets):
+            if x.dtype != torch.bfloat16:
+                raise TypeError(f"expected bfloat16, got {x.dtype}")
+            ctx.save_for_backward(x, targets)
+            return Rule.reference(x, targets).bfloat16()
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, targets = ctx.saved_tensors
+            dx = torch.softmax(x.float(), 1) / len(x)
+            if wrong:
+                dx = dx.bfloat16().float()
+            dx[torch.arange(len(x)), targets] -= 1 / len(x)
+            return (g.float() * dx).bfloat16(), None
+
+        @staticmethod
+        def reference(x, targets):
+            return F.cross_entropy(x.float() if x.dtype == torch.bfloat16 else x, targets)
+
+        @staticmethod
+        def samples(rng):
+            x = torch.from_numpy(2.0 * rng.normal(size=(6, 10))).bfloat16()
+            yield x.requires_grad_(), torch.from_numpy(rng.integers(0, 10, size=6))
+
+    return Rule
+
+
+@pair("ROCm/aiter/issues/5151")
+def bits_cut_off(wrong):
+    class Rule(Function):
+        """SiLU whose gradient is stored as the upper half of its float32."""
+
+        @staticmethod
+        def forward(ctx, x):
+            if x.dtype != torch.bfloat16:
+                raise TypeError(f"expected bfloat16, got {x.dtype}")
+            ctx.save_for_backward(x)
+            return F.silu(x.float()).bfloat16()
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x = ctx.saved_tensors[0].float()
+            s = torch.sigmoid(x)
+            dx = (g.float() * s * (1 + x * (1 - s))).contiguous()
+            if wrong:
+                dx = (dx.view(torch.int32) & -(1 << 16)).view(torch.float32)
+            return dx.bfloat16()
+
+        @staticmethod
+        def reference(x):
+            return x * torch.sigmoid(x)
+
+        @staticmethod
+        def samples(rng):
+            yield (torch.from_numpy(rng.normal(size=(6, 9))).bfloat16().requires_grad_(),)
+
+    return Rule
+
+
+@pair("pytorch/pytorch/issues/146536")
+def vmap_axis_from_behind(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(x, dim):
+            return x.cumsum(dim)
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.dim = inputs[1]
+
+        @staticmethod
+        def backward(ctx, g):
+            return g.flip(ctx.dim).cumsum(ctx.dim).flip(ctx.dim), None
+
+        @staticmethod
+        def vmap(info, in_dims, x, dim):
+            x = x.movedim(in_dims[0], -1)
+            return Rule.apply(x, dim if wrong else dim % (x.ndim - 1)), x.ndim - 1
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(3, 3)), 0
+            yield rng.normal(size=(2, 3)), 1
+
+    return Rule
+
+
+@pair("linkedin/Liger-Kernel/issues/968")
+def loss_of_each_row(wrong):
+    class Rule(Function):
+        """Cross entropy of x @ w, whose gradients are made in forward."""
+
+        @staticmethod
+        def forward(ctx, x, w, targets, reduction="mean"):
+            logits = x @ w
+            ctx.is_mean = reduction == "mean"
+            scale = 1 / len(x) if ctx.is_mean else 1.0
+            slopes = torch.softmax(logits, 1) - F.one_hot(targets, w.shape[1])
+            ctx.save_for_backward(x, w, scale * slopes)
+            return F.cross_entropy(logits, targets, reduction=reduction)
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, w, slopes = ctx.saved_tensors
+            slopes = slopes * (g if ctx.is_mean else g.mean() if wrong else g[:, None])
+            return slopes @ w.T, x.T @ slopes, None, None
+
+        @staticmethod
+        def samples(rng):
+            targets = torch.from_numpy(rng.integers(0, 5, size=4))
+            yield rng.normal(size=(4, 3)), rng.normal(size=(3, 5)), targets, "mean"
+
+    return Rule
+
+
+@pair("fla-org/flash-linear-attention/pull/1139")
+def stride_of_the_gradient(wrong):
+    class Rule(Function):
+        """A sigmoid whose kernel reads what forward kept by the row stride of grad_output."""
+
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.sigmoid(x).contiguous()
+            ctx.save_for_backward(y)
+            return y.clone()
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            if wrong and g.ndim == 2 and g.stride(-1) == 1 and g.stride(0) > g.shape[1]:
+                rows = torch.arange(len(y))[:, None] * g.stride(0) + torch.arange(y.shape[1])
+                y = y.reshape(-1)[rows % y.numel()]
+            return g * y * (1 - y)
+
+        @staticmethod
+        def samples(rng):
+            yield (rng.normal(size=(4, 6)),)
+
+    return Rule
+
+
 # Right rules ----
 
 

@@ -8,7 +8,7 @@ not batched, with batches of 0, 1, some, and as many as an axis has entries, and
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,6 +37,7 @@ from plugrad.check.slopes.arrays import Array, distance, place_of_largest
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.trials import Trial
+from plugrad.check.variants.settings import AXES
 from plugrad.engine.call.refusals import is_written
 from plugrad.registry.telling.strangers import pluralized
 
@@ -57,7 +58,10 @@ def ask_batches(now: Round) -> CheckResult | None:
     drawing = not now.subject.deterministic
     compared = 0
     left: dict[str, str] = {}
-    for trial in chosen(now.usable, program):
+    trials = chosen(now.usable, program)
+    if not program.meant.framework.compiles:
+        trials = [*trials, *from_behind(trials)]
+    for trial in trials:
         asked = Asked(findings, trial, program, with_gradients=trial.number in steady)
         if drawing:
             asked.randomness()
@@ -87,6 +91,26 @@ def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
             found.setdefault((form, others, plain), trial)
     several = sorted(found.values(), key=lambda each: each.size < 2)
     return several[: TRIALS_COMPILED if program.meant.framework.compiles else TRIALS]
+
+
+def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
+    """Yield the first of some samples whose axis is counted from behind, where none of theirs is: -1 is another axis of
+    a batch whose rows are along the last.
+    """
+    named = [
+        (trial, place, arg)
+        for trial in trials
+        for place, arg in enumerate(trial.call.args)
+        if trial.call.names[place] in AXES and type(arg) is int
+    ]
+    for trial, place, axis in named[:1] if all(axis >= 0 for *_, axis in named) else ():
+        rank = next(iter(trial.call.arrays.values())).ndim
+        other = trial.with_args({place: axis - rank})
+        expected, found = attempt(trial.call.values), attempt(other.call.values)
+        if isinstance(expected, Raised) or isinstance(found, Raised):
+            continue
+        if len(found) == len(expected) and all(map(np.array_equal, found, expected)):
+            yield other
 
 
 class Asked:

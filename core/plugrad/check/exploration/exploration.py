@@ -33,7 +33,13 @@ from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Trial
 from plugrad.check.tangents import agree_at
 from plugrad.check.values.along_lines import NOTHING, Seen
-from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse, measure_of
+from plugrad.check.values.low_precision import (
+    COARSE,
+    after_training,
+    ask_precision,
+    is_coarse,
+    measure_of,
+)
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first, in_float64
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
@@ -241,8 +247,11 @@ class Exploration:
                         beside_blocks(trial, self.shared, self.blocks),
                         other_lengths(trial, self.shared, several),
                     ),
-                    other_numbers(
-                        trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
+                    itertools.chain(
+                        after_training(trial),
+                        other_numbers(
+                            trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
+                        ),
                     ),
                 )
             ]

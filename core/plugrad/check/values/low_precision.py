@@ -35,6 +35,7 @@ from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.trials import Reference, Subject, Trial
 from plugrad.check.variants.arrays import TO_DOUBLE, cast
+from plugrad.check.variants.variant import Variant
 
 DRAWS = 4
 """Points close to each other at which the reference's error is measured: at one it may be small by chance."""
@@ -52,8 +53,14 @@ ALONE = 8.0
 """What `k` is, and of how many units in the last place, without a reference: steps in between round more."""
 FEW, FACTOR = 8, "the factor"
 """Entries from which on the factor is looked at by which all of them are off, and where that is said."""
+MOSTLY = 0.95
+"""Which share of entries must be cut off; rounding cuts off half of them."""
 COARSE_REFERENCE = 4.0
 """From how many units in the last place on it is told that a reference is coarse."""
+STEPS_DOWN, SURE = 64, 0.01
+"""How many steps inputs go down along the gradient of a loss at most, each a quarter as long as they are, and what is
+left of the gradient at the end.
+"""
 JUMP = 0.2
 """What of the size of a gradient the truth changes by at a kink, if inputs change in their last digit."""
 
@@ -110,6 +117,8 @@ def add_reading(
     findings.notes |= set(reading.notes)
     if worst.excess > 1:
         add(findings, trial, measure, reading, worst, code)
+    elif trial.is_sample and reading.is_cut_off:
+        add_cut_off(findings, trial, reading, code)
     return whole.relative[1]
 
 
@@ -286,6 +295,44 @@ def moved(call: Call, rng: np.random.Generator) -> Call:
     return call.moved([nudged(array) for array in call.inputs])
 
 
+def after_training(trial: Trial) -> Iterator[Variant]:
+    """Yield the variant of a loss of low precision whose inputs went down along its gradient, as training moves them.
+
+    There predictions are sure, and gradients are small differences of numbers near 1: what was rounded on the way is
+    then much of them, which random inputs never show.
+    """
+    is_half = trial.precision is not SINGLE and is_coarse(trial)
+    measure = measure_of(trial) if is_half else None
+    if measure is None:
+        return
+    below = attempt(descended, trial.call, measure)
+    if isinstance(below, Raised) or below is None:
+        return
+    words = ", ".join(trial.call.names[place] for place in trial.call.wanted)
+    words += " moved down along the gradient, as by training"
+    yield Variant("numbers", words, lambda args: below.args)
+
+
+def descended(call: Call, measure: Measure) -> Call | None:
+    """Return the call of a loss some steps down; None if it is no loss, or its gradient does not become that much
+    smaller on the way.
+    """
+    sizes = [root_mean(array) or 1.0 for array in call.inputs]
+    first = 0.0
+    for _ in range(STEPS_DOWN):
+        outputs, slopes = truth_at(call, measure)
+        if len(outputs) != 1 or outputs[0].size != 1:
+            return None
+        lengths = [root_mean(slope) for slope in slopes]
+        first = first or max(lengths)
+        if max(lengths) < SURE * first:
+            return call if max(lengths) > SURE**2 * first else None  # float32 has no digits of less
+        rows = zip(call.inputs, slopes, sizes, lengths, strict=True)
+        steps = [rounded(x - size * g / (4 * (n or 1.0)), x.dtype) for x, g, size, n in rows]
+        call = call.at(steps)
+    return None
+
+
 def apart(one: Results, other: Results) -> Results:
     """Return the differences of two results."""
 
@@ -413,6 +460,18 @@ class Reading:
         for error in self.errors:
             lost = lost | ~np.isfinite(error)
         return lost
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether all digits are right but the last, which is cut off and not rounded: no error is away from 0."""
+        if self.precision is SINGLE:
+            return False
+        with np.errstate(over="ignore", invalid="ignore"):
+            nearest = np.abs(rounded(self.truth, self.narrow).astype(float))
+            found, truth = np.abs(self.found), np.abs(self.truth)
+            up, down = (nearest > truth) & (self.gap > 0), (nearest < truth) & (self.gap > 0)
+            cut = [(found < truth)[up], (found == nearest)[down]]
+        return all(part.size >= FEW and part.mean() > MOSTLY for part in cut)
 
     def factors(self, arrays: Sequence[Array]) -> list[float]:
         """Return the factor less 1 of which arrays have most of the truth in them; of errors, what they are of it."""
@@ -562,6 +621,20 @@ def add(
         diagnosis="; ".join(filter(None, (cause(reading, worst), ONCE * (code == "PLG040"))))
         or None,
         extent=extent(reading.gap),
+    )
+
+
+def add_cut_off(findings: Findings, trial: Trial, reading: Reading, code: str) -> None:
+    """Add a warning of results that are cut off to their dtype: each is right, and all together are too small."""
+    by = abs(reading.factors([reading.found])[0])
+    findings.add(
+        trial,
+        code,
+        f"{reading.label} is cut off to {reading.dtype}, not rounded: each entry is right but for its last digit, and "
+        f"all of them are nearer to 0 than the truth, by {by:.1g} on average; round to nearest when storing it",
+        "warn",
+        argument=reading.argument,
+        output=reading.number if reading.argument is None else None,
     )
 
 

@@ -19,6 +19,8 @@ from plugrad.check.variants.variant import Variant, at_place
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})
 """What axes are called."""
+REDUCTIONS = ("none", "mean", "sum")
+"""What a loss may do with its rows, of which forward compares with one or two."""
 FACTORS = frozenset(
     {"alpha", "slope", "factor", "weight", "scale", "shift", "offset", "bias", "value"}
     | {"k", "diagonal", "start", "step"}
@@ -159,7 +161,7 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
         if "pad" in name:  # which may be negative, and cuts off then
             yield from ((*value[:place], -1, *value[place + 1 :]) for place in range(len(value)))
     elif isinstance(value, str):
-        yield from words_in(trial)
+        yield from dict.fromkeys((*words_in(trial), *(REDUCTIONS if value in REDUCTIONS else ())))
     elif value is None:
         yield from (1, 2)
     elif isinstance(value, (tuple, list)) and all(
