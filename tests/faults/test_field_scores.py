@@ -28,12 +28,7 @@ SLOW = {
     ("kernels", "product"),
 }
 """Of many points, each of which is compared with a reference or nested, or interpreted: half a minute."""
-QUICK = {
-    "grad_output is read as if it were contiguous",
-    "the stride of rows is their length",
-    "grad_output is taken for 1",
-    "rows that no index names are never written",
-}
+QUICK = {"grad_output is taken for 1", "rows that no index names are never written"}
 """Faults of kernels that are found before many launches are interpreted."""
 TIED = {"row_max"}
 """Kernels that warn: of equal entries each gets the gradient, as if it were the only maximum. PyTorch divides it."""

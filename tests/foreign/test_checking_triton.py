@@ -39,6 +39,7 @@ def told_of(names):
     return {each["name"]: each for each in map(json.loads, done.stdout.splitlines())}
 
 
+@pytest.mark.one_in(3)  # layer norm takes 20 s, attention 40
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_right_kernel_is_called_wrong(name):
     """With the right twins of tests/faults/triton_kernels.py, which tests/faults/test_field_scores.py asks."""

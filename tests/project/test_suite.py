@@ -45,6 +45,22 @@ def without_frameworks(tmp_path):
     return run
 
 
+def test_the_suite_asks_some_cases_of_a_long_table_and_the_sweep_the_others():
+    file = "tests/checker/test_from_source.py"
+    found = []
+    for mark in ("not sweep", "sweep"):
+        options = ["--collect-only", "-q", "-n0", "-p", "no:cacheprovider", "-m", mark]
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *options, "-k", "takes_no_name", file],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        found.append(re.findall(r"\[(.*)\]", done.stdout))
+    assert found == [["json.py", "my-ops.py"], ["colorsys.py", "numpy.py", "my ops.py"]]
+
+
 @pytest.mark.sweep
 def test_what_needs_a_framework_is_skipped_in_one_line_for_each_that_says_why(without_frameworks):
     files = [str(file) for file in TESTS if "installed(" in file.read_text(encoding="utf-8")]

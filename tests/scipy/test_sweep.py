@@ -26,7 +26,7 @@ BETWEEN = {
         "hypergeometric_by_parameters",
         "tricomi_by_parameters",
     ),
-    *("lambertw_plus_1", "chndtr_density"),
+    *("lambertw_plus_1", "chndtr_density", "log_student", "student_by_df"),
 }
 OTHER_NAMES = {
     "jve": "jv",
