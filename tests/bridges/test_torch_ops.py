@@ -5,7 +5,15 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from tests.bridges.derivatives import OPS, RANDOM, derivatives, samples_of, taken_apart, too_steep
+from tests.bridges.derivatives import (
+    LEFT_OUT,
+    OPS,
+    RANDOM,
+    derivatives,
+    samples_of,
+    taken_apart,
+    too_steep,
+)
 from tests.comparing import installed, needs_torch
 
 torch = installed("torch")
@@ -56,12 +64,6 @@ def compare(exported, call, arrays):
         for theirs, ours in zip(found, wanted, strict=True):
             assert_close(theirs, ours, name)
     return len(outputs) + 3 * len(differentiable)
-
-
-LEFT_OUT = {
-    "builtin::histogramdd": "returns a tuple in a tuple, which the bridge refuses",
-    "builtin::cofactors_along": "has no second derivative, and says so",
-}
 
 
 @pytest.mark.parametrize(
