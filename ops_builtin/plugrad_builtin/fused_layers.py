@@ -99,28 +99,19 @@ backward_samples = on(
 ) + on(((2, 3, 2), (2, 3, 2), (3, 2)), ndim=2, eps=1e-5)
 
 
-class NormGradient(Primitive):
-    """The gradients of a normalisation's input and weight, that of the weight zeros of the shape () without one."""
-
-    arrays = "numpy"
-    new_gradients = True
-    for_rules = True
-
-    @staticmethod
-    def forward(
-        ctx: Context,
-        grad_output: Array,
-        input: Array,
-        weight: Array | None = None,
-        *,
-        ndim: int,
-        eps: float,
-    ) -> tuple[Array, Array]:
-        require_dims(ndim, input, weight)
-        ctx.save_for_backward(grad_output, input, weight)
-        ctx.given = ndim, eps
-        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
-        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+def norm_gradients(
+    ctx: Context, grad: Array, input: Array, weight: Array | None, ndim: int, *settings: Any
+) -> Any:
+    """Return what the kernel of a gradient does, and zeros of the shape () for parameters that there are not."""
+    require_dims(ndim, input, weight)
+    ctx.save_for_backward(grad, input, weight)
+    ctx.given = ndim, *settings
+    of_input, *others = run_kernel(ctx, grad, input, weight, ndim, *settings)
+    wanted = weight is not None, *settings[1:]
+    return of_input, *(
+        each if is_wanted else np.zeros((), input.dtype)
+        for each, is_wanted in zip(others, wanted, strict=True)
+    )
 
 
 class LayerNormFused(Primitive):
@@ -195,13 +186,10 @@ class LayerNormFusedBackward(Primitive):
         eps: float,
         biased: bool = False,
     ) -> tuple[Array, Array, Array]:
-        require_dims(ndim, input, weight)
-        ctx.save_for_backward(grad_output, input, weight)
-        ctx.given = ndim, eps, biased
-        found = run_kernel(ctx, grad_output, input, weight, ndim, eps, biased)
-        of_input, *others = found
-        of_weight, of_bias = (np.zeros((), input.dtype) if x is None else x for x in others)
-        return of_input, of_weight, of_bias
+        found: tuple[Array, Array, Array] = norm_gradients(
+            ctx, grad_output, input, weight, ndim, eps, biased
+        )
+        return found
 
     samples = backward_samples + on(((2, 3, 4), (2, 3, 4), (4,)), ndim=1, eps=0.1, biased=True)
     error_samples = backward_errors
@@ -261,7 +249,7 @@ class RmsNormFused(Primitive):
     error_samples = dims_errors
 
 
-class RmsNormFusedBackward(NormGradient):
+class RmsNormFusedBackward(Primitive):
     """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
 
     Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
@@ -273,6 +261,23 @@ class RmsNormFusedBackward(NormGradient):
     """
 
     plain = staticmethod(network_kernels.rms_norm_backward)
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        input: Array,
+        weight: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> tuple[Array, Array]:
+        found: tuple[Array, Array] = norm_gradients(ctx, grad_output, input, weight, ndim, eps)
+        return found
+
     samples = backward_samples
     error_samples = backward_errors
 
