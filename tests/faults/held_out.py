@@ -575,6 +575,325 @@ def stride_of_the_gradient(wrong):
     return Rule
 
 
+# Reports of thresholds, sinks and roots, and of what one input alone shows ----
+
+
+@pair("pytorch/pytorch/issues/55587")
+def softplus_of_output(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, x, beta=1.0, threshold=20.0):
+            y = torch.where(x * beta > threshold, x, torch.log1p(torch.exp(x * beta)) / beta)
+            ctx.save_for_backward(x, y)
+            ctx.beta, ctx.threshold = beta, threshold
+            return y
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, y = ctx.saved_tensors
+            is_linear = (y if wrong else x) * ctx.beta > ctx.threshold
+            return torch.where(is_linear, g, g * torch.sigmoid(ctx.beta * x)), None, None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(3, 4)), 1.0, 20.0
+
+    return Rule
+
+
+@pair("brainpy/BrainPy/issues/580")
+def softplus_threshold(wrong):
+    class Rule(Function):
+        """A softplus that is linear beyond 20, which backward asks of x and not of beta x."""
+
+        @staticmethod
+        def forward(ctx, x, beta=1.0):
+            ctx.save_for_backward(x)
+            ctx.beta = beta
+            return torch.where(x * beta > 20, x, torch.log1p(torch.exp(x * beta)) / beta)
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            is_linear = (x if wrong else x * ctx.beta) > 20
+            return torch.where(is_linear, g, g * torch.sigmoid(ctx.beta * x)), None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(3, 4)), 1.0
+            yield rng.normal(size=5), 0.5
+
+    return Rule
+
+
+@pair("fla-org/flash-linear-attention/pull/831")
+def attention_sink(wrong):
+    class Rule(Function):
+        """Attention with one more logit in the sum of each head's weights, which may be left out."""
+
+        @staticmethod
+        def forward(ctx, q, k, v, sink=None):
+            score = q @ k.mT * q.shape[-1] ** -0.5
+            log = torch.logsumexp(score, -1, keepdim=True)
+            if sink is not None:
+                log = torch.logaddexp(log, sink[:, None, None])
+            weight = torch.exp(score - log)
+            ctx.save_for_backward(q, k, v, sink, log)
+            return weight @ v
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            q, k, v, sink, log = ctx.saved_tensors
+            scale = q.shape[-1] ** -0.5
+            weight = torch.exp(q @ k.mT * scale - log)
+            dweight = g @ v.mT
+            delta = (weight * dweight).sum(-1, keepdim=True)
+            if wrong:
+                delta = delta / weight.sum(-1, keepdim=True)
+            dscore = weight * (dweight - delta) * scale
+            dsink = None
+            if sink is not None:
+                dsink = -(torch.exp(sink[:, None, None] - log) * delta).sum((-2, -1))
+            return dscore @ k, dscore.mT @ q, weight.mT @ g, dsink
+
+        @staticmethod
+        def samples(rng):
+            yield n(rng, 2, 3, 4), n(rng, 2, 5, 4), n(rng, 2, 5, 4)
+
+    return Rule
+
+
+@pair("jax-ml/jax/issues/40128")
+def sink_rounded(wrong):
+    class Rule(Function):
+        """The sum over a head's rows by which its sink is moved: its terms are rounded, and cancel."""
+
+        @staticmethod
+        def forward(ctx, v, sink):
+            if v.dtype != torch.bfloat16:
+                raise TypeError(f"expected bfloat16, got {v.dtype}")
+            ctx.save_for_backward(v, sink)
+            return Rule.reference(v.float(), sink.float()).bfloat16()
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            v, sink, g = (each.float() for each in (*ctx.saved_tensors, g))
+            rest = torch.sigmoid(-sink)[:, None, None]
+            terms = v * g
+            if wrong:
+                terms = terms.bfloat16().float()
+            dsink = (-rest * (1 - rest) * terms).sum((1, 2))
+            return (g * rest).bfloat16(), dsink.bfloat16()
+
+        @staticmethod
+        def reference(v, sink):
+            return v * torch.sigmoid(-sink)[:, None, None]
+
+        @staticmethod
+        def samples(rng):
+            v, sink = torch.tensor(n(rng, 2, 16, 8)), torch.tensor(n(rng, 2))
+            yield v.bfloat16().requires_grad_(), sink.bfloat16().requires_grad_()
+
+    return Rule
+
+
+@pair("jax-ml/jax/issues/40629")
+def cancels_beside_zero(wrong):
+    class Rule(Function):
+        """expm1(x) / x, whose slope is a difference of equal numbers near 0, and not at 0 alone."""
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.where(x == 0, 1.0, torch.expm1(x) / torch.where(x == 0, 1.0, x))
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            near = x == 0 if wrong else x.abs() < 1e-2
+            far = torch.where(near, 1.0, x)
+            series = 1 / 2 + x / 3 + x**2 / 8 + x**3 / 30 + x**4 / 144 + x**5 / 840
+            return g * torch.where(near, series, (torch.exp(far) * (far - 1) + 1) / far**2)
+
+        @staticmethod
+        def samples(rng):
+            yield (rng.normal(size=(3, 4)),)
+
+    return Rule
+
+
+@pair("google/jaxopt/issues/141")
+def implicit_root(wrong):
+    class Rule(Function):
+        """y + scale tanh(y) = x by Newton's method, and the implicit function theorem."""
+
+        @staticmethod
+        def forward(ctx, x, scale=1.0, iters=30):
+            y = x / (1 + scale)
+            for _ in range(iters):
+                t = torch.tanh(y)
+                y = y - (y + scale * t - x) / (1 + scale * (1 - t * t))
+            ctx.save_for_backward(y)
+            ctx.scale = scale
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            slope = 1 - torch.tanh(y) ** 2
+            return g / (1 + (slope if wrong else ctx.scale * slope)), None, None
+
+        @staticmethod
+        def samples(rng):
+            yield (rng.normal(size=(2, 3)),)
+
+    return Rule
+
+
+@pair("pytorch/pytorch/pull/103159")
+def one_batched(wrong):
+    class Rule(Function):
+        """x w, whose batch becomes rows, as if there were one of both."""
+
+        @staticmethod
+        def forward(x, w):
+            return x @ w
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w.mT, x.mT @ g
+
+        @staticmethod
+        def vmap(info, in_dims, x, w):
+            bx, bw = in_dims
+            if bx is not None:
+                x = x.movedim(bx, 0)
+            if bw is not None:
+                w = w.movedim(bw, 0)
+            if bx is None and wrong:
+                return Rule.apply(x, w[0]).expand(info.batch_size, -1, -1), 0
+            return x @ w, 0
+
+        @staticmethod
+        def samples(rng):
+            yield n(rng, 2, 3), n(rng, 3, 4)
+
+    return Rule
+
+
+@pair("kakaobrain/trident/pull/66")
+def mean_axis(wrong):
+    class Rule(Function):
+        @staticmethod
+        def forward(ctx, x, dim=0):
+            ctx.shape, ctx.dim = x.shape, dim
+            return x.mean(dim)
+
+        @staticmethod
+        def backward(ctx, g):
+            count = ctx.shape[0 if wrong else ctx.dim]
+            return (g / count).unsqueeze(ctx.dim).expand(ctx.shape), None
+
+        @staticmethod
+        def samples(rng):
+            yield n(rng, 4, 4), 0
+            yield n(rng, 3, 3), 1
+
+    return Rule
+
+
+def scattered(wrong):
+    """Return an op of `torch.library` that applies a complex matrix, and its adjoint in backward."""
+    name = f"plugrad_held_out::scattered_{'wrong' if wrong else 'right'}"
+
+    @torch.library.custom_op(name, mutates_args=())
+    def op(a: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+        return a @ x
+
+    def keep(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    def backward(ctx, g):
+        a, x = ctx.saved_tensors
+        return torch.outer(g, x if wrong else x.conj()), (a.mT if wrong else a.mH) @ g
+
+    op.register_autograd(backward, setup_context=keep)
+    return op
+
+
+@pair("FluxML/Zygote.jl/issues/151")
+def library_linear(wrong):
+    op = scattered(wrong)
+    op.samples = lambda rng: [(n(rng, 3, 4) + 0j, n(rng, 4) + 0j)]
+    return op
+
+
+@pair("flagos-ai/FlagGems/pull/159")
+def float32_constant(wrong):
+    class Rule(Function):
+        """GELU by tanh, in whose gradient the root of 2 / pi was rounded to a float32."""
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return F.gelu(x, approximate="tanh")
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            root = float(np.float32(np.sqrt(2 / np.pi))) if wrong else np.sqrt(2 / np.pi)
+            t = torch.tanh(root * (x + 0.044715 * x**3))
+            inner = root * (1 + 3 * 0.044715 * x**2)
+            return g * (0.5 * (1 + t) + 0.5 * x * (1 - t * t) * inner)
+
+        @staticmethod
+        def samples(rng):
+            yield (n(rng, 3, 4),)
+
+    return Rule
+
+
+@pair("verl-project/verl/pull/3765")
+def lost_beside_frozen(wrong):
+    class Rule(Function):
+        """x w, in whose forward no view of an input requires a gradient, for recording is off."""
+
+        @staticmethod
+        def forward(ctx, x, w):
+            needs = x.requires_grad, w.requires_grad
+            rows = x.flatten(0, -2)
+            if wrong:
+                needs = rows.requires_grad or w.requires_grad, w.requires_grad
+            ctx.save_for_backward(x, w)
+            ctx.needs = needs
+            return (rows @ w).unflatten(0, x.shape[:-1])
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            dx = g @ w.T if ctx.needs[0] else None
+            dw = x.flatten(0, -2).T @ g.flatten(0, -2) if ctx.needs[1] else None
+            return dx, dw
+
+        @staticmethod
+        def samples(rng):
+            yield n(rng, 2, 3, 4), n(rng, 4, 5)
+
+    return Rule
+
+
 # Right rules ----
 
 
