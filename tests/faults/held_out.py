@@ -867,25 +867,26 @@ def float32_constant(wrong):
 @pair("verl-project/verl/pull/3765")
 def lost_beside_frozen(wrong):
     class Rule(Function):
-        """x w, in whose forward no view of an input requires a gradient, for recording is off."""
+        """x w / temperature, in whose forward nothing computed requires a gradient, for recording is off."""
 
         @staticmethod
-        def forward(ctx, x, w):
-            needs = x.requires_grad, w.requires_grad
-            rows = x.flatten(0, -2)
+        def forward(ctx, x, w, temperature=1.0):
+            ctx.needs = x.requires_grad, w.requires_grad
+            rows = x.flatten(0, -2) / temperature
             if wrong:
-                needs = rows.requires_grad or w.requires_grad, w.requires_grad
+                ctx.needs = rows.requires_grad or w.requires_grad, w.requires_grad
             ctx.save_for_backward(x, w)
-            ctx.needs = needs
+            ctx.temperature = temperature
             return (rows @ w).unflatten(0, x.shape[:-1])
 
         @staticmethod
         @once_differentiable
         def backward(ctx, g):
             x, w = ctx.saved_tensors
+            g = g / ctx.temperature
             dx = g @ w.T if ctx.needs[0] else None
             dw = x.flatten(0, -2).T @ g.flatten(0, -2) if ctx.needs[1] else None
-            return dx, dw
+            return dx, dw, None
 
         @staticmethod
         def samples(rng):

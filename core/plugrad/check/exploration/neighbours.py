@@ -280,8 +280,8 @@ def ratios_of(point: Point) -> Ratios:
     have another number of axes.
     """
     found: Ratios = {}
-    for name, array, before in zip(
-        point.call.names, point.call.args, point.base.call.args, strict=True
+    for name, array, before in zip(  # a point may have an argument that the sample leaves out
+        point.call.names, point.call.args, point.base.call.args, strict=False
     ):
         if np.ndim(array) != np.ndim(before) or not isinstance(array, np.ndarray):
             continue

@@ -24,6 +24,8 @@ FARTHEST = 20.0
 """How many times larger than in a sample numbers become all at once: a loop in forward may not end for others."""
 OUTLIER = 1000.0
 """What some entries become among others of the sample's: `exp` overflows at 709."""
+ROUNDING = 2.0**-52
+"""How far from 0 a difference of equal numbers may be, in units of the largest: rules divide by it where it is no 0."""
 Named = tuple[str, Array, bool]
 """How a variant is said, what comes of it, and whether second derivatives are asked for."""
 
@@ -130,6 +132,7 @@ FLOATS = (
     Row("{x}[{last}] = 0", lambda x: with_entries(x, 0, -1), True, is_several),
     Row("{x}[0] = 0", lambda x: with_part(x, 0, 0), True, is_matrix),
     Row("{x}[..., 0] = 0", lambda x: with_part(x, 0, (..., 0)), True, is_matrix),
+    Row("{x}[{first}] = 0 but for a rounding", lambda x: with_entries(x, ROUNDING * largest_of(x), 0)),
     Row("{x}[{first}] and {x}[{last}] = 0", lambda x: with_entries(x, 0, 0, -1), True, is_several),
     Row("{x} = the identity", lambda x: np.broadcast_to(np.eye(*x.shape[-2:]), x.shape).copy(), True,
         lambda x: is_matrix(x) and is_of_size_1(x)),

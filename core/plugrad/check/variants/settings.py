@@ -51,7 +51,7 @@ def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Varia
 
 def arrays_left_out(trial: Trial) -> Iterator[Variant]:
     """Yield variants in which an array is given that the sample leaves out, `bias=None`: as long as the last axis of
-    the output or of the first input is, or their second one.
+    the output or of the first input is, or their second or first one.
     """
     parameters = parameters_of(trial.subject.op or trial.subject.function)
     declared = trial.subject.facts.settings or {}
@@ -72,7 +72,7 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
     if isinstance(outputs, Raised):
         return
     shapes = [array.shape for array in [*outputs, first]]
-    lengths = [n for part in (slice(-1, None), slice(1, 2)) for s in shapes for n in s[part]]
+    lengths = [n for part in (slice(-1, None), slice(1, 2), slice(1)) for s in shapes for n in s[part]]
     for place in places:
         parameter = parameters[place]
         for length in dict.fromkeys(lengths):
