@@ -201,8 +201,11 @@ def relative_exponential(x):
 
 
 def relative_exponential_rule(g, x, at_zero=0.5):
-    slope = (x * np.exp(x) - np.expm1(x)) / np.where(x == 0, 1.0, x) ** 2
-    return g * np.where(x == 0, at_zero, slope)
+    near = np.abs(x) < 1e-2
+    outside = np.where(near, 1.0, x)
+    series = 1 / 2 + x / 3 + x**2 / 8 + x**3 / 30 + x**4 / 144 + x**5 / 840
+    slope = (outside * np.exp(outside) - np.expm1(outside)) / outside**2
+    return g * np.where(x == 0, at_zero, np.where(near, series, slope))
 
 
 def powered(x, *, power=3):

@@ -49,6 +49,7 @@ from plugrad.check.variants.settings import (
     code_of,
     ignored,
     other_settings,
+    scaled,
 )
 from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
@@ -252,6 +253,7 @@ class Exploration:
                         other_numbers(
                             trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
                         ),
+                        scaled(trial, self.shared),
                     ),
                 )
             ]

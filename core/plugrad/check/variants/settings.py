@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import inspect
 import itertools
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import Any
 
@@ -14,8 +14,8 @@ import numpy as np
 
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.trials import Trial, members_of, parameters_of
-from plugrad.check.variants.numbers import with_entries
-from plugrad.check.variants.variant import Variant, at_place
+from plugrad.check.variants.numbers import FARTHEST, Property, kept, with_entries
+from plugrad.check.variants.variant import Variant, at_place, together
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})
 """What axes are called."""
@@ -79,6 +79,24 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
             array = (1 + 0.25 * np.sin(1.0 + np.arange(length))).astype(first.dtype)
             words = f"{parameter.name} of shape {array.shape}"
             yield Variant("settings", words, put_at(place, array, parameters))
+
+
+def scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> Iterator[Variant]:
+    """Yield variants of the first input so much larger, and of one number so much smaller: `beta * x` stays what it is,
+    and a bound that is meant for it, and asked of x, is passed by x alone.
+    """
+    place = next(iter(trial.call.wanted), None)
+    declared = trial.subject.facts.settings or {}
+    if place is None or trial.call.args[place].dtype.kind != "f":
+        return
+    larger = kept(FARTHEST * trial.call.args[place], shared.get(place, ()))
+    if larger is None:
+        return
+    for name, value in trial.settings.items():
+        if type(value) is float and value > 0 and name not in declared:
+            words = f"{trial.call.names[place]} multiplied by {FARTHEST:g}"
+            far = Variant("numbers", words, at_place(place, larger))
+            yield together(set_to(trial, name, value / FARTHEST), far, "numbers")
 
 
 def put_at(place: int, value: Any, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:

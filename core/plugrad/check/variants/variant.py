@@ -59,7 +59,7 @@ class Variant:
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
 
 
-def together(first: Variant, second: Variant) -> Variant:
+def together(first: Variant, second: Variant, kind: Kind = "settings") -> Variant:
     """Return two variants as one."""
 
     def both(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
@@ -68,7 +68,7 @@ def together(first: Variant, second: Variant) -> Variant:
 
     words = f"{first.words} and {second.words}"
     settings = {**first.settings, **second.settings}
-    return Variant("settings", words, both, settings, meant=first.meant and second.meant)
+    return Variant(kind, words, both, settings, meant=first.meant and second.meant)
 
 
 def at_place(place: int, new: Any) -> Callable[..., Any]:
