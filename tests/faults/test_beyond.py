@@ -14,7 +14,7 @@ import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
 from plugrad.check.variants.numbers import PROPERTIES, kept, other_numbers, shared_by
-from plugrad.check.variants.settings import orders
+from plugrad.check.variants.settings import inversely_scaled, orders
 from plugrad.check.variants.variant import as_written, written
 from tests.checker.writing_ops import (
     at,
@@ -410,6 +410,43 @@ def test_an_index_is_made_what_a_setting_says_is_ignored():
     assert "target[0] = -1, which is ignored" in [change.words for change in changes]
     assert "PLG070" in codes(check_op(twin(True)))
     assert beside_samples(check_op(twin(False))) in ("pass", "warn")
+
+
+def test_an_array_that_the_sample_leaves_out_is_given_as_long_as_the_first_axis():
+    def weighted(ctx, x, weight=None):
+        ctx.save_for_backward(x, weight)
+        return x * x if weight is None else x * x * weight.reshape(-1, 1)
+
+    def backward(ctx, g, *, forgets):
+        x, weight = ctx.saved_tensors
+        if weight is None:
+            return 2 * g * x
+        gradient = 2 * g * x * (1 if forgets else weight.reshape(-1, 1))
+        return gradient, (g * x * x).sum(-1)
+
+    def twin(forgets):
+        return op(
+            weighted, lambda ctx, g: backward(ctx, g, forgets=forgets), normal((2, 3)), once=True
+        )
+
+    report = check_op(twin(True))
+    assert any("with weight of shape (2,)" in each.message for each in report.findings), str(report)
+    assert report.verdict == "fail"
+    assert "PLG070" not in codes(check_op(twin(False)))
+
+
+def test_a_setting_is_made_smaller_as_the_first_input_is_made_larger():
+    def softplus(ctx, x, *, beta=1.0):
+        ctx.save_for_backward(x)
+        ctx.beta = beta
+        return np.logaddexp(0, beta * x) / beta
+
+    (trial,) = op_subject(op(softplus, None, normal((3,))), "softplus", 0).trials()
+    (variant,) = inversely_scaled(trial, {})
+    assert variant.words == "beta=0.05 and x multiplied by 20"
+    point = variant.of(trial)
+    assert np.allclose(point.args[0], 20 * trial.call.args[0])
+    assert point.settings == {"beta": 0.05}
 
 
 def test_orders_of_axes_are_turned_and_counted_from_behind():

@@ -48,8 +48,8 @@ from plugrad.check.variants.settings import (
     arrays_left_out,
     code_of,
     ignored,
+    inversely_scaled,
     other_settings,
-    scaled,
 )
 from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
@@ -253,7 +253,7 @@ class Exploration:
                         other_numbers(
                             trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
                         ),
-                        scaled(trial, self.shared),
+                        inversely_scaled(trial, self.shared),
                     ),
                 )
             ]

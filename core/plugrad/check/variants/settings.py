@@ -72,7 +72,9 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
     if isinstance(outputs, Raised):
         return
     shapes = [array.shape for array in [*outputs, first]]
-    lengths = [n for part in (slice(-1, None), slice(1, 2), slice(1)) for s in shapes for n in s[part]]
+    lengths = [
+        n for part in (slice(-1, None), slice(1, 2), slice(1)) for s in shapes for n in s[part]
+    ]
     for place in places:
         parameter = parameters[place]
         for length in dict.fromkeys(lengths):
@@ -81,7 +83,7 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
             yield Variant("settings", words, put_at(place, array, parameters))
 
 
-def scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> Iterator[Variant]:
+def inversely_scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> Iterator[Variant]:
     """Yield variants of the first input so much larger, and of one number so much smaller: `beta * x` stays what it is,
     and a bound that is meant for it, and asked of x, is passed by x alone.
     """
