@@ -48,7 +48,9 @@ class Neighbours(Examination):
                 continue  # a logarithm of 0: nobody declares what numbers settings are
             if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
-            is_due = is_certain(mismatch) and seen.look != "bends"
+            is_due = (
+                is_certain(mismatch) and seen.look != "bends" and not is_passed(mismatch, point)
+            )
             (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
             if mismatch.everywhere and is_left_out(mismatch, point):
                 if is_due and is_learned(argument, point):
@@ -120,6 +122,20 @@ def is_certain(mismatch: Mismatch) -> bool:
         doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))
         return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
     return corner.is_certain or bool(corner.tolerance <= clear)
+
+
+def is_passed(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether steps go past an entry that is almost 0, and show no slope there: a remainder has many steps
+    between it and 0.
+    """
+    entry = mismatch.worst
+    if mismatch.input >= len(point.call.inputs) or not np.isfinite(entry.backward):
+        return False
+    array = point.call.inputs[mismatch.input]
+    if len(entry.input_index) != array.ndim:
+        return False
+    is_tiny = 0 < abs(array[entry.input_index]) < TINY * size_of(array)
+    return bool(is_tiny and not entry.uncertainty <= CLEAR * abs(entry.numeric))
 
 
 def is_no_subgradient(mismatch: Mismatch) -> bool:
@@ -241,6 +257,8 @@ ROUNDED = 2.0**-45
 
 CLEAR = 1e-3
 """How uncertain a slope near 0 may be, relative to what backward is off by."""
+TINY = 2.0**-40
+"""An entry that is less of its array is shorter than all steps."""
 LOST = 1e-6
 """The same, where backward is NaN or infinite."""
 

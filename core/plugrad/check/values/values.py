@@ -281,6 +281,12 @@ class Examination:
         self.skipped += comparison.skipped
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
+        if comparison.few_digits and trial.precision is DOUBLE and self.of == "forward":
+            message = (
+                f"backward agrees with forward to {-math.log10(comparison.error):.0f} digits only: is a constant in "
+                "it a float32, or a series that ends early?"
+            )
+            self.findings.add(trial, "PLG093", message, "note")
         limit = limit_of(trial, comparison, self.compare)
         if limit is not None:
             self.add_limit(trial, *limit)
