@@ -26,9 +26,9 @@ WARNED = {"qat_bias", "bits_cut_off"}
 """Wrong rules that are a warning: an argument that no sample gives has no gradient, and may be a constant; the
 last digit of a gradient is cut off.
 """
-UNSEEN = {"sink_rounded"}
+UNSEEN = {"sink_rounded", "float32_constant"}
 """Wrong rules that pass: terms of a sum that are rounded to bfloat16, as every kernel rounds what it multiplies. Of
-random gradients no more is lost than by rounding the result; where the sum cancels, no right kernel is more exact.
+random gradients no more is lost than by rounding the result; where the sum cancels, no right kernel is more exact. A constant of float32 gets a note.
 """
 
 
