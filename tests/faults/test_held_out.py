@@ -28,7 +28,8 @@ last digit of a gradient is cut off.
 """
 UNSEEN = {"sink_rounded", "float32_constant"}
 """Wrong rules that pass: terms of a sum that are rounded to bfloat16, as every kernel rounds what it multiplies. Of
-random gradients no more is lost than by rounding the result; where the sum cancels, no right kernel is more exact. A constant of float32 gets a note.
+random gradients no more is lost than by rounding the result; where the sum cancels, no right kernel is more exact.
+A constant of float32 gets a note.
 """
 
 
