@@ -30,7 +30,7 @@ Arguments: TypeAlias = Sequence[Any]
 Seen: TypeAlias = Sequence[Any]
 """The same as forward sees it: in an `ArrayFunction`, arrays in the place of Tensors."""
 
-ALIASES = {"axis": "dim", "keepdims": "keepdim"}
+ALIASES = {"axis": "dim", "axes": "dim", "keepdims": "keepdim"}
 """NumPy's spelling of PyTorch's settings, understood everywhere."""
 
 
