@@ -1208,7 +1208,7 @@ def amax(
     dim: Dims = (),
     keepdim: builtins.bool = False,
     *,
-    axes: Dims = (),
+    axis: Dims = (),
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1234,7 +1234,7 @@ def amax(
     dim: Dims = (),
     keepdim: builtins.bool = False,
     *,
-    axes: Dims = (),
+    axis: Dims = (),
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1245,7 +1245,7 @@ def amin(
     dim: Dims = (),
     keepdim: builtins.bool = False,
     *,
-    axes: Dims = (),
+    axis: Dims = (),
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1271,7 +1271,7 @@ def amin(
     dim: Dims = (),
     keepdim: builtins.bool = False,
     *,
-    axes: Dims = (),
+    axis: Dims = (),
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1282,7 +1282,7 @@ def aminmax(
     *,
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> AminmaxResult:
@@ -1308,7 +1308,7 @@ def aminmax(
     *,
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1334,7 +1334,7 @@ def argsort(
     descending: builtins.bool = False,
     stable: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Indices that sort `input` along `dim`; arguments and errors are those of `sort`.
@@ -1351,7 +1351,7 @@ def argsort(
     descending: builtins.bool = False,
     stable: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -2501,7 +2501,7 @@ def chunk(
     chunks: builtins.int,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views.
@@ -2522,7 +2522,7 @@ def chunk(
     chunks: builtins.int,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3309,7 +3309,7 @@ def cosine_similarity(
     dim: builtins.int = 1,
     eps: builtins.float = 1e-08,
     *,
-    axes: builtins.int = 1,
+    axis: builtins.int = 1,
     out: Tensor | None = None,
 ) -> Tensor:
     """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
@@ -3333,7 +3333,7 @@ def cosine_similarity(
     dim: builtins.int = 1,
     eps: builtins.float = 1e-08,
     *,
-    axes: builtins.int = 1,
+    axis: builtins.int = 1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3342,7 +3342,7 @@ def count_nonzero(
     input: Tensor,
     dim: Dims = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Number of elements that are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -3362,7 +3362,7 @@ def count_nonzero(
     input: AnyArray,
     dim: Dims = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3411,7 +3411,7 @@ def cross(
     other: Tensor,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3.
@@ -3432,7 +3432,7 @@ def cross(
     other: AnyArray,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3577,7 +3577,7 @@ def cummax(
     input: Tensor,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> CummaxResult:
     """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
@@ -3599,7 +3599,7 @@ def cummax(
     input: AnyArray,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3608,7 +3608,7 @@ def cummin(
     input: Tensor,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> CumminResult:
     """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
@@ -3630,7 +3630,7 @@ def cummin(
     input: AnyArray,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3640,7 +3640,7 @@ def cumprod(
     dim: builtins.int,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -3665,7 +3665,7 @@ def cumprod(
     dim: builtins.int,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3675,7 +3675,7 @@ def cumsum(
     dim: builtins.int,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -3698,7 +3698,7 @@ def cumsum(
     dim: builtins.int,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3709,7 +3709,7 @@ def cumulative_trapezoid(
     *,
     dx: Any = None,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Cumulative integral along `dim` by the trapezoidal rule; arguments and errors are those of `trapezoid`.
@@ -3726,7 +3726,7 @@ def cumulative_trapezoid(
     *,
     dx: Any = None,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3913,7 +3913,7 @@ def diff(
     prepend: Tensor | None = None,
     append: Tensor | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
@@ -3940,7 +3940,7 @@ def diff(
     prepend: AnyArray | None = None,
     append: AnyArray | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4611,7 +4611,7 @@ def fft_fft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
@@ -4644,7 +4644,7 @@ def fft_fft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4655,7 +4655,7 @@ def fft_fft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform along two dimensions: one after the other.
@@ -4686,7 +4686,7 @@ def fft_fft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4697,7 +4697,7 @@ def fft_fftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform along several dimensions: one after the other.
@@ -4728,7 +4728,7 @@ def fft_fftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4737,7 +4737,7 @@ def fft_fftshift(
     input: Tensor,
     dim: Any = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Shift of the frequency 0 to the middle: frequencies in ascending order; the halves of each dimension are swapped.
@@ -4752,7 +4752,7 @@ def fft_fftshift(
     input: AnyArray,
     dim: Any = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4763,7 +4763,7 @@ def fft_hfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
@@ -4782,7 +4782,7 @@ def fft_hfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4793,7 +4793,7 @@ def fft_hfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of a signal of which half is given along two dimensions: one after the other.
@@ -4824,7 +4824,7 @@ def fft_hfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4835,7 +4835,7 @@ def fft_hfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of a signal of which half is given along several dimensions: one after the other.
@@ -4866,7 +4866,7 @@ def fft_hfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4877,7 +4877,7 @@ def fft_ifft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
@@ -4896,7 +4896,7 @@ def fft_ifft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4907,7 +4907,7 @@ def fft_ifft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse discrete Fourier transform along two dimensions: one after the other.
@@ -4938,7 +4938,7 @@ def fft_ifft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4949,7 +4949,7 @@ def fft_ifftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse discrete Fourier transform along several dimensions: one after the other.
@@ -4980,7 +4980,7 @@ def fft_ifftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4989,7 +4989,7 @@ def fft_ifftshift(
     input: Tensor,
     dim: Any = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.fftshift`.
@@ -5004,7 +5004,7 @@ def fft_ifftshift(
     input: AnyArray,
     dim: Any = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5015,7 +5015,7 @@ def fft_ihfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
@@ -5032,7 +5032,7 @@ def fft_ihfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5043,7 +5043,7 @@ def fft_ihfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.hfft2` along two dimensions: one after the other.
@@ -5074,7 +5074,7 @@ def fft_ihfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5085,7 +5085,7 @@ def fft_ihfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.hfftn` along several dimensions: one after the other.
@@ -5116,7 +5116,7 @@ def fft_ihfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5127,7 +5127,7 @@ def fft_irfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
@@ -5148,7 +5148,7 @@ def fft_irfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5159,7 +5159,7 @@ def fft_irfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.rfft2` along two dimensions: one after the other.
@@ -5190,7 +5190,7 @@ def fft_irfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5201,7 +5201,7 @@ def fft_irfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.rfftn` along several dimensions: one after the other.
@@ -5232,7 +5232,7 @@ def fft_irfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5243,7 +5243,7 @@ def fft_rfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
@@ -5264,7 +5264,7 @@ def fft_rfft(
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5275,7 +5275,7 @@ def fft_rfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along two dimensions: one after the other.
@@ -5306,7 +5306,7 @@ def fft_rfft2(
     dim: Any = (-2, -1),
     norm: builtins.str | None = None,
     *,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5317,7 +5317,7 @@ def fft_rfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along several dimensions: one after the other.
@@ -5348,7 +5348,7 @@ def fft_rfftn(
     dim: Any = None,
     norm: builtins.str | None = None,
     *,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5760,7 +5760,7 @@ def gather(
     index: Tensor,
     *,
     sparse_grad: builtins.bool = False,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
@@ -5786,7 +5786,7 @@ def gather(
     index: AnyArray,
     *,
     sparse_grad: builtins.bool = False,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5938,7 +5938,7 @@ def glu(
     input: Tensor,
     dim: builtins.int = -1,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Gated linear unit: the first half along `dim` times the `sigmoid` of the second.
@@ -5960,7 +5960,7 @@ def glu(
     input: AnyArray,
     dim: builtins.int = -1,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5971,7 +5971,7 @@ def gradient(
     spacing: Any = 1,
     dim: Any = None,
     edge_order: builtins.int = 1,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """Numerical gradient of sampled functions, by finite differences: a tensor for each of the dimensions `dim`.
@@ -6003,7 +6003,7 @@ def gradient(
     spacing: Any = 1,
     dim: Any = None,
     edge_order: builtins.int = 1,
-    axes: Any = None,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -6573,7 +6573,7 @@ def index_add(
     source: Tensor,
     *,
     alpha: builtins.float = 1,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
@@ -6599,7 +6599,7 @@ def index_add(
     source: AnyArray,
     *,
     alpha: builtins.float = 1,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -6626,7 +6626,7 @@ def index_copy(
     index: Tensor,
     source: Tensor,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with slices of `source` at the places of a vector `index` along `dim`.
@@ -6650,7 +6650,7 @@ def index_copy(
     index: AnyArray,
     source: AnyArray,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -6661,7 +6661,7 @@ def index_fill(
     index: Tensor,
     value: Operand,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -6685,7 +6685,7 @@ def index_fill(
     index: AnyArray,
     value: Operand,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -6746,7 +6746,7 @@ def index_reduce(
     reduce: builtins.str,
     *,
     include_self: builtins.bool = True,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
@@ -6772,7 +6772,7 @@ def index_reduce(
     reduce: builtins.str,
     *,
     include_self: builtins.bool = True,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -6782,7 +6782,7 @@ def index_select(
     dim: builtins.int,
     index: Tensor,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Slices along `dim` at the places of a vector `index`, a copy.
@@ -6804,7 +6804,7 @@ def index_select(
     dim: builtins.int,
     index: AnyArray,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -7054,7 +7054,7 @@ def kthvalue(
     dim: builtins.int = -1,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> KthvalueResult:
@@ -7079,7 +7079,7 @@ def kthvalue(
     dim: builtins.int = -1,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -7371,7 +7371,7 @@ def linalg_cross(
     other: Tensor,
     *,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Cross product of vectors of three along `dim`; the other dimensions broadcast.
@@ -7392,7 +7392,7 @@ def linalg_cross(
     other: AnyArray,
     *,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -7751,7 +7751,7 @@ def linalg_matrix_norm(
     keepdim: builtins.bool = False,
     *,
     dtype: Any = None,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7778,7 +7778,7 @@ def linalg_matrix_norm(
     keepdim: builtins.bool = False,
     *,
     dtype: Any = None,
-    axes: Any = (-2, -1),
+    axis: Any = (-2, -1),
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -7850,7 +7850,7 @@ def linalg_norm(
     keepdim: builtins.bool = False,
     *,
     dtype: Any = None,
-    axes: Any = None,
+    axis: Any = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7878,7 +7878,7 @@ def linalg_norm(
     keepdim: builtins.bool = False,
     *,
     dtype: Any = None,
-    axes: Any = None,
+    axis: Any = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8190,7 +8190,7 @@ def linalg_vecdot(
     y: Tensor,
     *,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
@@ -8213,7 +8213,7 @@ def linalg_vecdot(
     y: AnyArray,
     *,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8225,7 +8225,7 @@ def linalg_vector_norm(
     keepdim: builtins.bool = False,
     *,
     dtype: Any = None,
-    axes: Any = None,
+    axis: Any = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8253,7 +8253,7 @@ def linalg_vector_norm(
     keepdim: builtins.bool = False,
     *,
     dtype: Any = None,
-    axes: Any = None,
+    axis: Any = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8482,7 +8482,7 @@ def log_softmax(
     dim: builtins.int | None = None,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
@@ -8508,7 +8508,7 @@ def log_softmax(
     dim: builtins.int | None = None,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8518,7 +8518,7 @@ def log_softmax_backward(
     output: Tensor,
     dim: builtins.int | None,
     *,
-    axes: builtins.int | None | None = None,
+    axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
@@ -8541,7 +8541,7 @@ def log_softmax_backward(
     output: AnyArray,
     dim: builtins.int | None,
     *,
-    axes: builtins.int | None | None = None,
+    axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8588,7 +8588,7 @@ def logcumsumexp(
     input: Tensor,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
@@ -8612,7 +8612,7 @@ def logcumsumexp(
     input: AnyArray,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8669,7 +8669,7 @@ def logsumexp(
     dim: Dims,
     keepdim: builtins.bool = False,
     *,
-    axes: Dims | None = None,
+    axis: Dims | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8697,7 +8697,7 @@ def logsumexp(
     dim: Dims,
     keepdim: builtins.bool = False,
     *,
-    axes: Dims | None = None,
+    axis: Dims | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8925,7 +8925,7 @@ def masked_amax(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8945,7 +8945,7 @@ def masked_amax(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8958,7 +8958,7 @@ def masked_amin(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8978,7 +8978,7 @@ def masked_amin(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8991,7 +8991,7 @@ def masked_argmax(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9011,7 +9011,7 @@ def masked_argmax(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9024,7 +9024,7 @@ def masked_argmin(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9044,7 +9044,7 @@ def masked_argmin(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9056,7 +9056,7 @@ def masked_cumprod(
     *,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Products of the elements so far along `dim`, of those that `mask` lets through.
@@ -9074,7 +9074,7 @@ def masked_cumprod(
     *,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9085,7 +9085,7 @@ def masked_cumsum(
     *,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Sums of the elements so far along `dim`, of those that `mask` lets through.
@@ -9103,7 +9103,7 @@ def masked_cumsum(
     *,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9144,7 +9144,7 @@ def masked_log_softmax(
     *,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """`log_softmax` along `dim` of those elements that `mask` lets through.
@@ -9162,7 +9162,7 @@ def masked_log_softmax(
     *,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9203,7 +9203,7 @@ def masked_logsumexp(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9223,7 +9223,7 @@ def masked_logsumexp(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9236,7 +9236,7 @@ def masked_mean(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9256,7 +9256,7 @@ def masked_mean(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9269,7 +9269,7 @@ def masked_median(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9289,7 +9289,7 @@ def masked_median(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9303,7 +9303,7 @@ def masked_norm(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9324,7 +9324,7 @@ def masked_norm(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9338,7 +9338,7 @@ def masked_normalize(
     eps: builtins.float = 1e-12,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
@@ -9358,7 +9358,7 @@ def masked_normalize(
     eps: builtins.float = 1e-12,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9370,7 +9370,7 @@ def masked_prod(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9390,7 +9390,7 @@ def masked_prod(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9448,7 +9448,7 @@ def masked_softmax(
     *,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """`softmax` along `dim` of those elements that `mask` lets through.
@@ -9466,7 +9466,7 @@ def masked_softmax(
     *,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9477,7 +9477,7 @@ def masked_softmin(
     *,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """`softmin` along `dim` of those elements that `mask` lets through.
@@ -9495,7 +9495,7 @@ def masked_softmin(
     *,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9509,7 +9509,7 @@ def masked_std(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9533,7 +9533,7 @@ def masked_std(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9546,7 +9546,7 @@ def masked_sum(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9566,7 +9566,7 @@ def masked_sum(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9581,7 +9581,7 @@ def masked_var(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: Tensor | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -9604,7 +9604,7 @@ def masked_var(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     mask: AnyArray | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10189,7 +10189,7 @@ def mean(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -10220,7 +10220,7 @@ def mean(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10231,7 +10231,7 @@ def median(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor | MedianResult:
@@ -10257,7 +10257,7 @@ def median(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10417,7 +10417,7 @@ def mode(
     dim: builtins.int = -1,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> ModeResult:
@@ -10439,7 +10439,7 @@ def mode(
     dim: builtins.int = -1,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10863,7 +10863,7 @@ def nanmean(
     keepdim: builtins.bool = False,
     *,
     dtype: DTypeLike | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -10888,7 +10888,7 @@ def nanmean(
     keepdim: builtins.bool = False,
     *,
     dtype: DTypeLike | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10899,7 +10899,7 @@ def nanmedian(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor | NanmedianResult:
@@ -10916,7 +10916,7 @@ def nanmedian(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10929,7 +10929,7 @@ def nanquantile(
     keepdim: builtins.bool = False,
     *,
     interpolation: builtins.str = 'linear',
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -10948,7 +10948,7 @@ def nanquantile(
     keepdim: builtins.bool = False,
     *,
     interpolation: builtins.str = 'linear',
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10960,7 +10960,7 @@ def nansum(
     keepdim: builtins.bool = False,
     *,
     dtype: DTypeLike | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -10985,7 +10985,7 @@ def nansum(
     keepdim: builtins.bool = False,
     *,
     dtype: DTypeLike | None = None,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -10997,7 +10997,7 @@ def narrow(
     start: builtins.int | Tensor,
     length: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
@@ -11023,7 +11023,7 @@ def narrow(
     start: builtins.int | AnyArray,
     length: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -11259,7 +11259,7 @@ def norm(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -11298,7 +11298,7 @@ def norm(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -11341,7 +11341,7 @@ def normalize(
     dim: builtins.int = 1,
     eps: builtins.float = 1e-12,
     *,
-    axes: builtins.int = 1,
+    axis: builtins.int = 1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Normalisation of the vectors along `dim` to p-norm 1: ``input / max(norm(input), eps)``.
@@ -11363,7 +11363,7 @@ def normalize(
     dim: builtins.int = 1,
     eps: builtins.float = 1e-12,
     *,
-    axes: builtins.int = 1,
+    axis: builtins.int = 1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -11809,7 +11809,7 @@ def prod(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -11836,7 +11836,7 @@ def prod(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -11902,7 +11902,7 @@ def quantile(
     keepdim: builtins.bool = False,
     *,
     interpolation: builtins.str = 'linear',
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -11933,7 +11933,7 @@ def quantile(
     keepdim: builtins.bool = False,
     *,
     interpolation: builtins.str = 'linear',
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -12110,7 +12110,7 @@ def renorm(
     dim: builtins.int,
     maxnorm: builtins.float,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
@@ -12133,7 +12133,7 @@ def renorm(
     dim: builtins.int,
     maxnorm: builtins.float,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12172,7 +12172,7 @@ def repeat_interleave(
     dim: builtins.int | None = None,
     *,
     output_size: builtins.int | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
@@ -12196,7 +12196,7 @@ def repeat_interleave(
     dim: builtins.int | None = None,
     *,
     output_size: builtins.int | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12545,7 +12545,7 @@ def scatter(
     *,
     value: Any = None,
     reduce: builtins.str | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
@@ -12575,7 +12575,7 @@ def scatter(
     *,
     value: Any = None,
     reduce: builtins.str | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12586,7 +12586,7 @@ def scatter_add(
     index: Tensor,
     src: Tensor,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
@@ -12605,7 +12605,7 @@ def scatter_add(
     index: AnyArray,
     src: AnyArray,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12618,7 +12618,7 @@ def scatter_reduce(
     reduce: builtins.str,
     *,
     include_self: builtins.bool = True,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
@@ -12646,7 +12646,7 @@ def scatter_reduce(
     reduce: builtins.str,
     *,
     include_self: builtins.bool = True,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12700,7 +12700,7 @@ def select(
     dim: builtins.int,
     index: builtins.int | Tensor,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
@@ -12721,7 +12721,7 @@ def select(
     dim: builtins.int,
     index: builtins.int | AnyArray,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12732,7 +12732,7 @@ def select_scatter(
     dim: builtins.int,
     index: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with `src` in the place of ``input.select(dim, index)``, a copy.
@@ -12757,7 +12757,7 @@ def select_scatter(
     dim: builtins.int,
     index: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12876,7 +12876,7 @@ def slice_copy(
     end: builtins.int | None = None,
     step: builtins.int = 1,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Tensor:
     """The part from `start` to below `end` along `dim`, every `step`-th of it, as a copy: ``x[start:end:step]`` for 0.
@@ -12899,7 +12899,7 @@ def slice_copy(
     end: builtins.int | None = None,
     step: builtins.int = 1,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12912,7 +12912,7 @@ def slice_scatter(
     end: builtins.int | None = None,
     step: builtins.int = 1,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Tensor:
     """The input with `src` in the place of a slice along `dim`, a copy.
@@ -12938,7 +12938,7 @@ def slice_scatter(
     end: builtins.int | None = None,
     step: builtins.int = 1,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -13014,7 +13014,7 @@ def softmax(
     dim: builtins.int | None = None,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Softmax along `dim`: exponentials, scaled to add up to 1; without overflow for any input.
@@ -13040,7 +13040,7 @@ def softmax(
     dim: builtins.int | None = None,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -13050,7 +13050,7 @@ def softmax_backward(
     output: Tensor,
     dim: builtins.int | None,
     *,
-    axes: builtins.int | None | None = None,
+    axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """The gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
@@ -13075,7 +13075,7 @@ def softmax_backward(
     output: AnyArray,
     dim: builtins.int | None,
     *,
-    axes: builtins.int | None | None = None,
+    axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -13086,7 +13086,7 @@ def softmin(
     _stacklevel: builtins.int = 3,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Softmin along `dim`: `softmax` of -x, in which the smallest element has the largest share.
@@ -13103,7 +13103,7 @@ def softmin(
     _stacklevel: builtins.int = 3,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -13169,7 +13169,7 @@ def sort(
     descending: builtins.bool = False,
     stable: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> SortResult:
     """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
@@ -13195,7 +13195,7 @@ def sort(
     descending: builtins.bool = False,
     stable: builtins.bool = False,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -13765,7 +13765,7 @@ def split_with_sizes(
     split_sizes: Shape,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes.
@@ -13786,7 +13786,7 @@ def split_with_sizes(
     split_sizes: Shape,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -13824,7 +13824,7 @@ def squeeze(
     input: Tensor,
     dim: Dims = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
@@ -13846,7 +13846,7 @@ def squeeze(
     input: AnyArray,
     dim: Dims = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -13892,7 +13892,7 @@ def std(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -13913,7 +13913,7 @@ def std(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -13926,7 +13926,7 @@ def std_mean(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
@@ -13945,7 +13945,7 @@ def std_mean(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -14044,7 +14044,7 @@ def sum(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -14074,7 +14074,7 @@ def sum(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -14150,7 +14150,7 @@ def take_along_dim(
     indices: Tensor,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
@@ -14177,7 +14177,7 @@ def take_along_dim(
     indices: AnyArray,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14233,7 +14233,7 @@ def tensor_split(
     *,
     sections: builtins.int | None = None,
     indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places.
@@ -14256,7 +14256,7 @@ def tensor_split(
     *,
     sections: builtins.int | None = None,
     indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14380,7 +14380,7 @@ def topk(
     largest: builtins.bool = True,
     sorted: builtins.bool = True,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> TopkResult:
     """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order.
@@ -14405,7 +14405,7 @@ def topk(
     largest: builtins.bool = True,
     sorted: builtins.bool = True,
     *,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14462,7 +14462,7 @@ def trapezoid(
     *,
     dx: Any = None,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart.
@@ -14488,7 +14488,7 @@ def trapezoid(
     *,
     dx: Any = None,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14676,7 +14676,7 @@ def unbind(
     input: Tensor,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0.
@@ -14698,7 +14698,7 @@ def unbind(
     input: AnyArray,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14708,7 +14708,7 @@ def unflatten(
     dim: builtins.int,
     sizes: Shape,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
@@ -14731,7 +14731,7 @@ def unflatten(
     dim: builtins.int,
     sizes: Shape,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14811,7 +14811,7 @@ def unique(
     return_counts: builtins.bool = False,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any:
     """Unique elements, in ascending order, or unique slices along `dim`; a tuple if indices or counts are requested.
@@ -14838,7 +14838,7 @@ def unique(
     return_counts: builtins.bool = False,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14849,7 +14849,7 @@ def unique_consecutive(
     return_counts: builtins.bool = False,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any:
     """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise.
@@ -14866,7 +14866,7 @@ def unique_consecutive(
     return_counts: builtins.bool = False,
     dim: builtins.int | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -14906,7 +14906,7 @@ def unsqueeze(
     input: Tensor,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """A view with one more dimension, of size 1, at `dim`.
@@ -14926,7 +14926,7 @@ def unsqueeze(
     input: AnyArray,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -15016,7 +15016,7 @@ def var(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -15051,7 +15051,7 @@ def var(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -15064,7 +15064,7 @@ def var_mean(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
@@ -15083,7 +15083,7 @@ def var_mean(
     keepdim: builtins.bool = False,
     *,
     correction: builtins.float | None = None,
-    axes: Dims | builtins.bool = None,
+    axis: Dims | builtins.bool = None,
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...

@@ -616,10 +616,9 @@ def funm(
 
 @overload
 def hankel(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
-    """Hankel matrices, constant along antidiagonals, of the first column `c` and the last row `r`.
+    """Hankel matrix, constant along antidiagonals, of the first column `c` and the last row `r`.
 
-    Without `r` the row is zeros. The first element of `r` is not read, and its gradient is 0. Batches are those of `c`
-    and `r`.
+    Without `r` the row is zeros. The first element of `r` is not read, and its gradient is 0.
 
     >>> import plugrad as pg
     >>> pg.linalg.hankel(pg.tensor([1.0, 2.0]), pg.tensor([9.0, 3.0]))

@@ -720,7 +720,7 @@ class TensorOps:
         dim: Dims = (),
         keepdim: builtins.bool = False,
         *,
-        axes: Dims = (),
+        axis: Dims = (),
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Maximum over `dim`: an int, a tuple of ints, or () for all dimensions.
@@ -733,7 +733,7 @@ class TensorOps:
         dim: Dims = (),
         keepdim: builtins.bool = False,
         *,
-        axes: Dims = (),
+        axis: Dims = (),
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Minimum over `dim`: an int, a tuple of ints, or () for all dimensions.
@@ -746,7 +746,7 @@ class TensorOps:
         *,
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> AminmaxResult:
         """Minimum and maximum, over one dimension or all, as (min, max).
@@ -891,7 +891,7 @@ class TensorOps:
         descending: builtins.bool = False,
         stable: builtins.bool = False,
         *,
-        axes: builtins.int = -1,
+        axis: builtins.int = -1,
     ) -> Tensor:
         """Indices that sort `input` along `dim`; arguments and errors are those of `sort`."""
 
@@ -1122,7 +1122,7 @@ class TensorOps:
         chunks: builtins.int,
         dim: builtins.int = 0,
         *,
-        axes: builtins.int = 0,
+        axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
         """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
 
@@ -1249,7 +1249,7 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
-    def count_nonzero(self, dim: Dims = None, *, axes: Dims = None) -> Tensor:
+    def count_nonzero(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
         """Number of elements that are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions."""
 
     def cov(
@@ -1266,17 +1266,17 @@ class TensorOps:
         other: Tensor,
         dim: builtins.int | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3."""
 
-    def cummax(self, dim: builtins.int, *, axes: builtins.int | None = None) -> CummaxResult:
+    def cummax(self, dim: builtins.int, *, axis: builtins.int | None = None) -> CummaxResult:
         """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
 
         Of elements that tie, the last so far has the index and the gradient.
         """
 
-    def cummin(self, dim: builtins.int, *, axes: builtins.int | None = None) -> CumminResult:
+    def cummin(self, dim: builtins.int, *, axis: builtins.int | None = None) -> CumminResult:
         """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
 
         Of elements that tie, the last so far has the index and the gradient.
@@ -1287,7 +1287,7 @@ class TensorOps:
         dim: builtins.int,
         dtype: DTypeLike | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
@@ -1299,7 +1299,7 @@ class TensorOps:
         dim: builtins.int,
         dtype: DTypeLike | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`cumprod`, whose result is written into the tensor.
 
@@ -1313,7 +1313,7 @@ class TensorOps:
         dim: builtins.int,
         dtype: DTypeLike | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64."""
 
@@ -1322,7 +1322,7 @@ class TensorOps:
         dim: builtins.int,
         dtype: DTypeLike | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`cumsum`, whose result is written into the tensor.
 
@@ -1390,7 +1390,7 @@ class TensorOps:
         prepend: Tensor | None = None,
         append: Tensor | None = None,
         *,
-        axes: builtins.int = -1,
+        axis: builtins.int = -1,
     ) -> Tensor:
         """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
 
@@ -1669,7 +1669,7 @@ class TensorOps:
         index: Tensor,
         *,
         sparse_grad: builtins.bool = False,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape."""
 
@@ -1813,7 +1813,7 @@ class TensorOps:
         source: Tensor,
         *,
         alpha: builtins.float = 1,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`."""
 
@@ -1824,7 +1824,7 @@ class TensorOps:
         source: Tensor,
         *,
         alpha: builtins.float = 1,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`index_add`, whose result is written into the tensor.
 
@@ -1837,7 +1837,7 @@ class TensorOps:
         index: Tensor,
         source: Tensor,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with slices of `source` at the places of a vector `index` along `dim`."""
 
@@ -1847,7 +1847,7 @@ class TensorOps:
         index: Tensor,
         source: Tensor,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`index_copy`, whose result is written into the tensor.
 
@@ -1860,7 +1860,7 @@ class TensorOps:
         index: Tensor,
         value: Operand,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`."""
 
@@ -1870,7 +1870,7 @@ class TensorOps:
         index: Tensor,
         value: Operand,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`index_fill`, whose result is written into the tensor.
 
@@ -1904,7 +1904,7 @@ class TensorOps:
         reduce: builtins.str,
         *,
         include_self: builtins.bool = True,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`."""
 
@@ -1916,7 +1916,7 @@ class TensorOps:
         reduce: builtins.str,
         *,
         include_self: builtins.bool = True,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`index_reduce`, whose result is written into the tensor.
 
@@ -1928,7 +1928,7 @@ class TensorOps:
         dim: builtins.int,
         index: Tensor,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Slices along `dim` at the places of a vector `index`, a copy."""
 
@@ -1997,7 +1997,7 @@ class TensorOps:
         dim: builtins.int = -1,
         keepdim: builtins.bool = False,
         *,
-        axes: builtins.int = -1,
+        axis: builtins.int = -1,
         keepdims: builtins.bool = False,
     ) -> KthvalueResult:
         """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1."""
@@ -2132,7 +2132,7 @@ class TensorOps:
         dim: builtins.int | None = None,
         dtype: DTypeLike | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
 
@@ -2152,7 +2152,7 @@ class TensorOps:
         Shapes broadcast; integers and booleans give the default dtype.
         """
 
-    def logcumsumexp(self, dim: builtins.int, *, axes: builtins.int | None = None) -> Tensor:
+    def logcumsumexp(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
 
     def logdet(self) -> Tensor:
@@ -2207,7 +2207,7 @@ class TensorOps:
         dim: Dims,
         keepdim: builtins.bool = False,
         *,
-        axes: Dims | None = None,
+        axis: Dims | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
@@ -2323,7 +2323,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
         *,
-        axes: Dims = None,
+        axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -2337,7 +2337,7 @@ class TensorOps:
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor | MedianResult:
         """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
@@ -2384,7 +2384,7 @@ class TensorOps:
         dim: builtins.int = -1,
         keepdim: builtins.bool = False,
         *,
-        axes: builtins.int = -1,
+        axis: builtins.int = -1,
         keepdims: builtins.bool = False,
     ) -> ModeResult:
         """Most frequent elements along `dim`, of several the smallest, as (values, indices)."""
@@ -2490,7 +2490,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         *,
         dtype: DTypeLike | None = None,
-        axes: Dims = None,
+        axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Mean over `dim` of the elements that are not nan; nan where all are."""
@@ -2500,7 +2500,7 @@ class TensorOps:
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor | NanmedianResult:
         """Median of the elements that are not nan: `median` otherwise; nan where all are."""
@@ -2512,7 +2512,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         *,
         interpolation: builtins.str = 'linear',
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Quantiles of the elements that are not nan: `quantile` otherwise."""
@@ -2523,7 +2523,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         *,
         dtype: DTypeLike | None = None,
-        axes: Dims = None,
+        axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Sum over `dim` of the elements that are not nan, whose gradient is 0; arguments are those of `sum`."""
@@ -2534,7 +2534,7 @@ class TensorOps:
         start: builtins.int | Tensor,
         length: builtins.int,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
 
@@ -2547,7 +2547,7 @@ class TensorOps:
         start: builtins.int | Tensor,
         length: builtins.int,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`narrow`, as a copy.
 
@@ -2668,7 +2668,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
         *,
-        axes: Dims = None,
+        axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -2762,7 +2762,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
@@ -2794,7 +2794,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         *,
         interpolation: builtins.str = 'linear',
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result."""
@@ -2884,7 +2884,7 @@ class TensorOps:
         dim: builtins.int,
         maxnorm: builtins.float,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`."""
 
@@ -2894,7 +2894,7 @@ class TensorOps:
         dim: builtins.int,
         maxnorm: builtins.float,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`renorm`, whose result is written into the tensor.
 
@@ -2914,7 +2914,7 @@ class TensorOps:
         dim: builtins.int | None = None,
         *,
         output_size: builtins.int | None = None,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
 
@@ -2983,7 +2983,7 @@ class TensorOps:
         *,
         value: Any = None,
         reduce: builtins.str | None = None,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
 
@@ -2999,7 +2999,7 @@ class TensorOps:
         *,
         value: Any = None,
         reduce: builtins.str | None = None,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`scatter`, whose result is written into the tensor.
 
@@ -3015,7 +3015,7 @@ class TensorOps:
         index: Tensor,
         src: Tensor,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
@@ -3028,7 +3028,7 @@ class TensorOps:
         index: Tensor,
         src: Tensor,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`scatter_add`, whose result is written into the tensor.
 
@@ -3045,7 +3045,7 @@ class TensorOps:
         reduce: builtins.str,
         *,
         include_self: builtins.bool = True,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
 
@@ -3062,7 +3062,7 @@ class TensorOps:
         reduce: builtins.str,
         *,
         include_self: builtins.bool = True,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """`scatter_reduce`, whose result is written into the tensor.
 
@@ -3078,7 +3078,7 @@ class TensorOps:
         dim: builtins.int,
         index: builtins.int | Tensor,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
 
@@ -3088,7 +3088,7 @@ class TensorOps:
         dim: builtins.int,
         index: builtins.int,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """The input with `src` in the place of ``input.select(dim, index)``, a copy."""
 
@@ -3180,7 +3180,7 @@ class TensorOps:
         end: builtins.int | None = None,
         step: builtins.int = 1,
         *,
-        axes: builtins.int = 0,
+        axis: builtins.int = 0,
     ) -> Tensor:
         """The input with `src` in the place of a slice along `dim`, a copy."""
 
@@ -3195,7 +3195,7 @@ class TensorOps:
         dim: builtins.int | None = None,
         dtype: DTypeLike | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Softmax along `dim`: exponentials, scaled to add up to 1; without overflow for any input.
 
@@ -3209,7 +3209,7 @@ class TensorOps:
         descending: builtins.bool = False,
         stable: builtins.bool = False,
         *,
-        axes: builtins.int = -1,
+        axis: builtins.int = -1,
     ) -> SortResult:
         """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
 
@@ -3231,7 +3231,7 @@ class TensorOps:
         split_sizes: Shape,
         dim: builtins.int = 0,
         *,
-        axes: builtins.int = 0,
+        axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
         """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
 
@@ -3260,10 +3260,10 @@ class TensorOps:
         Square, elementwise: ``x**2``, of any dtype and shape.
         """
 
-    def squeeze(self, dim: Dims = None, *, axes: Dims = None) -> Tensor:
+    def squeeze(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
         """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those."""
 
-    def squeeze_(self, dim: Dims = None, *, axes: Dims = None) -> Tensor:
+    def squeeze_(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
         """`squeeze`, after which the tensor sees its memory as the result does.
 
         A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
@@ -3276,7 +3276,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         *,
         correction: builtins.float | None = None,
-        axes: Dims | builtins.bool = None,
+        axis: Dims | builtins.bool = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Standard deviation over `dim`: the square root of `var`, with its arguments and errors.
@@ -3335,7 +3335,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
         *,
-        axes: Dims = None,
+        axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -3388,7 +3388,7 @@ class TensorOps:
         indices: Tensor,
         dim: builtins.int | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Tensor:
         """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
 
@@ -3430,7 +3430,7 @@ class TensorOps:
         *,
         sections: builtins.int | None = None,
         indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
-        axes: builtins.int = 0,
+        axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
         """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places."""
 
@@ -3459,7 +3459,7 @@ class TensorOps:
         largest: builtins.bool = True,
         sorted: builtins.bool = True,
         *,
-        axes: builtins.int = -1,
+        axis: builtins.int = -1,
     ) -> TopkResult:
         """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order."""
 
@@ -3529,10 +3529,10 @@ class TensorOps:
         Truncation, elementwise: the whole number without the fraction; integers are left as they are.
         """
 
-    def unbind(self, dim: builtins.int = 0, *, axes: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
+    def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
 
-    def unflatten(self, dim: builtins.int, sizes: Shape, *, axes: builtins.int | None = None) -> Tensor:
+    def unflatten(self, dim: builtins.int, sizes: Shape, *, axis: builtins.int | None = None) -> Tensor:
         """One dimension as several, of `sizes`; one of them may be -1, which is what is left."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
@@ -3559,7 +3559,7 @@ class TensorOps:
         return_counts: builtins.bool = False,
         dim: builtins.int | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Any:
         """Unique elements, in ascending order, or unique slices along `dim`; a tuple if indices or counts are requested."""
 
@@ -3569,7 +3569,7 @@ class TensorOps:
         return_counts: builtins.bool = False,
         dim: builtins.int | None = None,
         *,
-        axes: builtins.int | None = None,
+        axis: builtins.int | None = None,
     ) -> Any:
         """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise."""
 
@@ -3578,7 +3578,7 @@ class TensorOps:
         chunks: builtins.int,
         dim: builtins.int = 0,
         *,
-        axes: builtins.int = 0,
+        axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
         """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
 
@@ -3597,14 +3597,14 @@ class TensorOps:
         split_sizes: Shape,
         dim: builtins.int = 0,
         *,
-        axes: builtins.int = 0,
+        axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
         """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
 
-    def unsqueeze(self, dim: builtins.int, *, axes: builtins.int | None = None) -> Tensor:
+    def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """A view with one more dimension, of size 1, at `dim`."""
 
-    def unsqueeze_(self, dim: builtins.int, *, axes: builtins.int | None = None) -> Tensor:
+    def unsqueeze_(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """`unsqueeze`, after which the tensor sees its memory as the result does.
 
         A view with one more dimension, of size 1, at `dim`.
@@ -3617,7 +3617,7 @@ class TensorOps:
         keepdim: builtins.bool = False,
         *,
         correction: builtins.float | None = None,
-        axes: Dims | builtins.bool = None,
+        axis: Dims | builtins.bool = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real."""
@@ -4132,7 +4132,7 @@ def cumprod_(
     dim: builtins.int,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`cumprod`, whose result is written into the tensor.
 
@@ -4146,7 +4146,7 @@ def cumsum_(
     dim: builtins.int,
     dtype: DTypeLike | None = None,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`cumsum`, whose result is written into the tensor.
 
@@ -4383,7 +4383,7 @@ def index_add_(
     source: Tensor,
     *,
     alpha: builtins.float = 1,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`index_add`, whose result is written into the tensor.
 
@@ -4396,7 +4396,7 @@ def index_copy_(
     index: Tensor,
     source: Tensor,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`index_copy`, whose result is written into the tensor.
 
@@ -4409,7 +4409,7 @@ def index_fill_(
     index: Tensor,
     value: Operand,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`index_fill`, whose result is written into the tensor.
 
@@ -4435,7 +4435,7 @@ def index_reduce_(
     reduce: builtins.str,
     *,
     include_self: builtins.bool = True,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`index_reduce`, whose result is written into the tensor.
 
@@ -4656,7 +4656,7 @@ def narrow_copy(
     start: builtins.int | Tensor,
     length: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`narrow`, as a copy.
 
@@ -4852,7 +4852,7 @@ def renorm_(
     dim: builtins.int,
     maxnorm: builtins.float,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`renorm`, whose result is written into the tensor.
 
@@ -4883,7 +4883,7 @@ def scatter_(
     *,
     value: Any = None,
     reduce: builtins.str | None = None,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`scatter`, whose result is written into the tensor.
 
@@ -4899,7 +4899,7 @@ def scatter_add_(
     index: Tensor,
     src: Tensor,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`scatter_add`, whose result is written into the tensor.
 
@@ -4916,7 +4916,7 @@ def scatter_reduce_(
     reduce: builtins.str,
     *,
     include_self: builtins.bool = True,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
 ) -> Tensor:
     """`scatter_reduce`, whose result is written into the tensor.
 
@@ -4998,7 +4998,7 @@ def square_(input: Tensor) -> Tensor:
     Square, elementwise: ``x**2``, of any dtype and shape.
     """
 
-def squeeze_(input: Tensor, dim: Dims = None, *, axes: Dims = None) -> Tensor:
+def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:
     """`squeeze`, after which the tensor sees its memory as the result does.
 
     A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
@@ -5134,7 +5134,7 @@ def unsafe_chunk(
     chunks: builtins.int,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
 ) -> builtins.tuple[Tensor, ...]:
     """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
 
@@ -5153,11 +5153,11 @@ def unsafe_split_with_sizes(
     split_sizes: Shape,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
 ) -> builtins.tuple[Tensor, ...]:
     """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
 
-def unsqueeze_(input: Tensor, dim: builtins.int, *, axes: builtins.int | None = None) -> Tensor:
+def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
     """`unsqueeze`, after which the tensor sees its memory as the result does.
 
     A view with one more dimension, of size 1, at `dim`.
@@ -5182,7 +5182,7 @@ def trapz(
     *,
     dx: Any = None,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
     """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart."""
@@ -5194,7 +5194,7 @@ def trapz(
     *,
     dx: Any = None,
     dim: builtins.int = -1,
-    axes: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5224,7 +5224,7 @@ def unsqueeze_copy(
     input: Tensor,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """A view with one more dimension, of size 1, at `dim`."""
@@ -5234,7 +5234,7 @@ def unsqueeze_copy(
     input: AnyArray,
     dim: builtins.int,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5243,7 +5243,7 @@ def squeeze_copy(
     input: Tensor,
     dim: Dims = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those."""
@@ -5253,7 +5253,7 @@ def squeeze_copy(
     input: AnyArray,
     dim: Dims = None,
     *,
-    axes: Dims = None,
+    axis: Dims = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5379,7 +5379,7 @@ def select_copy(
     dim: builtins.int,
     index: builtins.int | Tensor,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
@@ -5390,7 +5390,7 @@ def select_copy(
     dim: builtins.int,
     index: builtins.int | AnyArray,
     *,
-    axes: builtins.int | None = None,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5399,7 +5399,7 @@ def unbind_copy(
     input: Tensor,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
@@ -5409,7 +5409,7 @@ def unbind_copy(
     input: AnyArray,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5440,7 +5440,7 @@ def split_with_sizes_copy(
     split_sizes: Shape,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
@@ -5451,7 +5451,7 @@ def split_with_sizes_copy(
     split_sizes: Shape,
     dim: builtins.int = 0,
     *,
-    axes: builtins.int = 0,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any: ...
 
