@@ -85,6 +85,7 @@ def pack_stub(pack: str) -> str:
     kinds = {word: getattr(getattr(pg.ops, pack), word) for word in words}
     of_families = {f"{word}_{method}" for word, kind in kinds.items() for method in dir(kind)}
     public = [op.name for op in ops if not op.for_rules]
+    public = sorted([*public, *registry.load(pack).aliases])
     parts = [OPERAND if pack == "builtin" else "", "\n", exported(public, bool(kinds))]
     parts += [GIVEN if kinds else "", *results(ops)]
     for op in ops:
@@ -96,11 +97,18 @@ def pack_stub(pack: str) -> str:
         doc = short if op.name in of_families else op.doc
         parts += [f"\n{text}" for text in functions(op.name, shapes, doc)]
     parts += family_stubs(kinds)
+    parts += [aliased(*each) for each in sorted(registry.load(pack).aliases.items())]
     text = "".join(parts)
     if kinds:
         text = text.replace(": Operand | Sequence[builtins.float]", ": Given")
         text = re.sub(r"\(\n((?:    .*,\n)+)\)", on_one_line, text)
     return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", text)
+
+
+def aliased(name: str, identity: str) -> str:
+    """Return the line of a pack's stub that offers an op under another name."""
+    pack, _, op = identity.partition("::")
+    return f"\nfrom plugrad._{pack} import {op} as {name}\n"
 
 
 def on_one_line(found: re.Match[str]) -> str:
@@ -453,6 +461,7 @@ def namespace_stub(module: str, prefix: str) -> str:
     lines = [f"from plugrad._builtin import {op} as {name}\n" for name, op in sorted(faces(prefix))]
     ops = registry.ops(prefix) if prefix in SCIPY else []
     scipys = [op.name for op in ops if not op.for_rules]
+    scipys += registry.load(prefix).aliases if ops else []
     scipys = sorted({*scipys} - {name for name, _ in faces(prefix)})
     lines += [f"from plugrad._{prefix} import {name} as {name}\n" for name in scipys]
     own = [

@@ -11,25 +11,41 @@ from plugrad._builtin import AnyArray
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "block_diag",
     "cho_factor",
     "cho_solve",
+    "cholesky",
     "circulant",
     "companion",
     "convolution_matrix",
     "coshm",
     "cosm",
+    "det",
+    "eig",
     "eig_banded",
+    "eigh",
     "eigh_tridiagonal",
+    "eigvals",
+    "eigvalsh",
+    "expm",
     "expm_frechet",
     "fractional_matrix_power",
     "funm",
     "hankel",
+    "inv",
     "khatri_rao",
     "ldl",
     "leslie",
     "logm",
+    "lstsq",
+    "lu",
+    "lu_factor",
+    "lu_solve",
     "matmul_toeplitz",
+    "norm",
     "orthogonal_procrustes",
+    "pinv",
+    "pinvh",
     "polar",
     "polar_unitary",
     "qr",
@@ -38,17 +54,22 @@ __all__: builtins.list[builtins.str] = [
     "signm",
     "sinhm",
     "sinm",
+    "solve",
     "solve_banded",
     "solve_circulant",
     "solve_continuous_are",
     "solve_continuous_lyapunov",
     "solve_discrete_are",
     "solve_discrete_lyapunov",
+    "solve_lyapunov",
     "solve_sylvester",
     "solve_toeplitz",
+    "solve_triangular",
     "solveh_banded",
     "sqrtm",
     "subspace_angles",
+    "svd",
+    "svdvals",
     "tanhm",
     "tanm",
     "toeplitz",
@@ -95,6 +116,40 @@ def cho_solve(c_and_lower: Any, b: Tensor, *, out: Tensor | None = None) -> Tens
 
 @overload
 def cho_solve(c_and_lower: Any, b: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cholesky(
+    a: Tensor,
+    lower: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cholesky factor of positive definite matrices, as SciPy returns it: the upper one, or the `lower` one.
+
+    One triangle is read, the same that is returned.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) not positive definite.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.cholesky(pg.tensor([[4.0, 2.0], [2.0, 2.0]]))
+    tensor([[2., 1.],
+            [0., 1.]])
+    """
+
+@overload
+def cholesky(
+    a: AnyArray,
+    lower: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def circulant(c: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -185,6 +240,81 @@ def cosm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
 def cosm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def det(
+    a: Tensor,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Determinant of square matrices, also of singular ones; `pg.linalg.det` with SciPy's arguments.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.det(pg.tensor([[1.0, 2.0], [2.0, 4.0]]))
+    tensor(0.)
+    """
+
+@overload
+def det(
+    a: AnyArray,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def eig(
+    a: Tensor,
+    b: Tensor | None = None,
+    left: builtins.bool = False,
+    right: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    homogeneous_eigvals: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Eigenvalues and eigenvectors of a square matrix, or of two (a v = w b v), as SciPy returns them.
+
+    The result is w, then the `left` vectors (vᴴ a = w vᴴ b), then the `right` ones, as they are asked for: columns of
+    length 1, complex. Their phase is any: what depends on it has no gradient, and raises an error.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) `b` is singular, of which SciPy returns infinite eigenvalues.
+    NotImplementedError
+        `homogeneous_eigvals` is asked for.
+
+    Source: left vectors are the columns of b⁻ᴴ V⁻ᴴ, V the right ones.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.eig(pg.tensor([[2.0, 0.0], [0.0, 3.0]]), right=False)
+    tensor([2.+0.j, 3.+0.j])
+    """
+
+@overload
+def eig(
+    a: AnyArray,
+    b: AnyArray | None = None,
+    left: builtins.bool = False,
+    right: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    homogeneous_eigvals: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def eig_banded(
     a_band: Tensor,
     lower: builtins.bool = False,
@@ -218,6 +348,61 @@ def eig_banded(
     max_ev: builtins.int = 0,
     check_finite: builtins.bool = True,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def eigh(
+    a: Tensor,
+    b: Tensor | None = None,
+    *,
+    lower: builtins.bool = True,
+    eigvals_only: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    type: builtins.int = 1,
+    check_finite: builtins.bool = True,
+    subset_by_index: Any = None,
+    subset_by_value: Any = None,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Any:
+    """Eigenvalues, ascending, and eigenvectors of a Hermitian matrix, or of two, with SciPy's arguments.
+
+    With a positive definite `b` they solve a v = w b v (`type` 1), a b v = w v (2) or b a v = w v (3). One triangle of
+    each is read, the `lower` one or the other. `subset_by_index` is (first, last), `subset_by_value` an interval
+    (least, most]; all are computed, and these returned. Equal eigenvalues have no derivative of their vectors. The
+    phase of a complex vector is that of `pg.linalg.eigh`.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) `b` is not positive definite.
+    ValueError
+        There is no such `type`, or two subsets.
+
+    Source: with b = L Lᴴ, the first type is L⁻¹ a L⁻ᴴ y = w y, v = L⁻ᴴ y; the others Lᴴ a L y = w y, v = L⁻ᴴ y or L y.
+
+    >>> import plugrad as pg
+    >>> a, b = pg.tensor([[2.0, 0.0], [0.0, 3.0]]), pg.tensor([[4.0, 0.0], [0.0, 1.0]])
+    >>> pg.ops.linalg.eigh(a, b, eigvals_only=True)
+    tensor([0.5000, 3.0000])
+    """
+
+@overload
+def eigh(
+    a: AnyArray,
+    b: AnyArray | None = None,
+    *,
+    lower: builtins.bool = True,
+    eigvals_only: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    type: builtins.int = 1,
+    check_finite: builtins.bool = True,
+    subset_by_index: Any = None,
+    subset_by_value: Any = None,
+    driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -259,6 +444,84 @@ def eigh_tridiagonal(
     tol: builtins.float = 0.0,
     lapack_driver: builtins.str = 'auto',
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def eigvals(
+    a: Tensor,
+    b: Tensor | None = None,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    homogeneous_eigvals: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Eigenvalues of a square matrix, complex; with `b`, the numbers w of a v = w b v, in no order.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) `b` is singular, of which SciPy returns infinite eigenvalues.
+    NotImplementedError
+        `homogeneous_eigvals` is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.eigvals(pg.tensor([[3.0]]), pg.tensor([[2.0]]))
+    tensor([1.5000+0.j])
+    """
+
+@overload
+def eigvals(
+    a: AnyArray,
+    b: AnyArray | None = None,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    homogeneous_eigvals: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def eigvalsh(
+    a: Tensor,
+    b: Tensor | None = None,
+    *,
+    lower: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    type: builtins.int = 1,
+    check_finite: builtins.bool = True,
+    subset_by_index: Any = None,
+    subset_by_value: Any = None,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Eigenvalues, ascending, of a Hermitian matrix, or of two: those of `eigh`, with its arguments.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) `b` is not positive definite.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.eigvalsh(pg.tensor([[2.0, 0.0], [0.0, 3.0]]))
+    tensor([2., 3.])
+    """
+
+@overload
+def eigvalsh(
+    a: AnyArray,
+    b: AnyArray | None = None,
+    *,
+    lower: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    type: builtins.int = 1,
+    check_finite: builtins.bool = True,
+    subset_by_index: Any = None,
+    subset_by_value: Any = None,
+    driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -367,6 +630,49 @@ def hankel(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -> 
 def hankel(c: AnyArray, r: AnyArray | None = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def hermitian_of_triangle(a: Tensor, lower: builtins.bool, *, out: Tensor | None = None) -> Tensor:
+    """Symmetric or Hermitian matrices of which one triangle is read; for the gradient both triangles are one."""
+
+@overload
+def hermitian_of_triangle(a: AnyArray, lower: builtins.bool, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def inv(
+    a: Tensor,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    assume_a: Any = None,
+    lower: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of square matrices, with SciPy's arguments: `assume_a` and `lower` as for `solve`.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) is singular.
+    ValueError
+        `assume_a` names no structure.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.inv(pg.tensor([[2.0, 7.0], [0.0, 4.0]]), assume_a="diagonal")
+    tensor([[0.5000, 0.0000],
+            [0.0000, 0.2500]])
+    """
+
+@overload
+def inv(
+    a: AnyArray,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    assume_a: Any = None,
+    lower: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def khatri_rao(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Khatri-Rao product: each column is the Kronecker product of a column of `a` and one of `b`.
 
@@ -461,6 +767,148 @@ def logm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
 def logm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def lstsq(
+    a: Tensor,
+    b: Tensor,
+    cond: builtins.float | None = None,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    lapack_driver: builtins.str | None = None,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, builtins.int, Tensor]:
+    """Least squares solution x of a x = b as SciPy returns it: x, sums of squares of a x - b, rank, singular values.
+
+    Of several solutions it is that of least norm. Singular values up to `cond` times the largest count as 0, by default
+    the resolution of the dtype, as in SciPy. The sums of squares are empty unless there are more rows than columns and
+    the rank is full. Singular values are returned with each `lapack_driver`; the driver changes nothing else.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+    ValueError
+        There is no such `lapack_driver`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.lstsq(pg.tensor([[1.0], [1.0]]), pg.tensor([1.0, 3.0]))[:3]
+    (tensor([2.]), tensor(2.), 1)
+    """
+
+@overload
+def lstsq(
+    a: AnyArray,
+    b: AnyArray,
+    cond: builtins.float | None = None,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    lapack_driver: builtins.str | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lu(
+    a: Tensor,
+    permute_l: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    p_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Any, ...]:
+    """LU decomposition with exchanged rows, as SciPy returns it: (P, L, U), P a constant, and a = P L U.
+
+    With `permute_l` (P L, U); with `p_indices` the order of the rows in the place of P: ``a = L[p] @ U``.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.lu(pg.tensor([[1.0, 2.0], [2.0, 2.0]]), permute_l=True)
+    (tensor([[0.5000, 1.0000],
+            [1.0000, 0.0000]]), tensor([[2., 2.],
+            [0., 1.]]))
+    """
+
+@overload
+def lu(
+    a: AnyArray,
+    permute_l: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    p_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lu_factor(
+    a: Tensor,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """LU factors in one matrix, and pivots counted from 0, as SciPy returns them: what `lu_solve` takes.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]]))[1]
+    array([1, 1], dtype=int32)
+    """
+
+@overload
+def lu_factor(
+    a: AnyArray,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lu_solve(
+    lu_and_piv: Any,
+    b: Tensor,
+    trans: builtins.int = 0,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Solution x of a x = b of the LU factors of a: what `lu_factor` returns, (lu, piv).
+
+    `trans` is 0, 1 for aᵀ or 2 for aᴴ.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) the matrix is singular.
+    ValueError
+        There is no such `trans`.
+
+    >>> import plugrad as pg
+    >>> factors = pg.ops.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]]))
+    >>> pg.ops.linalg.lu_solve(factors, pg.tensor([3.0, 4.0]))
+    tensor([1., 1.])
+    """
+
+@overload
+def lu_solve(
+    lu_and_piv: Any,
+    b: AnyArray,
+    trans: builtins.int = 0,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def matmul_toeplitz(
     c_or_cr: Any,
     x: Tensor,
@@ -487,6 +935,39 @@ def matmul_toeplitz(
     x: AnyArray,
     check_finite: builtins.bool = False,
     workers: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def norm(
+    a: Tensor,
+    ord: Any = None,
+    axis: Any = None,
+    keepdims: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Norm of vectors or matrices, with SciPy's arguments; `ord` as for `pg.linalg.norm`.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such norm.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.norm(pg.tensor([[3.0, 4.0], [6.0, 8.0]]), axis=1)
+    tensor([ 5., 10.])
+    """
+
+@overload
+def norm(
+    a: AnyArray,
+    ord: Any = None,
+    axis: Any = None,
+    keepdims: builtins.bool = False,
+    check_finite: builtins.bool = True,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -520,6 +1001,80 @@ def orthogonal_procrustes(
 def orthogonal_procrustes(
     A: AnyArray,
     B: AnyArray,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def pinv(
+    a: Tensor,
+    *,
+    atol: Any = None,
+    rtol: Any = None,
+    return_rank: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Any:
+    """Pseudoinverse of matrices (Moore and Penrose), and their rank with `return_rank`.
+
+    Singular values up to `atol` + `rtol` times the largest count as 0; `rtol` is ``max(m, n) * eps`` by default, and 0
+    if only `atol` is given. The gradient is that of a matrix whose rank stays.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.pinv(pg.tensor([[2.0, 0.0], [0.0, 0.0]]), return_rank=True)[1]
+    1
+    """
+
+@overload
+def pinv(
+    a: AnyArray,
+    *,
+    atol: Any = None,
+    rtol: Any = None,
+    return_rank: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def pinvh(
+    a: Tensor,
+    atol: Any = None,
+    rtol: Any = None,
+    lower: builtins.bool = True,
+    return_rank: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Pseudoinverse of a symmetric or Hermitian matrix, of which the `lower` triangle is read, or the other one.
+
+    The rest is as for `pinv`.
+
+    Raises
+    ------
+    RuntimeError
+        The matrix is not square.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.pinvh(pg.tensor([[2.0, 9.0], [0.0, 4.0]]))
+    tensor([[0.5000, 0.0000],
+            [0.0000, 0.2500]])
+    """
+
+@overload
+def pinvh(
+    a: AnyArray,
+    atol: Any = None,
+    rtol: Any = None,
+    lower: builtins.bool = True,
+    return_rank: builtins.bool = False,
     check_finite: builtins.bool = True,
     *,
     out: Tensor | None = None,
@@ -734,6 +1289,51 @@ def sinm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def sinm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def solve(
+    a: Tensor,
+    b: Tensor,
+    lower: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    assume_a: Any = None,
+    transposed: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Solution x of a x = b with SciPy's arguments; of aᵀ x = b if `transposed`.
+
+    With `assume_a`, of a symmetric matrix ("sym", "her", "pos") the triangle above the diagonal is read, or the `lower`
+    one, and of a "diagonal", "upper triangular" or "lower triangular" one that part; what is not read has the gradient
+    0. `pg.linalg.solve` is PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) the matrix is singular.
+    ValueError
+        `assume_a` names no structure.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.solve(pg.tensor([[2.0, 0.0], [9.0, 4.0]]), pg.tensor([2.0, 4.0]), assume_a="diagonal")
+    tensor([1., 1.])
+    """
+
+@overload
+def solve(
+    a: AnyArray,
+    b: AnyArray,
+    lower: builtins.bool = False,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    assume_a: Any = None,
+    transposed: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def solve_banded(
@@ -986,6 +1586,47 @@ def solve_toeplitz(c_or_cr: Any, b: Tensor) -> Tensor:
 def solve_toeplitz(c_or_cr: Any, b: AnyArray) -> Any: ...
 
 @overload
+def solve_triangular(
+    a: Tensor,
+    b: Tensor,
+    trans: Any = 0,
+    lower: builtins.bool = False,
+    unit_diagonal: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Solution x of a x = b where `a` is upper triangular, or `lower`, with SciPy's arguments; one triangle is read.
+
+    `trans` is 0, 1 ("T") for aᵀ or 2 ("C") for aᴴ. The diagonal is not read, and is ones, with `unit_diagonal`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) the matrix is singular.
+    ValueError
+        There is no such `trans`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.solve_triangular(pg.tensor([[2.0, 0.0], [1.0, 4.0]]), pg.tensor([2.0, 5.0]), lower=True)
+    tensor([1., 1.])
+    """
+
+@overload
+def solve_triangular(
+    a: AnyArray,
+    b: AnyArray,
+    trans: Any = 0,
+    lower: builtins.bool = False,
+    unit_diagonal: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def solveh_banded(
     ab: Tensor,
     b: Tensor,
@@ -1067,6 +1708,68 @@ def subspace_angles(A: Tensor, B: Tensor, *, out: Tensor | None = None) -> Tenso
 def subspace_angles(A: AnyArray, B: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def svd(
+    a: Tensor,
+    full_matrices: builtins.bool = True,
+    compute_uv: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    lapack_driver: builtins.str = 'gesdd',
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Singular value decomposition (U, s, Vh) as SciPy returns it, or only s without `compute_uv`.
+
+    By default U and Vh are square; the gradient of vectors beyond the singular values, which are any basis, is
+    ignored, as by `pg.linalg.svd`.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.svd(pg.tensor([[3.0, 0.0], [0.0, 4.0]]), compute_uv=False)
+    tensor([4., 3.])
+    """
+
+@overload
+def svd(
+    a: AnyArray,
+    full_matrices: builtins.bool = True,
+    compute_uv: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    lapack_driver: builtins.str = 'gesdd',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def svdvals(
+    a: Tensor,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Singular values, descending: `pg.linalg.svdvals` with SciPy's arguments.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.svdvals(pg.tensor([[3.0, 0.0], [0.0, 4.0]]))
+    tensor([4., 3.])
+    """
+
+@overload
+def svdvals(
+    a: AnyArray,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def tanhm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Hyperbolic tangent of square matrices: that of the cosine inverted, times the sine.
 
@@ -1105,3 +1808,9 @@ def toeplitz(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -
 
 @overload
 def toeplitz(c: AnyArray, r: AnyArray | None = None, *, out: Tensor | None = None) -> Any: ...
+
+from plugrad._builtin import block_diag as block_diag
+
+from plugrad._builtin import matrix_exp as expm
+
+from plugrad._linalg import solve_continuous_lyapunov as solve_lyapunov

@@ -45,6 +45,7 @@ __all__: builtins.list[builtins.str] = [
     "cosm1",
     "cotdg",
     "dawsn",
+    "digamma",
     "ellipe",
     "ellipeinc",
     "ellipj",
@@ -56,8 +57,13 @@ __all__: builtins.list[builtins.str] = [
     "elliprf",
     "elliprg",
     "elliprj",
+    "entr",
+    "erf",
+    "erfc",
     "erfcinv",
+    "erfcx",
     "erfi",
+    "erfinv",
     "eval_chebyc",
     "eval_chebys",
     "eval_chebyt",
@@ -75,7 +81,10 @@ __all__: builtins.list[builtins.str] = [
     "eval_sh_legendre",
     "exp1",
     "exp10",
+    "exp2",
     "expi",
+    "expit",
+    "expm1",
     "expn",
     "exprel",
     "factorial",
@@ -84,8 +93,11 @@ __all__: builtins.list[builtins.str] = [
     "fdtri",
     "fresnel",
     "gamma",
+    "gammainc",
+    "gammaincc",
     "gammainccinv",
     "gammaincinv",
+    "gammaln",
     "gammasgn",
     "gdtr",
     "gdtrc",
@@ -101,6 +113,10 @@ __all__: builtins.list[builtins.str] = [
     "hyp1f1",
     "hyp2f1",
     "hyperu",
+    "i0",
+    "i0e",
+    "i1",
+    "i1e",
     "inv_boxcox",
     "inv_boxcox1p",
     "it2i0k0",
@@ -110,8 +126,14 @@ __all__: builtins.list[builtins.str] = [
     "itmodstruve0",
     "iv",
     "ive",
+    "j0",
+    "j1",
     "jv",
     "jve",
+    "k0",
+    "k0e",
+    "k1",
+    "k1e",
     "kei",
     "keip",
     "kelvin",
@@ -125,10 +147,13 @@ __all__: builtins.list[builtins.str] = [
     "kve",
     "lambertw",
     "legendre_p",
+    "log1p",
     "log_expit",
+    "log_ndtr",
     "log_softmax",
     "log_wright_bessel",
     "loggamma",
+    "logit",
     "logsumexp",
     "lpmv",
     "mathieu_cem",
@@ -140,6 +165,7 @@ __all__: builtins.list[builtins.str] = [
     "modfresnelm",
     "modfresnelp",
     "modstruve",
+    "multigammaln",
     "nbdtr",
     "nbdtrc",
     "nbdtri",
@@ -147,6 +173,8 @@ __all__: builtins.list[builtins.str] = [
     "nbdtrin",
     "ncfdtr",
     "ncfdtri",
+    "ndtr",
+    "ndtri",
     "ndtri_exp",
     "nrdtrimn",
     "nrdtrisd",
@@ -159,13 +187,17 @@ __all__: builtins.list[builtins.str] = [
     "pdtri",
     "pdtrik",
     "poch",
+    "polygamma",
     "powm1",
     "pseudo_huber",
+    "psi",
     "radian",
     "rel_entr",
     "rgamma",
+    "round",
     "shichi",
     "sici",
+    "sinc",
     "sindg",
     "smirnov",
     "smirnovi",
@@ -186,9 +218,14 @@ __all__: builtins.list[builtins.str] = [
     "wofz",
     "wright_bessel",
     "wrightomega",
+    "xlog1py",
+    "xlogy",
+    "y0",
+    "y1",
     "yn",
     "yv",
     "yve",
+    "zeta",
     "zetac",
 ]
 
@@ -3436,6 +3473,13 @@ def rgamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def rgamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def riemann_zeta(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Riemann's zeta function, elementwise, to the last digit also beside its zeros. Source: see `zetac`."""
+
+@overload
+def riemann_zeta(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def shichi(x: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
     """Hyperbolic sine and cosine integral Shi and Chi, elementwise, as two tensors; Chi is -inf at 0.
 
@@ -4138,6 +4182,20 @@ def yve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def yve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def zeta(x: Tensor, q: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Zeta function of Riemann, or of Hurwitz if there is a `q`: the sum of (k + q)⁻ˣ over k = 0, 1, 2 ...
+
+    Riemann's is continued below 1, Hurwitz's is nan there. `pg.special.zeta` is PyTorch's, of two arguments.
+
+    >>> import plugrad as pg
+    >>> pg.ops.special.zeta(pg.tensor([2.0, 0.0, -1.0]))
+    tensor([ 1.6449, -0.5000, -0.0833])
+    """
+
+@overload
+def zeta(x: AnyArray, q: AnyArray | None = None, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def zetac(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Riemann's zeta function less 1, elementwise, also below 1, where `zeta` is nan; inf at 1.
 
@@ -4150,3 +4208,75 @@ def zetac(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def zetac(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+from plugrad._builtin import digamma as digamma
+
+from plugrad._builtin import special_entr as entr
+
+from plugrad._builtin import erf as erf
+
+from plugrad._builtin import erfc as erfc
+
+from plugrad._builtin import special_erfcx as erfcx
+
+from plugrad._builtin import erfinv as erfinv
+
+from plugrad._builtin import exp2 as exp2
+
+from plugrad._builtin import sigmoid as expit
+
+from plugrad._builtin import expm1 as expm1
+
+from plugrad._builtin import igamma as gammainc
+
+from plugrad._builtin import igammac as gammaincc
+
+from plugrad._builtin import lgamma as gammaln
+
+from plugrad._builtin import i0 as i0
+
+from plugrad._builtin import special_i0e as i0e
+
+from plugrad._builtin import special_i1 as i1
+
+from plugrad._builtin import special_i1e as i1e
+
+from plugrad._builtin import special_bessel_j0 as j0
+
+from plugrad._builtin import special_bessel_j1 as j1
+
+from plugrad._builtin import special_modified_bessel_k0 as k0
+
+from plugrad._builtin import special_scaled_modified_bessel_k0 as k0e
+
+from plugrad._builtin import special_modified_bessel_k1 as k1
+
+from plugrad._builtin import special_scaled_modified_bessel_k1 as k1e
+
+from plugrad._builtin import log1p as log1p
+
+from plugrad._builtin import special_log_ndtr as log_ndtr
+
+from plugrad._builtin import logit as logit
+
+from plugrad._builtin import mvlgamma as multigammaln
+
+from plugrad._builtin import special_ndtr as ndtr
+
+from plugrad._builtin import special_ndtri as ndtri
+
+from plugrad._builtin import polygamma as polygamma
+
+from plugrad._builtin import digamma as psi
+
+from plugrad._builtin import round as round
+
+from plugrad._builtin import sinc as sinc
+
+from plugrad._builtin import special_xlog1py as xlog1py
+
+from plugrad._builtin import xlogy as xlogy
+
+from plugrad._builtin import special_bessel_y0 as y0
+
+from plugrad._builtin import special_bessel_y1 as y1

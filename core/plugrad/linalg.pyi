@@ -43,6 +43,7 @@ from plugrad._builtin import linalg_tensorsolve as tensorsolve
 from plugrad._builtin import linalg_vander as vander
 from plugrad._builtin import linalg_vecdot as vecdot
 from plugrad._builtin import linalg_vector_norm as vector_norm
+from plugrad._linalg import block_diag as block_diag
 from plugrad._linalg import cho_factor as cho_factor
 from plugrad._linalg import cho_solve as cho_solve
 from plugrad._linalg import circulant as circulant
@@ -52,6 +53,7 @@ from plugrad._linalg import coshm as coshm
 from plugrad._linalg import cosm as cosm
 from plugrad._linalg import eig_banded as eig_banded
 from plugrad._linalg import eigh_tridiagonal as eigh_tridiagonal
+from plugrad._linalg import expm as expm
 from plugrad._linalg import expm_frechet as expm_frechet
 from plugrad._linalg import fractional_matrix_power as fractional_matrix_power
 from plugrad._linalg import funm as funm
@@ -62,6 +64,7 @@ from plugrad._linalg import leslie as leslie
 from plugrad._linalg import logm as logm
 from plugrad._linalg import matmul_toeplitz as matmul_toeplitz
 from plugrad._linalg import orthogonal_procrustes as orthogonal_procrustes
+from plugrad._linalg import pinvh as pinvh
 from plugrad._linalg import polar as polar
 from plugrad._linalg import polar_unitary as polar_unitary
 from plugrad._linalg import rq as rq
@@ -75,6 +78,7 @@ from plugrad._linalg import solve_continuous_are as solve_continuous_are
 from plugrad._linalg import solve_continuous_lyapunov as solve_continuous_lyapunov
 from plugrad._linalg import solve_discrete_are as solve_discrete_are
 from plugrad._linalg import solve_discrete_lyapunov as solve_discrete_lyapunov
+from plugrad._linalg import solve_lyapunov as solve_lyapunov
 from plugrad._linalg import solve_sylvester as solve_sylvester
 from plugrad._linalg import solve_toeplitz as solve_toeplitz
 from plugrad._linalg import solveh_banded as solveh_banded
@@ -85,6 +89,7 @@ from plugrad._linalg import tanm as tanm
 from plugrad._linalg import toeplitz as toeplitz
 
 __all__: builtins.list[builtins.str] = [
+    "block_diag",
     "cho_factor",
     "cho_solve",
     "cholesky",
@@ -104,6 +109,7 @@ __all__: builtins.list[builtins.str] = [
     "eigh_tridiagonal",
     "eigvals",
     "eigvalsh",
+    "expm",
     "expm_frechet",
     "fractional_matrix_power",
     "funm",
@@ -130,6 +136,7 @@ __all__: builtins.list[builtins.str] = [
     "norm",
     "orthogonal_procrustes",
     "pinv",
+    "pinvh",
     "polar",
     "polar_unitary",
     "qr",
@@ -147,6 +154,7 @@ __all__: builtins.list[builtins.str] = [
     "solve_discrete_are",
     "solve_discrete_lyapunov",
     "solve_ex",
+    "solve_lyapunov",
     "solve_sylvester",
     "solve_toeplitz",
     "solve_triangular",

@@ -64,4 +64,4 @@ def scipys(module: str) -> tuple[str, ...]:
     from plugrad.registry.finding.kinds import SCIPY
 
     usable = module in SCIPY and any(info.usable for info in packs() if info.name == module)
-    return tuple(load(module).ops.names()) if usable else ()
+    return (*load(module).ops.names(), *load(module).aliases) if usable else ()

@@ -387,6 +387,19 @@ def test_ops_whose_names_begin_with_a_word_are_a_module_where_their_pack_says_so
         _ = Packs(site.registry()).plain.norm
 
 
+def test_a_pack_offers_ops_by_second_names_and_those_of_other_packs(site):
+    aliases = "PLUGRAD_ALIASES = {'twice': 'good::double', 'exponential': 'builtin::exp', 'gone': 'good::triple'}\n"
+    site.pack("good", HEAD + aliases + DOUBLE + HOOK)
+    made = site.registry()
+    ops = Packs(made)
+    assert ops.good.twice is ops.good.double is made.op("good::twice").call
+    assert made.op("good::exponential").identity == "builtin::exp"
+    assert dir(ops.good) == ["double", "exponential", "gone", "twice"]
+    assert [op.name for op in made.ops("good")] == ["double"]
+    with pytest.raises(OpMissingError, match="has no op 'triple'"):
+        _ = ops.good.gone
+
+
 def test_ops_are_attributes_of_packs_and_dir_names_them(site):
     site.pack("good")
     site.pack("bad", "1 / 0")

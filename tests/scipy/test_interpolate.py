@@ -341,6 +341,11 @@ def test_scattered_values_are_interpolated_as_by_scipy(dims, rescale):
             for each in (interpolate, scipy.interpolate)
         ]
         np.testing.assert_allclose(both[0].numpy(), both[1], rtol=1e-10)
+    ours = interpolate.LinearNDInterpolator(tuple(points.T), values)(points)
+    np.testing.assert_allclose(ours.numpy(), values, rtol=1e-10)
+    known = scipy.spatial.Delaunay(points)
+    with pytest.raises(ValueError, match="Rescaling is not supported"):
+        interpolate.LinearNDInterpolator(known, values, rescale=True)
 
 
 def test_threads_share_an_interpolator():

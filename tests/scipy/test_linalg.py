@@ -306,3 +306,68 @@ def test_decompositions_are_scipys(rng):
         ours = pg.linalg.eig_banded(pg.tensor(band), lower, eigvals_only=True)
         np.testing.assert_allclose(ours, scipy.linalg.eig_banded(band, lower, eigvals_only=True))
         band = band[::-1]
+
+
+def pencil(rng):
+    """Return a Hermitian matrix, a positive definite one, and a right side."""
+    a = rng.normal(size=(4, 4)) + 1j * rng.normal(size=(4, 4))
+    return a + a.conj().T, a @ a.conj().T + np.eye(4), rng.normal(size=(4, 2))
+
+
+@pytest.mark.parametrize("lower", [False, True])
+def test_what_numpy_computes_too_has_scipys_arguments_and_values(lower, rng):
+    """`pg.linalg` has PyTorch's arguments, with which Cholesky's factor is the other triangle."""
+    a, b, x = pencil(rng)
+    one_of_two = np.tril(a) if lower else np.triu(a)
+    real = a.real + 9 * np.eye(4)
+    calls = [
+        ("cholesky", (b, lower), {}),
+        ("eigh", (one_of_two, b), {"lower": lower, "type": 2, "eigvals_only": True}),
+        ("eigvalsh", (one_of_two, b), {"lower": lower, "subset_by_index": [1, 2]}),
+        ("eigvalsh", (one_of_two,), {"lower": lower, "subset_by_value": (-2, 3)}),
+        ("pinvh", (one_of_two,), {"lower": lower, "return_rank": True}),
+        ("pinv", (a[:3],), {"atol": 1.0, "return_rank": True}),
+        ("inv", (np.tril(real) if lower else np.triu(real),), {"assume_a": "her", "lower": lower}),
+        ("solve", (real, x), {"assume_a": "sym", "lower": lower, "transposed": lower}),
+        ("solve", (real, x[:, 0]), {"assume_a": "upper triangular"}),
+        ("solve_triangular", (b, x), {"trans": "C", "lower": lower}),
+        ("solve_triangular", (b, x[:, 0]), {"trans": 1, "lower": lower, "unit_diagonal": True}),
+        ("lu", (a[:3],), {"permute_l": lower}),
+        ("lu", (a,), {"p_indices": True}),
+        ("lu_solve", (scipy.linalg.lu_factor(b), x[:, 0]), {"trans": 1 + lower}),
+        ("lstsq", (a[:, :3], x), {}),
+        ("lstsq", (a[:3], x[:3, 0]), {"lapack_driver": "gelsy"} if lower else {}),
+        ("norm", (a, 1), {"axis": (0, 1), "keepdims": lower}),
+        ("svd", (a[:3],), {"compute_uv": False}),
+        ("expm", (a,), {}),
+    ]
+    for name, args, settings in calls:
+        given = [pg.tensor(each) if isinstance(each, np.ndarray) else each for each in args]
+        ours = getattr(pg.ops.linalg, name)(*given, **settings)
+        theirs = getattr(scipy.linalg, name)(*args, **settings)
+        both = (ours, theirs) if isinstance(theirs, tuple) else ((ours,), (theirs,))
+        for one, other in zip(*both, strict=True):
+            if other is not None:  # singular values by "gelsy"
+                found = one.resolve_conj() if isinstance(one, pg.Tensor) else one
+                np.testing.assert_allclose(found, other, atol=1e-11, err_msg=name)
+
+
+def test_eigenvalues_of_two_matrices_have_the_gradient_of_the_quotient(rng):
+    """dw = vᴴ (da - w db) v, where vᴴ b v = 1."""
+    a, b, _ = pencil(rng)
+    given = [pg.tensor(each, requires_grad=True) for each in (a, b)]
+    w, v = pg.ops.linalg.eigh(*given)
+    by_a, by_b = pg.autograd.grad(w[1], given)
+    w, v = w.detach().numpy(), v.detach().resolve_conj().numpy()
+    np.testing.assert_allclose(a @ v, b @ v * w, atol=1e-11)
+    projector = np.outer(v[:, 1], v[:, 1].conj())
+    np.testing.assert_allclose(by_a.resolve_conj(), projector, atol=1e-11)
+    np.testing.assert_allclose(by_b.resolve_conj(), -w[1] * projector, atol=1e-11)
+    w, left, right = pg.ops.linalg.eig(pg.tensor(a.real), pg.tensor(b.real), left=True)
+    for vectors, turn in ((right, lambda x: x), (left, lambda x: x.T)):
+        v, values = (
+            vectors.resolve_conj().numpy(),
+            w.numpy() if vectors is right else w.numpy().conj(),
+        )
+        np.testing.assert_allclose(turn(a.real) @ v, turn(b.real) @ v * values, atol=1e-11)
+        np.testing.assert_allclose(np.linalg.norm(v, axis=0), 1)

@@ -198,7 +198,8 @@ class PackOps(ModuleType):
         return dir(self)
 
     def __dir__(self) -> list[str]:
-        return [*(op.name for op in self._registry.ops(self._pack)), *self._families()]
+        names = (op.name for op in self._registry.ops(self._pack))
+        return [*names, *self._registry.load(self._pack).aliases, *self._families()]
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return attrgetter(self._pack), (import_module(NAME),)

@@ -230,6 +230,11 @@ class Pack:
     ops: Ops
     questions: tuple[Question, ...] = ()
 
+    @property
+    def aliases(self) -> dict[str, str]:
+        """Second names of ops, of its own or of another pack: its ``PLUGRAD_ALIASES``, name to identity."""
+        return dict(getattr(self.plugin, "PLUGRAD_ALIASES", {}))
+
 
 def has_own_call(function: type[Function]) -> bool:
     """Return True if the class itself defines a public face: a static method `call`."""

@@ -176,7 +176,7 @@ class Registry:
         return plugin
 
     def op(self, identity: str) -> Op:
-        """Return the op `identity`, written 'pack::op'; loads its pack.
+        """Return the op `identity`, written 'pack::op', or of which that is an alias; loads its pack.
 
         Raises
         ------
@@ -193,6 +193,8 @@ class Registry:
                 + " or ".join(map(repr, found or ["builtin::exp"]))
             )
         pack = self.load(name)
+        if op in pack.aliases:
+            return self.op(pack.aliases[op])
         if op not in pack.ops:
             guess = did_you_mean(op, pack.ops) + not_offered(op, pack, self.info(name))
             listed = f" `plugrad info {name}` lists its ops" if guess == "." else ""

@@ -5,6 +5,11 @@ from plugrad.authoring import Register
 from plugrad_scipy.fft.index import OPS
 
 PLUGRAD_API = 1
+PLUGRAD_ALIASES = {
+    f"{word}{end}": f"builtin::fft_{word}{end}"
+    for word in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")
+    for end in ("", "2", "n")
+} | {name: f"builtin::fft_{name}" for name in ("fftshift", "ifftshift")}
 
 
 @pg.hookimpl

@@ -218,13 +218,16 @@ class LinearNDInterpolator:
         from scipy.spatial import Delaunay
 
         known = isinstance(points, Delaunay)
-        self.points, self.values = as_tensor(points.points if known else points), as_tensor(values)
+        if rescale and known:
+            raise ValueError("Rescaling is not supported when passing a Delaunay triangulation.")
+        self.points = places_of((points.points if known else points,))
+        self.values = as_tensor(values)
         if len(self.points) != len(self.values):
             raise ValueError(f"there are {len(self.points)} points and {len(self.values)} values")
         self.fill_value = as_tensor(fill_value)
         numbers = self.points.detach().numpy()
         self.spread = np.ones(numbers.shape[1])
-        if rescale and not known:
+        if rescale:
             spread = np.ptp(numbers, axis=0)
             self.spread = np.where(spread > 0, spread, 1.0)
         self.triangulation = points if known else Delaunay(numbers / self.spread)
@@ -275,7 +278,7 @@ class NearestNDInterpolator:
     def __init__(self, x: Any, y: Any, rescale: bool = False, tree_options: Any = None) -> None:
         from scipy.spatial import KDTree
 
-        points = as_tensor(x)
+        points = places_of((x,))
         self.values = as_tensor(y)
         if len(points) != len(self.values):
             raise ValueError(f"there are {len(points)} points and {len(self.values)} values")
@@ -319,9 +322,7 @@ def griddata(
     >>> pg.ops.interpolate.griddata(points, values, ([0.25], [0.5]))
     tensor([1.2500], dtype=torch.float64)
     """
-    if isinstance(points, tuple):
-        points = places_of(points)
-    points = as_tensor(points)
+    points = places_of((points,))
     line = points.ndim < 2 or points.shape[1] == 1
     if method == "cubic" and not line:
         raise NotImplementedError(

@@ -5,6 +5,11 @@ from plugrad.authoring import Register
 from plugrad_scipy.linalg.index import OPS
 
 PLUGRAD_API = 1
+PLUGRAD_ALIASES = {
+    "expm": "builtin::matrix_exp",
+    "block_diag": "builtin::block_diag",
+    "solve_lyapunov": "linalg::solve_continuous_lyapunov",
+}
 
 
 @pg.hookimpl

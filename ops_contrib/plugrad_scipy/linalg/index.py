@@ -19,4 +19,8 @@ OPS: dict[str, str] = {
     "decompositions": """
         schur qr rq ldl eig_banded eigh_tridiagonal subspace_angles orthogonal_procrustes
     """,
+    "basic": """
+        hermitian_of_triangle solve solve_triangular lstsq inv det norm pinv pinvh cholesky lu
+        lu_factor lu_solve svd svdvals eigh eigvalsh eigvals eig
+    """,
 }

@@ -156,6 +156,39 @@ def zetac(grad: Array, x: Array) -> Any:
     >>> pg.special.zetac(pg.tensor([2.0, 0.0, -1.0]))
     tensor([ 0.6449, -1.5000, -1.0833])
     """
+    return grad * slope_of_zeta(x)
+
+
+@elementwise(
+    lambda x: scipys.zeta(x),
+    inputs="x",
+    core_dims=0,
+    samples=on([1.5, 4.0, 0.5, -0.7, -2.0, -5.5], uniform(2, 5)),
+    for_rules=True,
+)
+def riemann_zeta(grad: Array, x: Array) -> Any:
+    """Riemann's zeta function, elementwise, to the last digit also beside its zeros. Source: see `zetac`."""
+    return grad * slope_of_zeta(x)
+
+
+@composed(
+    samples=on([1.5, 4.0, 0.5, -0.7, -5.5], ([2.0, 3.5], [1.0, 0.5])),
+    reference="scipy.special.zeta",
+)
+def zeta(x: Array, q: Array | None = None) -> Array:
+    """Zeta function of Riemann, or of Hurwitz if there is a `q`: the sum of (k + q)⁻ˣ over k = 0, 1, 2 ...
+
+    Riemann's is continued below 1, Hurwitz's is nan there. `pg.special.zeta` is PyTorch's, of two arguments.
+
+    >>> import plugrad as pg
+    >>> pg.ops.special.zeta(pg.tensor([2.0, 0.0, -1.0]))
+    tensor([ 1.6449, -0.5000, -0.0833])
+    """
+    return pg.ops.special.riemann_zeta(x) if q is None else pg.special.zeta(x, q)
+
+
+def slope_of_zeta(x: Any) -> Any:
+    """Return ζ'(x)."""
     below = x < -0.9
     s = 1 - pg.where(below, x, -1.0)  # ζ(1 - s) = 2 (2π)^-s cos(πs/2) Γ(s) ζ(s)
     one = s * 0 + 1
@@ -168,7 +201,7 @@ def zetac(grad: Array, x: Array) -> Any:
         (np.pi / 2 * sine - level * cosine) * zeta - cosine * by_s(s, one, order=1)
     )
     above = by_s(pg.where(below, 2.0, x), one, order=1)
-    return grad * pg.where(below, reflected, above)
+    return pg.where(below, reflected, above)
 
 
 def psi_step(a: Any, b: Any) -> Any:

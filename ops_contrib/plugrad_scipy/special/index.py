@@ -9,8 +9,9 @@ OPS: dict[str, str] = {
         spherical_jn spherical_yn spherical_in spherical_kn airy airye struve modstruve
     """,
     "gamma": """
-        gamma rgamma loggamma gammasgn factorial polygamma_step zetac beta betaln poch binom
-        gammaincinv gammainccinv betainc betaincc betaincinv betainccinv betainc_by_shapes
+        gamma rgamma loggamma gammasgn factorial polygamma_step zetac riemann_zeta zeta beta betaln
+        poch binom gammaincinv gammainccinv betainc betaincc betaincinv betainccinv
+        betainc_by_shapes
     """,
     "elliptic": """
         ellipk ellipkm1 ellipe ellipkinc ellipeinc ellipj agm incomplete_by_parameter elliprc

@@ -30,8 +30,8 @@ Arguments: TypeAlias = Sequence[Any]
 Seen: TypeAlias = Sequence[Any]
 """The same as forward sees it: in an `ArrayFunction`, arrays in the place of Tensors."""
 
-ALIASES = {"axis": "dim", "keepdims": "keepdim"}
-"""NumPy's spelling of PyTorch's settings, understood everywhere."""
+ALIASES = {"axes": "dim", "axis": "dim", "keepdims": "keepdim"}
+"""NumPy's spelling of PyTorch's settings, understood everywhere; stubs name the last one of each."""
 
 
 def arrange(
