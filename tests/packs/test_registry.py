@@ -388,16 +388,20 @@ def test_ops_whose_names_begin_with_a_word_are_a_module_where_their_pack_says_so
 
 
 def test_a_pack_offers_ops_by_second_names_and_those_of_other_packs(site):
-    aliases = "PLUGRAD_ALIASES = {'twice': 'good::double', 'exponential': 'builtin::exp', 'gone': 'good::triple'}\n"
+    aliases = "PLUGRAD_ALIASES = {'twice': 'good::double', 'exponential': 'builtin::exp', 'gone': 'good::triple', "
+    aliases += "'double': 'builtin::exp', 'again': 'good::again'}\n"
     site.pack("good", HEAD + aliases + DOUBLE + HOOK)
     made = site.registry()
     ops = Packs(made)
     assert ops.good.twice is ops.good.double is made.op("good::twice").call
     assert made.op("good::exponential").identity == "builtin::exp"
-    assert dir(ops.good) == ["double", "exponential", "gone", "twice"]
+    assert made.op("good::double").identity == "good::double"  # an alias hides no op
+    assert set(dir(ops.good)) == {"again", "double", "exponential", "gone", "twice"}
     assert [op.name for op in made.ops("good")] == ["double"]
     with pytest.raises(OpMissingError, match="has no op 'triple'"):
         _ = ops.good.gone
+    with pytest.raises(OpMissingError, match="has no op 'again'"):
+        _ = ops.good.again
 
 
 def test_ops_are_attributes_of_packs_and_dir_names_them(site):

@@ -18,7 +18,7 @@ from tests.scipy.balls import mp
 
 # Of the rules of others: compared where those are differentiated.
 BETWEEN = {
-    *("polygamma_step", "betainc_by_shapes"),
+    *("polygamma_step", "riemann_zeta", "betainc_by_shapes"),
     *("bessel_by_order", "faddeeva", "voigt_by_place", "exponential_moment", "log1p_ratio"),
     *(
         "incomplete_by_parameter",

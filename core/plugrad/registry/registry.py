@@ -193,8 +193,9 @@ class Registry:
                 + " or ".join(map(repr, found or ["builtin::exp"]))
             )
         pack = self.load(name)
-        if op in pack.aliases:
-            return self.op(pack.aliases[op])
+        if op not in pack.ops and op in pack.aliases:  # which names an op, and not another alias
+            name, _, op = pack.aliases[op].partition("::")
+            pack = self.load(name)
         if op not in pack.ops:
             guess = did_you_mean(op, pack.ops) + not_offered(op, pack, self.info(name))
             listed = f" `plugrad info {name}` lists its ops" if guess == "." else ""
