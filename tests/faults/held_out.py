@@ -1,4 +1,4 @@
-"""Held out: rules of reports of 2022 to 2026, each beside the right one, and right rules as people write them.
+"""Held out: rules of reports of 2019 to 2026, each beside the right one, and right rules as people write them.
 
 They were written before the checker was asked about them, by somebody who had not read it: each rule as its thread
 says, with the samples that an ordinary author gives, which do not show the fault; right rules as in tutorials, manuals

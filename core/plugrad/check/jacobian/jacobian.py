@@ -217,9 +217,8 @@ def disagreement(
         off = gap[apart] / np.maximum(size, enough / DOUBLE.rtol)[apart]
         worst = max(worst, float(off.max(initial=0.0)))
         loose = gap > np.maximum(LOOSE * size, rounding)
-        if loose.any():
-            loose &= [(np.abs(other - gap) < SURE * gap) for other in gaps][-1]
-        few_digits.append(bool(loose.any()))
+        closest = [*gaps][-1:] if loose.any() else []
+        few_digits.append(any((np.abs(gap - last) < SURE * gap)[loose].any() for last in closest))
     return worst, all(few_digits)
 
 
