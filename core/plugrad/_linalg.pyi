@@ -792,7 +792,8 @@ def lstsq(
         There is no such `lapack_driver`.
 
     >>> import plugrad as pg
-    >>> pg.ops.linalg.lstsq(pg.tensor([[1.0], [1.0]]), pg.tensor([1.0, 3.0]))[:3]
+    >>> x, residue, rank, _ = pg.ops.linalg.lstsq(pg.tensor([[1.0], [1.0]]), pg.tensor([1.0, 3.0]))
+    >>> x.round(decimals=4), residue.round(decimals=4), rank
     (tensor([2.]), tensor(2.), 1)
     """
 
