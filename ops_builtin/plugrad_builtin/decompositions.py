@@ -109,7 +109,7 @@ class LinalgEigh(Primitive):
         inner = inner if vectors.dtype == inner.dtype else inner + 0j
         return vectors @ inner @ adjoint(vectors)
 
-    samples = staticmethod(matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="hermitian"))
+    samples = matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="hermitian")
     error_samples = staticmethod(no_square)
 
 

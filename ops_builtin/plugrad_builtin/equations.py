@@ -461,7 +461,7 @@ class LinalgSlogdet(Primitive):
             grad_size = pg.complex(grad_size, -pg.imag(pg.conj(grad_sign) * sign))
         return grad_size[..., None, None] * adjoint(pg.linalg.inv(A))
 
-    samples = staticmethod(matrices(*SQUARES, kind="regular"))
+    samples = matrices(*SQUARES, kind="regular")
     error_samples = staticmethod(no_square)
 
 

@@ -112,7 +112,7 @@ class LinalgLuFactorEx(Primitive):
             whole = solve(adjoint(left), inner, upper=True, unitriangular=True)
         return P @ whole
 
-    samples = staticmethod(matrices((3, 3), (3, 2), (2, 4), (2, 3, 3), (0, 3)))
+    samples = matrices((3, 3), (3, 2), (2, 4), (2, 3, 3), (0, 3))
     error_samples = staticmethod(no_matrix)
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.dtypes import torch_name
-from plugrad.authoring.samples import refuses
+from plugrad.authoring.samples import Drawn, on, refuses
 
 
 class LinAlgError(RuntimeError, np.linalg.LinAlgError):
@@ -95,14 +95,14 @@ OF_MATRICES: dict[str, Any] = {"complex": True, "core_dims": 2}
 SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
 
 
-def matrices(*shapes: tuple[int, ...], kind: str = "any", **settings: Any) -> Any:
-    """Return samples of matrices: any, or "regular", "hermitian", "positive" or "triangular" ones."""
+def matrices(*shapes: tuple[int, ...], kind: str = "any", **settings: Any) -> Drawn:
+    """Return samples of matrices: any, or "regular", "hermitian", "positive" or "triangular" ones; a table as `on`."""
+    return on(*(random_matrix(shape, kind) for shape in shapes), **settings)
 
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape in shapes:
-            yield pg.Sample(matrix(rng, shape, kind), **settings)
 
-    return samples
+def random_matrix(shape: tuple[int, ...], kind: str = "any") -> Callable[..., Any]:
+    """Return what stands for `matrix` in a row of the tables `on` and `refuses`."""
+    return lambda rng: matrix(rng, shape, kind)
 
 
 def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") -> Any:

@@ -16,25 +16,22 @@ from plugrad.authoring.matrices import (
     OF_MATRICES,
     adjoint,
     diagonal,
+    matrices,
     matrix,
     no_square,
     numbers,
+    random_matrix,
     require_matrix,
     require_square,
 )
+from plugrad_scipy.linalg.equations import of_columns
 
 ONE: dict[str, Any] = {"arrays": "numpy", "complex": True}
 
 
-def of(kind: str, *shapes: tuple[int, ...], **settings: Any) -> Any:
-    """Return samples of matrices of a kind."""
-    rows = [lambda rng, shape=shape: matrix(rng, shape, kind) for shape in shapes]
-    return on(*rows, **settings)
-
-
 def with_right(kind: str, *shapes: tuple[int, ...], **settings: Any) -> Any:
     """Return samples of equations: a matrix of a kind, and a right side of each shape."""
-    return on(*((lambda rng: matrix(rng, (3, 3), kind), shape) for shape in shapes), **settings)
+    return on(*((random_matrix((3, 3), kind), shape) for shape in shapes), **settings)
 
 
 # Equations.
@@ -89,7 +86,7 @@ def of_triangle(a: Array, *, lower: bool) -> Array:
 
 @primitive(
     of_triangle,
-    samples=of("hermitian", (3, 3), (2, 3, 3), lower=every(True, False)),
+    samples=matrices((3, 3), (2, 3, 3), kind="hermitian", lower=every(True, False)),
     symmetric=("a",),
     for_rules=True,
     **OF_MATRICES,
@@ -173,14 +170,10 @@ def solve_triangular(
     tensor([1., 1.])
     """
     a = turned("linalg.solve_triangular", a, trans)
-    column = len(b.shape) == 1
-    found = pg.linalg.solve_triangular(
-        a,
-        b[:, None] if column else b,
-        upper=bool(lower) == (trans not in (0, "N")),
-        unitriangular=unit_diagonal,
+    upper = bool(lower) == (trans not in (0, "N"))
+    return of_columns(
+        lambda b: pg.linalg.solve_triangular(a, b, upper=upper, unitriangular=unit_diagonal), b
     )
-    return found[:, 0] if column else found
 
 
 def turned(op: str, a: Any, trans: Any) -> Any:
@@ -240,7 +233,8 @@ def lstsq(
 
 
 @composed(
-    samples=of("regular", (3, 3), (2, 3, 3)) + of("positive", (3, 3), assume_a="pos", lower=True),
+    samples=matrices((3, 3), (2, 3, 3), kind="regular")
+    + matrices((3, 3), kind="positive", assume_a="pos", lower=True),
     error_samples=no_square + refuses(ValueError, "assume_a", (2, 2), assume_a="other"),
     **ONE,
 )
@@ -271,7 +265,7 @@ def inv(
 
 
 @composed(
-    samples=of("any", (3, 3), (2, 3, 3)),
+    samples=matrices((3, 3), (2, 3, 3)),
     error_samples=no_square,
     reference="scipy.linalg.det",
     **OF_MATRICES,
@@ -344,14 +338,14 @@ def pinv(
     1
     """
     require_matrix("linalg.pinv", a)
-    u, s, vh = np.linalg.svd(numbers(a), full_matrices=False)
+    s = np.linalg.svd(numbers(a), compute_uv=False)
+    largest = s.max(-1, initial=0)
     eps = np.finfo(s.dtype).eps * max(a.shape[-2:])
     rtol = rtol if rtol is not None else 0.0 if atol is not None else eps
-    least = np.asarray((atol or 0.0) + rtol * s.max(-1, initial=0))
+    least = np.asarray((atol or 0.0) + rtol * largest)
     kept = s > least[..., None]
-    if (
-        ~kept & (s > eps * s.max(-1, initial=0)[..., None])
-    ).any():  # what is cut off moves the rest
+    cut = ~kept & (s > eps * largest[..., None])
+    if cut.any():  # what is cut off moves the rest
         u, s, vh = pg.linalg.svd(a, full_matrices=False)
         inverse = kept / pg.where(kept, s, 1.0)
         found = adjoint(vh) @ (inverse[..., None] * adjoint(u))
@@ -362,7 +356,7 @@ def pinv(
 
 
 @composed(
-    samples=of("hermitian", (3, 3), lower=every(True, False)),
+    samples=matrices((3, 3), kind="hermitian", lower=every(True, False)),
     error_samples=no_square,
     symmetric=("a",),
     **ONE,
@@ -397,7 +391,7 @@ def pinvh(
 
 
 @composed(
-    samples=of("positive", (3, 3), (2, 3, 3), lower=every(False, True)),
+    samples=matrices((3, 3), (2, 3, 3), kind="positive", lower=every(False, True)),
     error_samples=refuses(RuntimeError, "not positive definite", [[1.0, 2.0], [2.0, 1.0]]),
     symmetric=("a",),
     **OF_MATRICES,
@@ -424,8 +418,8 @@ def cholesky(
 
 
 @composed(
-    samples=of("any", (3, 3), (2, 3), (3, 2), permute_l=every(False, True))
-    + of("any", (3, 3), p_indices=True),
+    samples=matrices((3, 3), (2, 3), (3, 2), permute_l=every(False, True))
+    + matrices((3, 3), p_indices=True),
     error_samples=refuses(RuntimeError, "at least 2 dimensions", (3,)),
     **ONE,
 )
@@ -453,7 +447,7 @@ def lu(
 
 
 @composed(
-    samples=of("regular", (3, 3), (2, 3, 3)) + of("any", (3, 2), (2, 3)),
+    samples=matrices((3, 3), (2, 3, 3), kind="regular") + matrices((3, 2), (2, 3)),
     error_samples=refuses(RuntimeError, "at least 2 dimensions", (3,)),
     **ONE,
 )
@@ -516,13 +510,10 @@ def lu_solve(
     if trans not in (0, 1, 2):
         raise ValueError(f"linalg.lu_solve: trans is 0, 1 or 2, not {trans!r}")
     factors, pivots = lu_and_piv
-    column = len(b.shape) == 1
-    right = b[:, None] if column else b
-    right = pg.conj(right) if trans == 1 else right
     pivots = pg.tensor(np.asarray(numbers(pivots)).astype(np.int32) + 1)
-    found = pg.linalg.lu_solve(factors, pivots, right, adjoint=trans != 0)
-    found = pg.conj(found) if trans == 1 else found
-    return found[:, 0] if column else found
+    right = pg.conj(b) if trans == 1 else b
+    found = of_columns(lambda b: pg.linalg.lu_solve(factors, pivots, b, adjoint=trans != 0), right)
+    return pg.conj(found) if trans == 1 else found
 
 
 @composed(
@@ -578,22 +569,16 @@ def svdvals(a: Array, overwrite_a: bool = False, check_finite: bool = True) -> A
 # Eigenvalues.
 
 
-def pencils(kind: str) -> Any:
-    """Return samples of one matrix, and of two, the second positive definite."""
-    one = on(lambda rng: matrix(rng, (3, 3), kind))
-    return one + on(
-        (lambda rng: matrix(rng, (3, 3), kind), lambda rng: matrix(rng, (3, 3), "positive"))
-    )
+def pencils(kind: str, **settings: Any) -> Any:
+    """Return samples of two matrices, the second positive definite."""
+    return on((random_matrix((3, 3), kind), random_matrix((3, 3), "positive")), **settings)
 
 
 @composed(
-    samples=pencils("hermitian")
-    + on(lambda rng: matrix(rng, (3, 3), "hermitian"), subset_by_index=[0, 1], lower=False)
-    + on(
-        (lambda rng: matrix(rng, (3, 3), "hermitian"), lambda rng: matrix(rng, (3, 3), "positive")),
-        type=every(2, 3),
-        eigvals_only=True,
-    ),
+    samples=matrices((3, 3), kind="hermitian")
+    + pencils("hermitian")
+    + matrices((3, 3), kind="hermitian", subset_by_index=[0, 1], lower=False)
+    + pencils("hermitian", type=every(2, 3), eigvals_only=True),
     error_samples=no_square + refuses(ValueError, "type", ((2, 2), (2, 2)), type=4),
     symmetric=("a", "b"),
     **ONE,
@@ -660,7 +645,12 @@ def eigh(
     return values[chosen] if eigvals_only else (values[chosen], vectors[:, chosen])
 
 
-@composed(samples=pencils("hermitian"), error_samples=no_square, symmetric=("a", "b"), **ONE)
+@composed(
+    samples=matrices((3, 3), kind="hermitian") + pencils("hermitian"),
+    error_samples=no_square,
+    symmetric=("a", "b"),
+    **ONE,
+)
 def eigvalsh(
     a: Array,
     b: Array | None = None,
@@ -705,7 +695,7 @@ def plain(op: str, a: Any, b: Any, homogeneous_eigvals: bool) -> Any:
 
 
 @composed(
-    samples=pencils("regular"),
+    samples=matrices((3, 3), kind="regular") + pencils("regular"),
     error_samples=no_square
     + refuses(NotImplementedError, "homogeneous", (2, 2), homogeneous_eigvals=True),
     **ONE,
@@ -733,13 +723,15 @@ def eigvals(
     return pg.linalg.eigvals(plain("linalg.eigvals", a, b, homogeneous_eigvals))
 
 
-def with_phases(vectors: Any) -> Any:
-    """Return vectors of length 1."""
+def normalized(vectors: Any) -> Any:
+    """Return the columns, each divided by its length."""
     return vectors / pg.linalg.norm(vectors, dim=-2, keepdim=True)
 
 
 @composed(
-    samples=pencils("regular") + on(lambda rng: matrix(rng, (3, 3), "regular"), left=True),
+    samples=matrices((3, 3), kind="regular")
+    + pencils("regular")
+    + matrices((3, 3), kind="regular", left=True),
     error_samples=no_square
     + refuses(NotImplementedError, "homogeneous", (2, 2), homogeneous_eigvals=True),
     **ONE,
@@ -778,7 +770,7 @@ def eig(
         others = adjoint(pg.linalg.inv(vectors))
         if b is not None:
             others = pg.linalg.solve(adjoint(b) + 0j, others)
-        found.append(with_phases(others))
+        found.append(normalized(others))
     if right:
         found.append(vectors)
     return tuple(found) if len(found) > 1 else values

@@ -6,6 +6,7 @@ is that of the numbers that describe it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -77,9 +78,12 @@ def cho_solve(c_and_lower: Any, b: Array) -> Array:
     tensor([2.])
     """
     c, lower = c_and_lower
-    column = len(b.shape) == 1
-    found = pg.cholesky_solve(b[:, None] if column else b, c, upper=not lower)
-    return found[:, 0] if column else found
+    return of_columns(lambda b: pg.cholesky_solve(b, c, upper=not lower), b)
+
+
+def of_columns(solved: Callable[[Any], Any], b: Any) -> Any:
+    """Return what a function of several right sides, in columns, returns of them, or of a single one."""
+    return solved(b[:, None])[:, 0] if len(b.shape) == 1 else solved(b)
 
 
 # Banded ones: row k of `ab` holds the elements A[j + k - u, j], so that those of one column stand in a column.

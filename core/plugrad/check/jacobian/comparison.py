@@ -89,7 +89,7 @@ class Comparison:
     """The largest `error` that is right: of each entry, it is in units of what that entry was allowed."""
     sketched: bool = False
     few_digits: bool = False
-    """Whether what agrees does so to the digits of float32 only, along random directions."""
+    """Whether what agrees does so to the digits of float32 only, and certainly so."""
     lacking: Literal["", "inputs", "outputs", "entries"] = ""
     """Why nothing was compared: no floating-point inputs, no such outputs, or they are of size 0."""
 

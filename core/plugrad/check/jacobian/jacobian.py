@@ -217,8 +217,8 @@ def disagreement(
         off = gap[apart] / np.maximum(size, enough / DOUBLE.rtol)[apart]
         worst = max(worst, float(off.max(initial=0.0)))
         loose = gap > np.maximum(LOOSE * size, rounding)
-        closest = [*gaps][-1:] if loose.any() else []
-        few_digits.append(any((np.abs(gap - last) < SURE * gap)[loose].any() for last in closest))
+        closer = [*gaps] if loose.any() else []
+        few_digits.append(bool(closer and (np.abs(gap - closer[-1]) < SURE * gap)[loose].any()))
     return worst, all(few_digits)
 
 

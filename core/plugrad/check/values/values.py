@@ -22,7 +22,7 @@ from plugrad.check.codes import CODES, Severity
 from plugrad.check.contract.results import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
-from plugrad.check.jacobian.jacobian import compare_all
+from plugrad.check.jacobian.jacobian import LOOSE, compare_all
 from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
@@ -281,8 +281,8 @@ class Examination:
         self.skipped += comparison.skipped
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
-        certain = comparison.few_digits and comparison.error > 2.0**-28
-        if certain and trial.precision is DOUBLE and self.of == "forward":
+        few_digits = comparison.few_digits and comparison.error > LOOSE
+        if few_digits and trial.precision is DOUBLE and self.of == "forward":
             message = (
                 f"backward agrees with forward to {-math.log10(comparison.error):.0f} digits only: is a constant in "
                 "it a float32, or a series that ends early?"
