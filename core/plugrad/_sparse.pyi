@@ -161,9 +161,9 @@ def eigsh(
         `M` is given, of a generalized problem, or `A` is complex.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.0]))
+    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
     >>> pg.ops.sparse.eigsh(A, 1, return_eigenvectors=False)
-    tensor([5.])
+    tensor([5.5000])
     """
 
 def expm_multiply(
@@ -302,7 +302,7 @@ def svds(
     equal, or 0, have none, and raise.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.0]))
+    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
     >>> pg.ops.sparse.svds(A, 1, return_singular_vectors=False)
     tensor([5.])
     """
