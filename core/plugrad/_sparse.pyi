@@ -304,5 +304,5 @@ def svds(
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
     >>> pg.ops.sparse.svds(A, 1, return_singular_vectors=False)
-    tensor([5.])
+    tensor([5.5000])
     """
