@@ -86,6 +86,19 @@ def test_what_pytorch_mends_or_never_sees_is_found_in_the_rule_itself(name):
     assert report.ops[0].file == __file__
 
 
+def test_a_backward_of_which_nothing_is_recorded_is_one_finding_whatever_it_forgets():
+    def backward(ctx, grad):  # as a kernel computes it
+        x, y, g = (each.detach().numpy() for each in (*ctx.saved_tensors, grad))
+        return torch.from_numpy(g * y * y), torch.from_numpy(2 * g * x * y)
+
+    report = check_function(product(backward=backward).apply, given((2, 3), (2, 3)))
+    (finding,) = (each for op in report.ops for each in op.findings if each.verdict == "fail")
+    assert finding.code == "PLG040" and "nothing of what backward computes is recorded" in str(report)
+    assert "once_differentiable if it has none" in str(report)
+    marked = product(backward=torch.autograd.function.once_differentiable(backward))
+    assert not codes_of(check_function(marked.apply, given((2, 3), (2, 3))), "fail")
+
+
 def test_a_rule_may_leave_a_broadcast_gradient_to_pytorchs_engine_which_sums_it():
     x, y = given((4, 2), (2,))
     report = check_function(Product.apply, (x, y))

@@ -32,7 +32,7 @@ from plugrad.check.subject.call import quietly
 from plugrad.check.subject.process_state import reseed, untouched
 from plugrad.check.subject.trials import defaults_of, definition_of, members_of
 from plugrad.check.targets import found_names, identity_of, op_meant, subject_meant
-from plugrad.check.values.second_order import obstacle
+from plugrad.check.values.second_order import differentiated
 from plugrad.engine import fork
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
@@ -249,7 +249,7 @@ def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
             ask_contract(now)
             for prepared in now.usable:
                 if prepared.call.wanted:
-                    obstacle(prepared)
+                    differentiated(prepared)
     return reached.missed()
 
 

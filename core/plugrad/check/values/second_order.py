@@ -63,10 +63,13 @@ def ask_second_order(now: Round) -> CheckResult:
             continue
         if trial.number not in wrong and examination.agrees_along_a_line(trial, in_derivative):
             continue
-        reason = obstacle(trial)
-        if reason is None and trial.number in wrong and is_coarse(trial):
+        gradients = differentiated(trial)
+        reason = gradients.error if isinstance(gradients, Raised) else None
+        if not isinstance(gradients, Raised) and is_unrecorded(trial, gradients):
+            examination.findings.add(trial, "PLG040", UNRECORDED)
+        elif reason is None and trial.number in wrong and is_coarse(trial):
             continue  # seconds, for differences that say nothing
-        if reason is None and trial.number in wrong:
+        elif reason is None and trial.number in wrong:
             # That nothing of a derivative is recorded is a fault whatever its values are.
             examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
         elif reason is None and is_coarse(trial):
@@ -133,24 +136,41 @@ def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
         recorded = attempt(trial.call.record)
         if isinstance(recorded, Raised) or not recorded.differentiable:
             continue  # the contract check says so
-        reason = obstacle(trial)
+        gradients = differentiated(trial)
         findings.asked_on.add(trial.number)
-        if reason is None:
+        if not isinstance(gradients, Raised):
             message = (
                 "backward is marked @once_differentiable, but a second derivative raised no error"
             )
             findings.add(trial, "PLG042", message)
-        elif not isinstance(reason, HigherOrderError):
-            message = f"a second derivative raised {with_place(reason)}, not a HigherOrderError"
+        elif not isinstance(gradients.error, HigherOrderError):
+            raised = with_place(gradients.error)
+            message = f"a second derivative raised {raised}, not a HigherOrderError"
             findings.add(trial, "PLG042", message)
     nothing = "no sample has a gradient to differentiate" if trials else BROKEN
     return findings.result(nothing, "refused, as declared by @once_differentiable")
 
 
-def obstacle(trial: Trial) -> Exception | None:
-    """Return what is raised when backward is recorded and differentiated; None if nothing is."""
-    found = attempt(lambda: pulled(in_derivative(trial)))
-    return found.error if isinstance(found, Raised) else None
+def differentiated(trial: Trial) -> list[Any] | Raised:
+    """Return the gradients of backward, or what is raised when it is recorded and differentiated."""
+    return attempt(lambda: pulled(in_derivative(trial)))
+
+
+def is_unrecorded(trial: Trial, gradients: Sequence[Any]) -> bool:
+    """Return whether nothing of backward is on the tape: it is linear in grad_output, on which it depends unless it is
+    zero.
+
+    So that needs no finite differences, of which a kernel's would take minutes.
+    """
+    if any(gradient is not None for gradient in gradients):
+        return False
+    return any(array.any() for array in in_derivative(trial).values())
+
+
+UNRECORDED = (
+    "nothing of what backward computes is recorded, so that a second derivative is zero without a word: is something "
+    "detached, or taken from NumPy or a kernel? Mark it @once_differentiable if it has none"
+)
 
 
 def in_derivative(trial: Trial) -> Call:
@@ -176,8 +196,8 @@ def name_attributes(examination: Examination) -> None:
     """
     findings = examination.findings
     wrong: dict[int, tuple[Trial, list[Key]]] = {}
-    for key, (_, trial) in findings.kept.items():
-        if key[0] == "PLG040":
+    for key, (finding, trial) in findings.kept.items():
+        if finding.code == "PLG040" and finding.message != UNRECORDED:
             wrong.setdefault(id(trial), (trial, []))[1].append(key)
     causes: dict[str, list[str]] = {}
     explained: list[Key] = []
