@@ -960,6 +960,7 @@ def test_with_full_every_entry_of_a_large_jacobian_is_compared():
     assert "1 of 80 nonzero entries wrong" in wrong.ops[0].findings[0].extent
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("points", [24, pytest.param(None, id="all", marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("name", [op.identity for op in registry.ops("builtin")])
 def test_every_builtin_op_passes(name, points, monkeypatch):

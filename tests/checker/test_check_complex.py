@@ -150,6 +150,7 @@ FAULTS = [
 FAULT = {each.name: each for each in FAULTS}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_a_planted_fault_is_found_by_the_right_check_and_named_and_its_correct_twin_passes(fault):
     assert is_named(fault), told(report_of(fault, broken=True))

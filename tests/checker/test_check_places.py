@@ -271,6 +271,7 @@ def test_numbers_of_few_digits_are_no_sign_of_rounding():
         assert "PLG028" not in dict(told(report))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("short_of_a_half", [0.2, 0.1, 0.05, 0.01])
 @pytest.mark.parametrize("whole", [0, 2])
 def test_a_slope_in_the_place_of_a_step_is_wrong_close_to_the_step_too(whole, short_of_a_half):
@@ -341,6 +342,7 @@ def test_what_calls_have_in_common_shows_where_forward_is_asked_before_backward_
     assert values_of(check_op(shared)).verdict == "fail"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("which", [0, 1])
 @pytest.mark.parametrize("sizes", [(1.0, 1.0), (1.0, 1e6)])
 def test_one_wrong_entry_of_a_large_input_shows_beside_another_input(which, sizes):

@@ -225,6 +225,7 @@ DIAGNOSES = {
 }  # fmt: skip
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", DIAGNOSES)
 def test_a_diagnosis_names_the_cause_and_no_other(name):
     function, code, says = DIAGNOSES[name]

@@ -179,6 +179,7 @@ def op_of(*sources):
     return class_of("Cube", pg.ArrayFunction, body)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("code", [code for code in CODES if code not in NOT_RUN])
 def test_the_example_of_a_cause_is_found_and_that_of_the_mend_is_right(code):
     wrong, right = CODES[code].example

@@ -506,6 +506,7 @@ def test_strict_jacobian_names_the_input_where_pytorch_names_the_output(torch):
             )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("create_graph", [False, True])
 @pytest.mark.parametrize("strict", [False, True])
 @pytest.mark.parametrize("name", ALL)

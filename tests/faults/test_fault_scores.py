@@ -210,6 +210,7 @@ def test_a_planted_fault_is_found_by_the_right_check_and_named(fault):
     assert is_named(fault), "\n".join(f"{f.message}; {f.diagnosis}" for f in found(fault))
 
 
+@pytest.mark.one_in(3)
 @each(BESIDE, every=SOME, kind="question")
 def test_what_is_wrong_beside_the_samples_alone_is_found(fault):
     findings = findings_of(report_of(fault, broken=True))
@@ -233,6 +234,7 @@ RIGHT = {fault: number % FULLY == FULLY - 1 for number, fault in enumerate((*PLA
 """Right rules that were written for their samples alone, and whether the suite asks beyond them, as the sweep does."""
 
 
+@pytest.mark.one_in(3)
 @each(RIGHT, every=SOME + 1)  # which has no factor in common with FULLY
 def test_a_right_rule_raises_no_false_alarm(fault):
     report = report_of(fault) if RIGHT[fault] else report_on_samples(fault)
@@ -248,11 +250,13 @@ def test_a_right_rule_raises_no_false_alarm_beside_its_samples(fault):
     assert (beside_samples(report) == "fail") == (fault.name in WRONG_BESIDE), told(report)
 
 
+@pytest.mark.one_in(3)
 @each(BESIDE, every=SOME, kind="question")
 def test_the_correct_twin_of_what_is_wrong_beside_the_samples_passes(fault):
     assert report_of(fault).verdict == "pass", told(report_of(fault))
 
 
+@pytest.mark.one_in(3)
 @each(TEMPTING, every=FULLY)
 def test_a_tempting_but_correct_op_keeps_its_verdict(fault):
     report = report_of(fault)

@@ -98,6 +98,7 @@ def test_a_right_rule_is_never_called_wrong_whoever_is_asked(name, way):
     assert report.verdict != "fail", told(report)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("mistake", ["doubled", pytest.param("negated", marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("name", CANCELS)
 def test_a_wrong_rule_is_never_called_right_whoever_is_asked(name, mistake, way):
@@ -110,6 +111,7 @@ UNDECIDED = {"sin(1e12 x)"}
 """The last digit of the input moves the slope by 1e-5 of itself, and no arithmetic changes that."""
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", [each for each in CANCELS if each not in UNDECIDED])
 def test_with_a_second_opinion_what_finite_differences_cannot_tell_is_decided(name):
     forward, slope, x = CANCELS[name]

@@ -165,6 +165,7 @@ WRONG = {
 }  # fmt: skip
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_rule_is_found_and_named(name):
     vmap, codes, says = WRONG[name]

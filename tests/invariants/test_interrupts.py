@@ -39,6 +39,7 @@ pytestmark = [
 finalisers = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
+@pytest.mark.one_in(3)
 @finalisers
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_an_interrupt_at_any_place_leaves_all_old_or_all_new(name):

@@ -554,6 +554,7 @@ def with_integers(value, kind):
     return type(value)(with_integers(v, kind) for v in value) if type(value) is tuple else value
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", INTEGERS.values(), ids=INTEGERS)
 @pytest.mark.parametrize("name", dir(pg.ops.builtin))
 def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor(name, kind):

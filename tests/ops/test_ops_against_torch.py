@@ -380,6 +380,7 @@ def samples_of(op):
     ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("dtype", "tolerance"), [("float64", 1e-10), ("float32", 2e-5)])
 @pytest.mark.parametrize("name", [name for name in OPS if name not in OURS_ALONE])
 def test_an_op_has_pytorchs_values_and_derivatives(name, dtype, tolerance):

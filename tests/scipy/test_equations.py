@@ -52,6 +52,7 @@ def sensitivities(fun, by_y, by_p, span, y0, p, times):
     return found[:n], found[n:].reshape(n, m, -1)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("method", EXPLICIT + IMPLICIT)
 def test_a_predators_rates_have_the_gradients_of_the_sensitivity_equations(method):
     def by_y(y, p):
@@ -100,6 +101,7 @@ def test_stiff_reactions_have_gradients_as_precise_as_their_solution(method):
         np.testing.assert_allclose(slope.numpy(), part[:, 1], rtol=1e-3)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("method", ["RK45", "DOP853", "Radau", "LSODA"])
 def test_the_second_derivatives_are_those_of_differences_of_the_first(method):
     def slope(y0, p, create_graph=False):
@@ -126,6 +128,7 @@ def test_the_second_derivatives_are_those_of_differences_of_the_first(method):
     np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("method", ["RK45", "Radau"])
 @pytest.mark.parametrize("t_eval", [None, [0.5, 1.0]])
 def test_the_adjoint_has_the_derivatives_of_the_solution(method, t_eval):

@@ -152,6 +152,7 @@ def test_values_that_scipy_rounds_are_right():
     )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("name", "method"), METHODS)
 def test_values_are_scipys(name, method):
     x, shapes = places(name, method), SHAPES.get(name, ())
@@ -194,6 +195,7 @@ def test_what_parameters_decide_is_scipys(name, method):
     np.testing.assert_allclose(got.numpy(), expected, rtol=1e-9)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("name", "method"), METHODS)
 def test_a_parameter_out_of_range_gives_nan_and_gradients_that_are_nan(name, method):
     x = pg.tensor(
@@ -1158,6 +1160,7 @@ def test_a_weibull_model_of_censored_lifetimes_is_scipys_fit():
     np.testing.assert_allclose(np.exp(found), [shape, scale], rtol=1e-4)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", CONTINUOUS)
 def test_at_infinity_derivatives_of_both_orders_are_0(name):
     for method in {*dir(getattr(stats, name))} & {"cdf", "sf", "logcdf", "logsf", "logpdf", "pdf"}:

@@ -23,6 +23,7 @@ every_op = pytest.mark.parametrize("op", OPS, ids=lambda op: op.identity)
 # Refused by construction: no other library is needed to see it.
 
 
+@pytest.mark.one_in(2)
 @every_op
 def test_an_op_takes_other_arrays_or_refuses_them_by_name(op, rng):
     for sample in op.function.samples(rng):
@@ -387,7 +388,7 @@ def computed(dask, monkeypatch):
 
 
 @needs("dask")
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @every_op
 @pytest.mark.parametrize(
     ("chunks", "every"),
@@ -447,7 +448,7 @@ def tried_on_dask(op, chunks, every, dask, computed):
 
 
 @needs("dask")
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @every_op
 def test_second_gradients_of_dasks_arrays_are_right_and_lazy_as_the_page_says(op, dask, computed):
     second = panels.second_on_dask(op, np.random.default_rng(0)) if declares(op) else False
@@ -455,6 +456,7 @@ def test_second_gradients_of_dasks_arrays_are_right_and_lazy_as_the_page_says(op
     assert second is None or said()[1][op.identity] == second  # None: NumPy's have none either
 
 
+@pytest.mark.one_in(3)
 @needs("array_api_strict")
 @every_op
 def test_an_op_asks_for_no_more_than_the_array_api_standard_has_as_the_page_says(op):
