@@ -350,6 +350,7 @@ PAIRS = {each: 1 if each in (np.float64, np.complex64, np.int64) else 3 for each
 """Of how many pairs of keywords one is given to arrays of a dtype: each to one of each kind, with -m sweep to all."""
 
 
+@pytest.mark.one_in(4, "float64")
 @pytest.mark.filterwarnings("ignore")  # NumPy's own, of infinities and of casts
 @pytest.mark.parametrize(
     ("dtype", "every"),
