@@ -450,6 +450,7 @@ SCALED = formula(
 )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", [0, 11, 26])  # at which the sum of the terms cancels
 def test_a_fault_that_the_engines_own_sum_undoes_is_no_fault_of_that_sample(seed):
     (report,) = mutate(SCALED, seed=seed).ops

@@ -75,6 +75,7 @@ def test_a_predators_rates_have_the_gradients_of_the_sensitivity_equations(metho
     np.testing.assert_allclose(slope.numpy(), expected, rtol=100 * tolerance)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("method", IMPLICIT)
 def test_stiff_reactions_have_gradients_as_precise_as_their_solution(method):
     def by_y(y, k):
