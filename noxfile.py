@@ -33,7 +33,7 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def types(session: nox.Session) -> None:
     """Mypy, strict, over the packages; and what mypy and pyright say of users' programs."""
-    session.run("mypy", "--num-workers=auto", *session.posargs)
+    session.run("mypy", "--num-workers=2", *session.posargs)
     session.run("python", "-m", "pytest", "-q", "tests/types", "-k", "mypy or pyright")
 
 
