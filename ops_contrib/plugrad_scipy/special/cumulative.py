@@ -609,14 +609,24 @@ def of_t(df: Any, t: Any) -> Parts:
     }
 
 
-@distribution(
-    on(
-        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
-        (2, 3, uniform(0.2, 0.8)),
-        (3, 3, uniform(0.2, 0.8, 0, 3)),
-    ),
-    whole="k n",
+COUNTS = on(
+    (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
+    (2, 3, uniform(0.2, 0.8)),
+    (3, 3, uniform(0.2, 0.8, 0, 3)),
 )
+"""Samples of k, n and p: of both distributions that follow, as are those of their inverses."""
+INVERSE_BY_P = on((whole(0, 4, 2, 3), 5, uniform(0.1, 0.9, 2, 3)), (2, 3, uniform(0.2, 0.8)))
+INVERSE_BY_K = on(
+    (uniform(0.1, 0.9, 2, 3), uniform(6, 9, 3), uniform(0.4, 0.6, 3)),
+    (uniform(0.4, 0.8), 8.0, 0.5),
+)
+INVERSE_BY_N = on(
+    (uniform(2, 4, 3), uniform(0.1, 0.9, 2, 3), uniform(0.4, 0.6, 3)),
+    (2.0, uniform(0.2, 0.8), 0.5),
+)
+
+
+@distribution(COUNTS, whole="k n")
 def bdtr(k: Any, n: Any, p: Any) -> Parts:
     """Binomial distribution function: the probability of k successes or fewer in n trials, elementwise.
 
@@ -634,15 +644,7 @@ def bdtr(k: Any, n: Any, p: Any) -> Parts:
     return of_binomial(pg.floor(k), n, p)
 
 
-@distribution(
-    on(
-        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
-        (2, 3, uniform(0.2, 0.8)),
-        (3, 3, uniform(0.2, 0.8, 0, 3)),
-    ),
-    sign=-1,
-    whole="k n",
-)
+@distribution(COUNTS, sign=-1, whole="k n")
 def bdtrc(k: Any, n: Any, p: Any) -> Parts:
     """Probability of more than k successes in n trials, elementwise. Source: that of `bdtr`.
 
@@ -658,12 +660,7 @@ def bdtrc(k: Any, n: Any, p: Any) -> Parts:
     return of_binomial(pg.floor(k), n, p)
 
 
-@distribution(
-    on((whole(0, 4, 2, 3), 5, uniform(0.1, 0.9, 2, 3)), (2, 3, uniform(0.2, 0.8))),
-    of="p",
-    given="y",
-    whole="k n",
-)
+@distribution(INVERSE_BY_P, of="p", given="y", whole="k n")
 def bdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     """Probability p of success with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
 
@@ -679,14 +676,7 @@ def bdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     return of_binomial(pg.floor(k), n, output)
 
 
-@distribution(
-    on(
-        (uniform(0.1, 0.9, 2, 3), uniform(6, 9, 3), uniform(0.4, 0.6, 3)),
-        (uniform(0.4, 0.8), 8.0, 0.5),
-    ),
-    of="k",
-    given="y",
-)
+@distribution(INVERSE_BY_K, of="k", given="y")
 def bdtrik(y: Any, n: Any, p: Any, output: Any) -> Parts:
     """Real number k of successes with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
 
@@ -697,14 +687,7 @@ def bdtrik(y: Any, n: Any, p: Any, output: Any) -> Parts:
     return of_binomial(output, n, p)
 
 
-@distribution(
-    on(
-        (uniform(2, 4, 3), uniform(0.1, 0.9, 2, 3), uniform(0.4, 0.6, 3)),
-        (2.0, uniform(0.2, 0.8), 0.5),
-    ),
-    of="n",
-    given="y",
-)
+@distribution(INVERSE_BY_N, of="n", given="y")
 def bdtrin(k: Any, y: Any, p: Any, output: Any) -> Parts:
     """Real number n of trials with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
 
@@ -715,14 +698,7 @@ def bdtrin(k: Any, y: Any, p: Any, output: Any) -> Parts:
     return of_binomial(k, output, p)
 
 
-@distribution(
-    on(
-        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
-        (2, 3, uniform(0.2, 0.8)),
-        (3, 3, uniform(0.2, 0.8, 0, 3)),
-    ),
-    whole="k n",
-)
+@distribution(COUNTS, whole="k n")
 def nbdtr(k: Any, n: Any, p: Any) -> Parts:
     """Negative binomial distribution function: k failures or fewer before the nth success, elementwise.
 
@@ -740,15 +716,7 @@ def nbdtr(k: Any, n: Any, p: Any) -> Parts:
     return of_failures(pg.floor(k), n, p)
 
 
-@distribution(
-    on(
-        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
-        (2, 3, uniform(0.2, 0.8)),
-        (3, 3, uniform(0.2, 0.8, 0, 3)),
-    ),
-    sign=-1,
-    whole="k n",
-)
+@distribution(COUNTS, sign=-1, whole="k n")
 def nbdtrc(k: Any, n: Any, p: Any) -> Parts:
     """Probability of more than k failures before the nth success, elementwise. Source: that of `nbdtr`.
 
@@ -764,12 +732,7 @@ def nbdtrc(k: Any, n: Any, p: Any) -> Parts:
     return of_failures(pg.floor(k), n, p)
 
 
-@distribution(
-    on((whole(0, 4, 2, 3), 5, uniform(0.1, 0.9, 2, 3)), (2, 3, uniform(0.2, 0.8))),
-    of="p",
-    given="y",
-    whole="k n",
-)
+@distribution(INVERSE_BY_P, of="p", given="y", whole="k n")
 def nbdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     """Probability p of success with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
 
@@ -785,14 +748,7 @@ def nbdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     return of_failures(pg.floor(k), n, output)
 
 
-@distribution(
-    on(
-        (uniform(0.1, 0.9, 2, 3), uniform(6, 9, 3), uniform(0.4, 0.6, 3)),
-        (uniform(0.4, 0.8), 8.0, 0.5),
-    ),
-    of="k",
-    given="y",
-)
+@distribution(INVERSE_BY_K, of="k", given="y")
 def nbdtrik(y: Any, n: Any, p: Any, output: Any) -> Parts:
     """Real number k of failures with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
 
@@ -803,14 +759,7 @@ def nbdtrik(y: Any, n: Any, p: Any, output: Any) -> Parts:
     return of_failures(output, n, p)
 
 
-@distribution(
-    on(
-        (uniform(2, 4, 3), uniform(0.1, 0.9, 2, 3), uniform(0.4, 0.6, 3)),
-        (2.0, uniform(0.2, 0.8), 0.5),
-    ),
-    of="n",
-    given="y",
-)
+@distribution(INVERSE_BY_N, of="n", given="y")
 def nbdtrin(k: Any, y: Any, p: Any, output: Any) -> Parts:
     """Real number n of successes with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
 
