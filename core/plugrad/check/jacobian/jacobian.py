@@ -275,7 +275,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     large = known & ~bad & (size > SURE * largest)
     loose = large & (gap > 10 * error + LOOSE * size)
     if precision is DOUBLE and has_three(gap[loose]) and 2 * loose.sum() > large.sum():
-        comparison.few_digits = bool(right.max(initial=0.0) > LOOSE)
+        comparison.few_digits |= bool(right.max(initial=0.0) > LOOSE)
     comparison.tolerance = max(comparison.tolerance, precision.rtol)
     comparison.entries += int(compared.sum())
     comparison.skipped += int(compared.size - compared.sum())
