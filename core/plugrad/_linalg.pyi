@@ -49,7 +49,6 @@ __all__: builtins.list[builtins.str] = [
     "polar",
     "polar_unitary",
     "qr",
-    "qz",
     "rq",
     "schur",
     "signm",
@@ -1166,53 +1165,6 @@ def qr(
     check_finite: builtins.bool = True,
     *,
     out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def qz(
-    A: Tensor,
-    B: Tensor,
-    output: builtins.str = 'real',
-    lwork: Any = None,
-    sort: Any = None,
-    overwrite_a: builtins.bool = False,
-    overwrite_b: builtins.bool = False,
-    check_finite: builtins.bool = True,
-) -> Any:
-    """Generalized Schur decomposition (AA, BB, Q, Z) of two matrices by QZ: A = Q AA Zᴴ and B = Q BB Zᴴ.
-
-    Q and Z are unitary, AA and BB triangular: the quotients of their diagonals are the generalized eigenvalues, of
-    A x = λ B x. Of real matrices AA is real, and has blocks of two rows for complex pairs, where BB is diagonal, unless
-    `output` is "complex". The diagonal of a complex BB is real, and the first row of a complex Z is made real, where
-    SciPy leaves its phases as they come.
-
-    Raises
-    ------
-    RuntimeError
-        They are not two square matrices of one size. Backward: (LinAlgError) two generalized eigenvalues are equal, or
-        B is singular and the output complex, or BB has two equal numbers in the block of a complex pair.
-    ValueError
-        `output` is something else, or `sort` is given: SciPy's does not sort either.
-
-    Source: of the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ, dAA = Qᴴ dA Z - (Ω AA - AA Ψ) keeps its form, and dBB likewise: as many
-    linear equations as Ω and Ψ have numbers. (Stewart and Sun, Matrix Perturbation Theory, 1990, chapter VI.)
-
-    >>> import plugrad as pg
-    >>> aa, bb, _, _ = pg.linalg.qz(pg.tensor([[2.0, 1.0], [0.0, 3.0]]), pg.eye(2))
-    >>> pg.diagonal(aa) / pg.diagonal(bb)
-    tensor([2., 3.])
-    """
-
-@overload
-def qz(
-    A: AnyArray,
-    B: AnyArray,
-    output: builtins.str = 'real',
-    lwork: Any = None,
-    sort: Any = None,
-    overwrite_a: builtins.bool = False,
-    overwrite_b: builtins.bool = False,
-    check_finite: builtins.bool = True,
 ) -> Any: ...
 
 @overload

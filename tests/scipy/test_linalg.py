@@ -244,47 +244,6 @@ def test_equal_eigenvalues_have_no_derivative_of_schurs_form():
         t.sum().backward()
 
 
-@pytest.mark.parametrize("output", ["real", "complex"])
-def test_the_generalized_form_is_scipys_and_its_eigenvalues_have_the_gradients_of_a_trace(
-    output, rng
-):
-    a, b = rng.normal(size=(2, 5, 5))
-    x, y = (pg.tensor(each, requires_grad=True) for each in (a, b))
-    aa, bb, q, z = pg.linalg.qz(x, y, output)
-    for form, whole in ((aa, a), (bb, b)):
-        back = (q @ form @ pg.conj(z).T).detach().numpy()
-        np.testing.assert_allclose(back, whole + 0 * back, atol=1e-12)
-    for ours, theirs in zip((aa, bb), scipy.linalg.qz(a, b, output), strict=False):
-        np.testing.assert_allclose(abs(ours.detach().numpy()), abs(theirs), atol=1e-11)
-    # The quotient of the forms is similar to A B⁻¹: so are its powers, whose traces are known.
-    powers = pg.linalg.matrix_power(aa @ pg.linalg.inv(bb), 3)
-    found = pg.autograd.grad(pg.real(pg.trace(powers)), (x, y))
-    quotient, inverse = a @ np.linalg.inv(b), np.linalg.inv(b)
-    by_quotient = 3 * (quotient @ quotient).T
-    expected = by_quotient @ inverse.T, -quotient.T @ by_quotient @ inverse.T
-    for one, other in zip(found, expected, strict=True):
-        np.testing.assert_allclose(one.numpy(), other, rtol=1e-6, atol=1e-7)
-
-
-def test_a_pencil_may_be_empty_or_have_an_infinite_eigenvalue_and_equal_ones_have_no_derivative():
-    empty = pg.zeros(0, 0, dtype=pg.float64, requires_grad=True)
-    aa, *_ = pg.linalg.qz(empty, empty)
-    assert aa.shape == (0, 0)
-    aa.sum().backward()
-    assert empty.grad is None or empty.grad.shape == (0, 0)
-    a = pg.tensor([[1.0, 2.0], [3.0, 5.0]], dtype=pg.float64, requires_grad=True)
-    singular = pg.tensor([[1.0, 2.0], [2.0, 4.0]], dtype=pg.float64)
-    aa, _, q, z = pg.linalg.qz(a, singular)
-    (slope,) = pg.autograd.grad((q @ aa @ z.T).sum(), a)
-    np.testing.assert_allclose(slope.numpy(), np.ones((2, 2)), atol=1e-10)
-    for b, output in ((a.detach() * 1, "real"), (singular, "complex")):  # every eigenvalue is 1
-        aa, *_ = pg.linalg.qz(a, b, output)
-        with pytest.raises(np.linalg.LinAlgError, match="no derivative there"):
-            pg.real(aa).sum().backward()
-    with pytest.raises(ValueError, match="expected sort=None"):
-        pg.linalg.qz(a, a, sort="lhp")
-
-
 @pytest.mark.parametrize("name", ["cosm", "sinm", "tanm", "coshm", "sinhm", "tanhm"])
 def test_trigonometric_functions_have_the_gradients_of_the_function_of_eigenvalues(name, rng):
     function = getattr(pg, name.removesuffix("m"))

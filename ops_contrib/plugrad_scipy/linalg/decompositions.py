@@ -1,7 +1,7 @@
 """Decompositions of matrices: Schur, QR and RQ, LDL, eigenvalues of tridiagonal and banded ones, angles of subspaces.
 
 `null_space` and `orth` are not offered: their vectors are any basis of a subspace. What depends on the subspace alone
-has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``.
+has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``. Nor is `qz`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ class Schur(Primitive):
         found = computed("linalg.schur", scipy.linalg.schur, a, output=output, sort=sort)
         t, z = found[:2]
         if t.dtype.kind == "c" and len(t):
-            turn = phases_of_first_row(z)
+            size = np.abs(z[:1])
+            turn = np.where(size > 0, np.conj(z[:1]) / np.where(size > 0, size, 1), 1)
             t, z = np.conj(turn).reshape(-1, 1) * t * turn, z * turn
         ctx.real = a.dtype.kind != "c"
         ctx.set_materialize_grads(False)
@@ -95,10 +96,7 @@ class Schur(Primitive):
         first = np.where(pairs, column, row)
         system = commuted(t, first, column, row, column)
         system = system - commuted(t, row, row, row, column) * pairs[:, None].astype(t.dtype)
-        if not is_regular(numbers(system), numbers(t)):
-            raise LinAlgError(
-                "linalg.schur: two eigenvalues are equal, nearly, and the form has no derivative there"
-            )
+        require_apart(numbers(system), numbers(t))
         known = (turned - adjoint(turned))[row, column]
         weights = pg.linalg.solve(adjoint(system), known)
         inner = of_t + put(weights, first, column, n)
@@ -127,170 +125,6 @@ class Schur(Primitive):
     ) -> Any:
         t, z, count = Schur.apply(a, output=output, sort=sort)
         return (t, z) if sort is None else (t, z, int(count))
-
-
-def spread_pencils(rng: np.random.Generator) -> Any:
-    """Yield pairs of matrices whose generalized eigenvalues lie apart: real ones, and complex pairs."""
-    for sample in spread_matrices(rng):
-        n = len(sample.args[0])
-        yield pg.Sample(*sample.args, np.eye(n) + 0.2 * rng.normal(size=(n, n)))
-
-
-class Qz(Primitive):
-    """Generalized Schur decomposition (AA, BB, Q, Z) of two matrices by QZ: A = Q AA Zᴴ and B = Q BB Zᴴ.
-
-    Q and Z are unitary, AA and BB triangular: the quotients of their diagonals are the generalized eigenvalues, of
-    A x = λ B x. Of real matrices AA is real, and has blocks of two rows for complex pairs, where BB is diagonal, unless
-    `output` is "complex". The diagonal of a complex BB is real, and the first row of a complex Z is made real, where
-    SciPy leaves its phases as they come.
-
-    Raises
-    ------
-    RuntimeError
-        They are not two square matrices of one size. Backward: (LinAlgError) two generalized eigenvalues are equal, or
-        B is singular and the output complex, or BB has two equal numbers in the block of a complex pair.
-    ValueError
-        `output` is something else, or `sort` is given: SciPy's does not sort either.
-
-    Source: of the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ, dAA = Qᴴ dA Z - (Ω AA - AA Ψ) keeps its form, and dBB likewise: as many
-    linear equations as Ω and Ψ have numbers. (Stewart and Sun, Matrix Perturbation Theory, 1990, chapter VI.)
-
-    >>> import plugrad as pg
-    >>> aa, bb, _, _ = pg.linalg.qz(pg.tensor([[2.0, 1.0], [0.0, 3.0]]), pg.eye(2))
-    >>> pg.diagonal(aa) / pg.diagonal(bb)
-    tensor([2., 3.])
-    """
-
-    arrays = "numpy"
-    complex = True
-
-    @staticmethod
-    def forward(ctx: Context, a: Array, b: Array, *, output: str = "real") -> Any:
-        import scipy.linalg
-
-        for each in (a, b):
-            require_square("linalg.qz", each)
-            require_one("linalg.qz", each)
-        if a.shape != b.shape:
-            raise RuntimeError(
-                f"linalg.qz: expected two matrices of one size, but got the shapes {a.shape} and {b.shape}"
-            )
-        if output not in ("real", "complex"):
-            raise ValueError(f"output is 'real' or 'complex', not {output!r}")
-        if not a.size:  # LAPACK refuses it, on the standard output
-            dtype = np.result_type(a, b, *[np.complex64] * (output == "complex"))
-            return tuple(np.empty((0, 0), dtype) for _ in range(4))
-        aa, bb, q, z = computed("linalg.qz", scipy.linalg.qz, a, b, output=output)
-        if aa.dtype.kind == "c":
-            turn = phases_of_first_row(z)
-            back = np.conj(turn).reshape(-1, 1)
-            aa, bb, q, z = back * aa * turn, back * bb * turn, q * turn, z * turn
-        ctx.real = a.dtype.kind != "c", b.dtype.kind != "c"
-        ctx.set_materialize_grads(False)
-        ctx.save_for_backward(aa, bb, q, z)
-        return aa, bb, q, z
-
-    @staticmethod
-    def backward(ctx: Context, *grads: Any) -> Any:
-        if not ctx.saved_tensors or all(grad is None for grad in grads):
-            return None, None
-        aa, bb, q, z = ctx.saved_tensors
-        of_aa, of_bb, of_q, of_z = (0 * aa if grad is None else grad for grad in grads)
-        skew, fixed = skew_matrices(numbers(aa)), fixed_by_the_form(numbers(aa))
-        of_a, of_b = (pg.cat([skew @ each, -(each @ skew)]) for each in (aa, bb))
-        turns = pg.cat([0 * (z @ skew), z @ skew])
-        system = along(fixed[0], of_a) + along(fixed[1], of_b) - along(fixed[2], turns)
-        if not is_regular(numbers(system), numbers(aa), numbers(bb)):
-            raise LinAlgError(
-                "linalg.qz: two generalized eigenvalues are equal, nearly, or numbers on BB's diagonal are 0 or equal "
-                "where they must not be, and the form has no derivative there"
-            )
-        turned = pg.cat([along(skew, adjoint(q) @ of_q), along(skew, adjoint(z) @ of_z)])
-        known = turned - along(of_a, of_aa) - along(of_b, of_bb)
-        weights = pg.linalg.solve(system.swapaxes(0, 1), known).reshape(-1, 1, 1)
-        found = [
-            q @ (grad + (weights * of_one).sum(0)) @ adjoint(z)
-            for grad, of_one in zip((of_aa, of_bb), fixed, strict=False)
-        ]
-        return tuple(
-            pg.real(each) if real and aa.dtype.kind == "c" else each
-            for each, real in zip(found, ctx.real, strict=True)
-        )
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Any:
-        yield from spread_pencils(rng)
-        yield from (pg.Sample(*each.args, output="complex") for each in spread_pencils(rng))
-        turned = np.diag([1.0, 2 + 1j]) + 0.3 * rng.normal(size=(2, 2))
-        yield pg.Sample(turned, np.eye(2) + 0.2 * rng.normal(size=(2, 2)), output="complex")
-
-    error_samples = staticmethod(
-        refuses(RuntimeError, "square", ((2, 3), (2, 3)))
-        + refuses(RuntimeError, "of one size", ((2, 2), (3, 3)))
-        + refuses(ValueError, "'real' or 'complex'", ((2, 2), (2, 2)), output="other")
-    )
-
-    @staticmethod
-    def call(
-        A: Array,
-        B: Array,
-        output: str = "real",
-        lwork: Any = None,
-        sort: Any = None,
-        overwrite_a: bool = False,
-        overwrite_b: bool = False,
-        check_finite: bool = True,
-    ) -> Any:
-        if sort is not None:
-            raise ValueError("linalg.qz: expected sort=None; SciPy's does not sort either")
-        return Qz.apply(A, B, output=output)
-
-
-def phases_of_first_row(z: Array) -> Array:
-    """Return what makes the first row of a unitary matrix real: a number of size 1 for each column."""
-    size = np.abs(z[0])
-    return np.asarray(np.where(size > 0, np.conj(z[0]) / np.where(size > 0, size, 1), 1))
-
-
-def skew_matrices(t: Array) -> Array:
-    """Return all skew matrices as a basis: real ones, and i times Hermitian ones if `t`, of their size, is complex."""
-    n = len(t)
-    unit = np.eye(n * n, dtype=t.dtype).reshape(n, n, n, n)
-    row, column = np.tril_indices(n, -1)
-    below, above = unit[row, column], unit[column, row]
-    if t.dtype.kind != "c":
-        return np.asarray(below - above)
-    return np.concatenate([below - above, 1j * (below + above), 1j * unit[range(n), range(n)]])
-
-
-def fixed_by_the_form(t: Array) -> Any:
-    """Return matrices along which AA, BB and dZ are fixed, for each equation one of each; AA is `t`.
-
-    Fixed is what lies below the diagonals; but in the block of a complex pair, it is BB on both sides of its diagonal.
-    Of complex ones the phases are, too: of BB's diagonal, and of the first row of Z.
-    """
-    n = len(t)
-    unit = np.eye(n * n, dtype=t.dtype).reshape(n, n, n, n)
-    row, column = np.tril_indices(n, -1)
-    below, none = unit[row, column], np.zeros((len(row), n, n), t.dtype)
-    if t.dtype.kind != "c":
-        pairs = ((row == column + 1) & (t[row, column] != 0))[:, None, None]
-        of_aa, of_bb = [below * ~pairs, none], [unit[column, row] * pairs, below]
-        return np.concatenate(of_aa), np.concatenate(of_bb), np.concatenate([none, none])
-    below = np.concatenate([below, 1j * below])
-    none, empty = 0 * below, np.zeros((n, n, n), t.dtype)
-    of_aa = [below, none, empty, empty]
-    of_bb = [none, below, 1j * unit[range(n), range(n)], empty]
-    of_z = [none, none, empty, 1j * unit[0]]
-    return np.concatenate(of_aa), np.concatenate(of_bb), np.concatenate(of_z)
-
-
-def along(those: Any, x: Any) -> Any:
-    """Return the real inner products of matrices with one, or with each of several: a vector, or a table."""
-    n = x.shape[-1]
-    rows = pg.conj(those.reshape(those.shape[0], n * n))
-    found = rows @ x.reshape(*x.shape[:-2], n * n).swapaxes(0, -1)
-    return pg.real(found) if found.dtype.kind == "c" else found
 
 
 def require_one(op: str, a: Array) -> None:
@@ -328,15 +162,14 @@ def put(values: Any, row: Array, column: Array, n: int) -> Any:
     return (rows * values) @ np.eye(n)[column].astype(values.dtype)
 
 
-def is_regular(system: Array, *matrices: Array) -> bool:
-    """Return whether equations about a form of matrices have one solution: no eigenvalues are equal, nearly."""
-    if not system.size:
-        return True
-    smallest, size = (
-        np.linalg.svd(system, compute_uv=False)[-1],
-        max(map(np.max, map(np.abs, matrices))),
-    )
-    return bool(smallest > 10 * len(matrices[0]) * np.finfo(matrices[0].dtype).eps * size)
+def require_apart(system: Array, t: Array) -> None:
+    """Raise LinAlgError if two eigenvalues are equal, nearly: the equations are singular."""
+    if system.size:
+        smallest = np.linalg.svd(system, compute_uv=False)[-1]
+        if smallest <= 10 * len(t) * np.finfo(t.dtype).eps * np.abs(t).max():
+            raise LinAlgError(
+                "linalg.schur: two eigenvalues are equal, nearly, and the form has no derivative there"
+            )
 
 
 @composed(
