@@ -49,6 +49,7 @@ __all__: builtins.list[builtins.str] = [
     "polar",
     "polar_unitary",
     "qr",
+    "qz",
     "rq",
     "schur",
     "signm",
@@ -1165,6 +1166,55 @@ def qr(
     check_finite: builtins.bool = True,
     *,
     out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def qz(
+    A: Tensor,
+    B: Tensor,
+    output: builtins.str = 'real',
+    lwork: Any = None,
+    sort: Any = None,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
+) -> Any:
+    """QZ decomposition (AA, BB, Q, Z), the generalized Schur form of two matrices: A = Q AA Zᴴ and B = Q BB Zᴴ.
+
+    AA and BB are triangular, BB with no negative number on its diagonal; the quotients of their diagonals are the
+    generalized eigenvalues. Q and Z are unitary. Of real matrices all are real, and have blocks of two rows for complex
+    pairs, where BB is diagonal, unless `output` is "complex". The first row of a complex Z is made real, where SciPy
+    leaves its phases as they come. At an infinite eigenvalue, where BB has a zero on its diagonal, the sign of a row of
+    real ones changes, and the gradient is that of one side.
+
+    Raises
+    ------
+    RuntimeError
+        One is not a square matrix. Backward: (LinAlgError) two eigenvalues are equal, the pencil is singular, the two
+        numbers of a block of BB are equal, or a phase that the gradient asks for is not unique.
+    ValueError
+        The shapes differ, or `output` is something else.
+
+    Source: C. B. Moler and G. W. Stewart, SIAM J. Numer. Anal. 10 (1973). Of the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ,
+    dAA = Qᴴ dA Z - (Ω AA - AA Ψ) and dBB = Qᴴ dB Z - (Ω BB - BB Ψ) are triangular: a generalized Sylvester equation, of
+    B. Kågström and L. Westin, IEEE Trans. Autom. Control 34 (1989), for what Ω and Ψ are below the diagonal.
+
+    >>> import plugrad as pg
+    >>> aa, bb, q, z = pg.linalg.qz(pg.tensor([[2.0, 1.0], [0.0, 3.0]]), pg.eye(2))
+    >>> pg.diagonal(aa) / pg.diagonal(bb)
+    tensor([2., 3.])
+    """
+
+@overload
+def qz(
+    A: AnyArray,
+    B: AnyArray,
+    output: builtins.str = 'real',
+    lwork: Any = None,
+    sort: Any = None,
+    overwrite_a: builtins.bool = False,
+    overwrite_b: builtins.bool = False,
+    check_finite: builtins.bool = True,
 ) -> Any: ...
 
 @overload

@@ -67,6 +67,7 @@ from plugrad._linalg import orthogonal_procrustes as orthogonal_procrustes
 from plugrad._linalg import pinvh as pinvh
 from plugrad._linalg import polar as polar
 from plugrad._linalg import polar_unitary as polar_unitary
+from plugrad._linalg import qz as qz
 from plugrad._linalg import rq as rq
 from plugrad._linalg import schur as schur
 from plugrad._linalg import signm as signm
@@ -140,6 +141,7 @@ __all__: builtins.list[builtins.str] = [
     "polar",
     "polar_unitary",
     "qr",
+    "qz",
     "rq",
     "schur",
     "signm",

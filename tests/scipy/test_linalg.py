@@ -237,6 +237,63 @@ def test_the_form_of_schur_is_a_decomposition_and_invariants_have_their_gradient
     assert first[2] == scipy.linalg.schur(a, output, sort="lhp")[2]
 
 
+def test_the_form_of_qz_is_a_decomposition_and_invariants_have_the_gradients_of_scipys(rng):
+    """Deflating subspaces as projections, generalized eigenvalues, and sizes of the numbers."""
+    for complex_input, output in ((False, "real"), (False, "complex"), (True, "real")):
+        a, b, *steps = rng.normal(size=(4, 4, 4)) + complex_input * 1j * rng.normal(size=(4, 4, 4))
+        forms = pg.linalg.qz(pg.tensor(a), pg.tensor(b), output)
+        aa, bb, q, z = (each.resolve_conj().numpy() for each in forms)
+        for form, whole in ((aa, a), (bb, b)):
+            np.testing.assert_allclose(q @ form @ z.conj().T, whole + 0 * z, atol=1e-13)
+        theirs = scipy.linalg.qz(a, b, output)
+        for each, other in zip((aa, bb, q, z), theirs, strict=True):
+            np.testing.assert_allclose(abs(each), abs(other), atol=1e-12)
+        first = 1 + (abs(aa[1, 0]) > 0)
+
+        def invariant(module, forms, first=first):
+            """Return a number that no sign and no phase of the vectors changes."""
+            aa, bb, q, z = forms
+            total = 0.0
+            for vectors, weight in ((q, 1.0), (z, 2.0)):
+                lead = vectors[:, :first]
+                total = total + weight * module.sum((lead @ module.conj(lead).T)[0])
+            sizes = module.sum(module.abs(aa) ** 3) + module.sum(module.abs(bb) ** 3)
+            quotient = module.sum(aa[:first, :first]) / module.sum(bb[:first, :first])
+            return module.real(total) + sizes + module.abs(quotient)
+
+        given = [pg.tensor(each, requires_grad=True) for each in (a, b)]
+        slopes = pg.autograd.grad(invariant(pg, pg.linalg.qz(*given, output)), given)
+        found = sum(
+            np.sum(slope.resolve_conj().numpy().conj() * step).real
+            for slope, step in zip(slopes, steps, strict=True)
+        )
+        up, down = (
+            invariant(np, scipy.linalg.qz(a + h * steps[0], b + h * steps[1], output))
+            for h in (1e-6, -1e-6)
+        )
+        np.testing.assert_allclose(found, (up - down) / 2e-6, rtol=1e-6)
+
+
+def test_qz_of_a_pencil_without_unique_form_is_refused():
+    a = np.diag([1.0, 1.0, 2.0]) + np.eye(3, k=1)
+    turn = np.array([[1.0, 2.0], [-1.0, 1.0]])
+    for first, second, output in (
+        (a, np.eye(3), "real"),  # equal eigenvalues
+        (np.diag([0.0, 1.0]), np.diag([0.0, 2.0]), "complex"),  # a singular pencil
+        (turn, np.eye(2), "real"),  # a block of BB with equal numbers
+        (turn, np.diag([0.0, 1.0]), "complex"),  # an infinite eigenvalue: the phase of Q
+    ):
+        x = pg.tensor(first, requires_grad=True)
+        *_, q, _ = pg.linalg.qz(x, pg.tensor(second), output)
+        with pytest.raises(np.linalg.LinAlgError, match=r"linalg\.qz: "):
+            pg.sum(pg.real(q) + pg.imag(q) if output == "complex" else q).backward()
+    x = pg.tensor(turn, requires_grad=True)
+    aa, bb, *_ = pg.linalg.qz(x, pg.eye(2, dtype=pg.float64), "complex")
+    values = pg.diagonal(aa) / pg.diagonal(bb)
+    pg.real(pg.prod(values)).backward()  # of the determinant
+    np.testing.assert_allclose(x.grad, np.linalg.det(turn) * np.linalg.inv(turn).T, atol=1e-13)
+
+
 def test_equal_eigenvalues_have_no_derivative_of_schurs_form():
     x = pg.tensor(np.diag([1.0, 1.0, 2.0]) + np.eye(3, k=1), requires_grad=True)
     t, _ = pg.linalg.schur(x)

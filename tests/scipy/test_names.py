@@ -31,7 +31,7 @@ NO_OPS = {
         NO_BASIS: "null_space orth cossin",
         CHOICE: "matrix_balance",
         UNWRITTEN: "cdf2rdf cho_solve_banded cholesky_banded eigvals_banded eigvalsh_tridiagonal expm_cond fiedler "
-        "hessenberg ordqz qr_delete qr_insert qr_multiply qr_update qz rsf2csf",
+        "hessenberg ordqz qr_delete qr_insert qr_multiply qr_update rsf2csf",
     },
     "signal": {
         OBJECT: "CZT StateSpace TransferFunction ZerosPolesGain ZoomFFT dlti lti",

@@ -1,7 +1,7 @@
-"""Decompositions of matrices: Schur, QR and RQ, LDL, eigenvalues of tridiagonal and banded ones, angles of subspaces.
+"""Decompositions of matrices: Schur, QZ, QR, RQ, LDL, eigenvalues of tridiagonal and banded ones, angles of subspaces.
 
 `null_space` and `orth` are not offered: their vectors are any basis of a subspace. What depends on the subspace alone
-has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``. Nor is `qz`.
+has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from plugrad.authoring.matrices import (
     LinAlgError,
     adjoint,
     computed,
+    diagonal,
     matrices,
     matrix,
     no_square,
@@ -72,8 +73,7 @@ class Schur(Primitive):
         found = computed("linalg.schur", scipy.linalg.schur, a, output=output, sort=sort)
         t, z = found[:2]
         if t.dtype.kind == "c" and len(t):
-            size = np.abs(z[:1])
-            turn = np.where(size > 0, np.conj(z[:1]) / np.where(size > 0, size, 1), 1)
+            turn = phases(z)
             t, z = np.conj(turn).reshape(-1, 1) * t * turn, z * turn
         ctx.real = a.dtype.kind != "c"
         ctx.set_materialize_grads(False)
@@ -89,14 +89,13 @@ class Schur(Primitive):
         of_t = 0 * t if grad_t is None else grad_t
         turned = 0 * t if grad_z is None else adjoint(z) @ grad_z
         turned = turned - (of_t @ back - back @ of_t)
-        if t.dtype.kind == "c":  # the phases that keep the first row real
-            turned = turned - 1j * adjoint(z[:1]) * turning(turned, pg.real(z[0]))
-        row, column = np.tril_indices(n, -1)
-        pairs = (row == column + 1) & (numbers(t)[row, column] != 0)  # of the complex pairs
+        if t.dtype.kind == "c" and n:  # the phases that keep the first row real
+            turned = turned - 1j * adjoint(z[:1]) * turning("schur", turned, pg.real(z[0]))
+        row, column, pairs = below(t)
         first = np.where(pairs, column, row)
         system = commuted(t, first, column, row, column)
         system = system - commuted(t, row, row, row, column) * pairs[:, None].astype(t.dtype)
-        require_apart(numbers(system), numbers(t))
+        require_apart("schur", numbers(system), np.abs(numbers(t)).max(initial=0))
         known = (turned - adjoint(turned))[row, column]
         weights = pg.linalg.solve(adjoint(system), known)
         inner = of_t + put(weights, first, column, n)
@@ -127,33 +126,195 @@ class Schur(Primitive):
         return (t, z) if sort is None else (t, z, int(count))
 
 
+class Qz(Primitive):
+    """QZ decomposition (AA, BB, Q, Z), the generalized Schur form of two matrices: A = Q AA Zᴴ and B = Q BB Zᴴ.
+
+    AA and BB are triangular, BB with no negative number on its diagonal; the quotients of their diagonals are the
+    generalized eigenvalues. Q and Z are unitary. Of real matrices all are real, and have blocks of two rows for complex
+    pairs, where BB is diagonal, unless `output` is "complex". The first row of a complex Z is made real, where SciPy
+    leaves its phases as they come. At an infinite eigenvalue, where BB has a zero on its diagonal, the sign of a row of
+    real ones changes, and the gradient is that of one side.
+
+    Raises
+    ------
+    RuntimeError
+        One is not a square matrix. Backward: (LinAlgError) two eigenvalues are equal, the pencil is singular, the two
+        numbers of a block of BB are equal, or a phase that the gradient asks for is not unique.
+    ValueError
+        The shapes differ, or `output` is something else.
+
+    Source: C. B. Moler and G. W. Stewart, SIAM J. Numer. Anal. 10 (1973). Of the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ,
+    dAA = Qᴴ dA Z - (Ω AA - AA Ψ) and dBB = Qᴴ dB Z - (Ω BB - BB Ψ) are triangular: a generalized Sylvester equation, of
+    B. Kågström and L. Westin, IEEE Trans. Autom. Control 34 (1989), for what Ω and Ψ are below the diagonal.
+
+    >>> import plugrad as pg
+    >>> aa, bb, q, z = pg.linalg.qz(pg.tensor([[2.0, 1.0], [0.0, 3.0]]), pg.eye(2))
+    >>> pg.diagonal(aa) / pg.diagonal(bb)
+    tensor([2., 3.])
+    """
+
+    arrays = "numpy"
+    complex = True
+
+    @staticmethod
+    def forward(ctx: Context, A: Array, B: Array, *, output: str = "real") -> Any:
+        import scipy.linalg
+
+        for each in (A, B):
+            require_square("linalg.qz", each)
+            require_one("linalg.qz", each)
+        if A.shape != B.shape:
+            raise ValueError(f"the shapes of A and B differ ({A.shape} vs {B.shape})")
+        if output not in ("real", "complex", "r", "c"):
+            raise ValueError(f"output is 'real' or 'complex', not {output!r}")
+        if A.size:
+            s, t, q, z = computed("linalg.qz", scipy.linalg.qz, A, B, output=output)
+        else:  # LAPACK refuses it aloud
+            kind = np.complex64 if output[0] == "c" else A.dtype
+            s, t, q, z = (np.zeros((0, 0), np.result_type(A, B, kind)) for _ in range(4))
+        if t.dtype.kind == "c" and len(t):
+            turn = phases(z)
+            s, t = (np.conj(turn).reshape(-1, 1) * each * turn for each in (s, t))
+            q, z = q * turn, z * turn
+        ctx.real = A.dtype.kind != "c", B.dtype.kind != "c"
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(s, t, q, z)
+        return s, t, q, z
+
+    @staticmethod
+    def backward(ctx: Context, grad_s: Any, grad_t: Any, grad_q: Any, grad_z: Any) -> Any:
+        s, t, q, z = ctx.saved_tensors
+        if all(grad is None for grad in (grad_s, grad_t, grad_q, grad_z)):
+            return None, None
+        n = t.shape[0]
+        of_s, of_t = (0 * t if grad is None else grad for grad in (grad_s, grad_t))
+        left, right = (
+            0 * t if grad is None else adjoint(vectors) @ grad
+            for grad, vectors in ((grad_q, q), (grad_z, z))
+        )
+        left = left - of_s @ adjoint(s) - of_t @ adjoint(t)
+        if (
+            t.dtype.kind == "c" and n
+        ):  # the phases that keep the diagonal of BB real, and the first row of Z
+            along = 1j * diagonal(turning("qz", left, pg.real(pg.diagonal(t))))
+            of_t, left = of_t + along, left - along @ adjoint(t)
+        right = right + adjoint(s) @ of_s + adjoint(t) @ of_t
+        if t.dtype.kind == "c" and n:
+            right = right - 1j * adjoint(z[:1]) * turning("qz", right, pg.real(z[0]))
+        row, column, pairs = below(s)
+        in_s, in_t = (~pairs).astype(t.dtype), pairs.astype(t.dtype)
+        # Below the diagonal AA and BB are 0; in the block of a pair BB is, on both sides of the diagonal.
+        system = pg.cat(
+            [
+                turned_both(s, row, column, row, column) * in_s[:, None]
+                + turned_both(t, column, row, row, column) * in_t[:, None],
+                turned_both(t, row, column, row, column),
+            ]
+        )
+        sizes = [np.abs(numbers(each)).max(initial=0) for each in (s, t)]
+        scale = np.concatenate([np.where(pairs, *sizes[::-1]), np.full(len(row), sizes[1])])
+        require_apart("qz", numbers(system) / np.where(scale > 0, scale, 1)[:, None], 1.0)
+        known = pg.cat([(each - adjoint(each))[row, column] for each in (left, right)])
+        weights = pg.linalg.solve(adjoint(system), known)
+        of_first, of_second = weights[: len(row)], weights[len(row) :]
+        inner_s = of_s + put(of_first * in_s, row, column, n)
+        inner_t = of_t + put(of_first * in_t, column, row, n) + put(of_second, row, column, n)
+        found = [q @ inner @ adjoint(z) for inner in (inner_s, inner_t)]
+        return tuple(
+            pg.real(each) if real and t.dtype.kind == "c" else each
+            for each, real in zip(found, ctx.real, strict=True)
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Any:
+        for each in spread_matrices(rng):
+            other = np.diag(2.0 + np.arange(len(each.args[0]))) + 0.2 * rng.normal(
+                size=each.args[0].shape
+            )
+            yield pg.Sample(*each.args, other)
+            yield pg.Sample(*each.args, other, output="complex")
+        turned = np.diag([1.0, 2 + 1j]) + 0.3 * rng.normal(size=(2, 2))
+        yield pg.Sample(turned, np.eye(2) + 0.3j * rng.normal(size=(2, 2)), output="complex")
+
+    error_samples = staticmethod(
+        refuses(RuntimeError, "batches of square matrices", ((2, 2), (2, 3)))
+        + refuses(ValueError, "differ", ((2, 2), (3, 3)))
+        + refuses(ValueError, "'real' or 'complex'", ((2, 2), (2, 2)), output="other")
+    )
+
+    @staticmethod
+    def call(
+        A: Array,
+        B: Array,
+        output: str = "real",
+        lwork: Any = None,
+        sort: Any = None,
+        overwrite_a: bool = False,
+        overwrite_b: bool = False,
+        check_finite: bool = True,
+    ) -> Any:
+        if sort is not None:
+            raise ValueError("the 'sort' of qz is None, as SciPy's; its ordqz has no gradients yet")
+        return Qz.apply(A, B, output=output)
+
+
+# What both have: one matrix at a time, phases, and equations for what is below the diagonal.
+
+
 def require_one(op: str, a: Array) -> None:
     """Raise RuntimeError for a batch."""
     if a.ndim > 2:
         raise RuntimeError(f"{op}: give one matrix, not a batch of the shape {a.shape}")
 
 
-def turning(turned: Any, first: Any) -> Any:
-    """Return by how much the phase of each column matters, over its first number."""
+def phases(z: Array) -> Array:
+    """Return the phases by which the columns are turned to make the first row real and positive, or 1 where it is 0."""
+    size = np.abs(z[:1])
+    return np.where(size > 0, np.conj(z[:1]) / np.where(size > 0, size, 1), 1)
+
+
+def turning(op: str, turned: Any, first: Any) -> Any:
+    """Return by how much the phase of each column matters, over the number that it keeps real."""
     along = pg.imag(pg.diagonal(turned))
     tiny = numbers(first) == 0
     if (tiny & (np.abs(numbers(along)) > 1e-10)).any():
         raise LinAlgError(
-            "linalg.schur: the first number of a vector is 0, and its phase not unique"
+            f"linalg.{op}: the number that makes a vector's phase unique is 0 (the first of a vector of Z"
+            + (", or one on the diagonal of BB)" if op == "qz" else ")")
         )
     return along / pg.where(tiny, 1.0, first)
 
 
+def below(t: Any) -> tuple[Array, Array, Array]:
+    """Return rows and columns of what is below the diagonal, and which of it is in a block of a complex pair."""
+    row, column = np.tril_indices(t.shape[0], -1)
+    return row, column, (row == column + 1) & (numbers(t)[row, column] != 0)
+
+
 def commuted(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
     """Return the elements [i, j] of Ω T - T Ω, in rows; in columns of each Ω that is 1 at [p, q] and -1 at [q, p]."""
-    i, j = i[:, None], j[:, None]
+    return turned_left(t, i, j, p, q) - turned_right(t, i, j, p, q)
 
-    def kept(where: Array, values: Any) -> Any:
-        return values * where.astype(values.dtype)
 
-    p, q = p[None] + 0 * i, q[None] + 0 * i
-    of_first = kept(i == p, t[q, j + 0 * q]) - kept(j == q, t[i + 0 * p, p])
-    return of_first - kept(i == q, t[p, j + 0 * p]) + kept(j == p, t[i + 0 * q, q])
+def turned_both(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
+    """Return the elements [i, j] of Ω T - T Ψ, in rows; in columns of each Ω, and then of each Ψ."""
+    return pg.cat([turned_left(t, i, j, p, q), -turned_right(t, i, j, p, q)], 1)
+
+
+def turned_left(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
+    """Return the elements [i, j] of Ω T."""
+    i, j, p, q = np.broadcast_arrays(i[:, None], j[:, None], p[None], q[None])
+    return kept(i == p, t[q, j]) - kept(i == q, t[p, j])
+
+
+def turned_right(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
+    """Return the elements [i, j] of T Ω."""
+    i, j, p, q = np.broadcast_arrays(i[:, None], j[:, None], p[None], q[None])
+    return kept(j == q, t[i, p]) - kept(j == p, t[i, q])
+
+
+def kept(where: Array, values: Any) -> Any:
+    return values * where.astype(values.dtype)
 
 
 def put(values: Any, row: Array, column: Array, n: int) -> Any:
@@ -162,13 +323,18 @@ def put(values: Any, row: Array, column: Array, n: int) -> Any:
     return (rows * values) @ np.eye(n)[column].astype(values.dtype)
 
 
-def require_apart(system: Array, t: Array) -> None:
-    """Raise LinAlgError if two eigenvalues are equal, nearly: the equations are singular."""
+def require_apart(op: str, system: Array, size: Any) -> None:
+    """Raise LinAlgError if two eigenvalues are equal, nearly: the equations are singular, for numbers of a size."""
     if system.size:
         smallest = np.linalg.svd(system, compute_uv=False)[-1]
-        if smallest <= 10 * len(t) * np.finfo(t.dtype).eps * np.abs(t).max():
+        if smallest <= 10 * len(system) ** 0.5 * np.finfo(system.dtype).eps * size:
             raise LinAlgError(
-                "linalg.schur: two eigenvalues are equal, nearly, and the form has no derivative there"
+                f"linalg.{op}: two eigenvalues are equal, nearly, and the form has no derivative there"
+                + (
+                    "; or the pencil is singular, or BB has a block of equal numbers (output='complex' has none)"
+                    if op == "qz"
+                    else ""
+                )
             )
 
 

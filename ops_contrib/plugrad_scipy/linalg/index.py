@@ -17,7 +17,7 @@ OPS: dict[str, str] = {
         toeplitz hankel circulant companion khatri_rao convolution_matrix leslie matmul_toeplitz
     """,
     "decompositions": """
-        schur qr rq ldl eig_banded eigh_tridiagonal subspace_angles orthogonal_procrustes
+        schur qz qr rq ldl eig_banded eigh_tridiagonal subspace_angles orthogonal_procrustes
     """,
     "basic": """
         hermitian_of_triangle solve solve_triangular lstsq inv det norm pinv pinvh cholesky lu
