@@ -2082,8 +2082,7 @@ class TensorOps:
     def log1p(self) -> Tensor:
         """Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-        Any shape; integers and booleans give the default dtype. Of complex x the real and the imaginary part are exact, each
-        by itself.
+        Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
         """
 
     def log1p_(self) -> Tensor:
@@ -2091,8 +2090,7 @@ class TensorOps:
 
         Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-        Any shape; integers and booleans give the default dtype. Of complex x the real and the imaginary part are exact, each
-        by itself.
+        Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
         """
 
     def log2(self) -> Tensor:
@@ -4522,8 +4520,7 @@ def log1p_(input: Tensor) -> Tensor:
 
     Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-    Any shape; integers and booleans give the default dtype. Of complex x the real and the imaginary part are exact, each
-    by itself.
+    Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
     """
 
 def log2_(input: Tensor) -> Tensor:

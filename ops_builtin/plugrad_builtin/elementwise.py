@@ -71,7 +71,7 @@ def power_of_two(input: Array) -> Any:
 
 
 def log_of_one_and(input: Array) -> Any:
-    """Return ``log(1 + input)``; for complex numbers SciPy's, as NumPy's loses the real part near ``abs(1 + x) == 1``."""
+    """Return ``log(1 + input)``; of complex numbers SciPy's, as NumPy's real part is lost near ``abs(1 + x) == 1``."""
     if input.dtype.char not in "FD":
         return np.log1p(input)
     from scipy import special
@@ -195,8 +195,7 @@ def cos(grad: Array, input: Array) -> Any:
 def log1p(grad: Array, input: Array) -> Any:
     """Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-    Any shape; integers and booleans give the default dtype. Of complex x the real and the imaginary part are exact, each
-    by itself.
+    Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
 
     Source: log1p'(x) = 1 / (1 + x).
 
