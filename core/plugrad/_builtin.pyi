@@ -8417,7 +8417,7 @@ def log10(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-    Any shape; integers and booleans give the default dtype.
+    Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
 
     Source: log1p'(x) = 1 / (1 + x).
 

@@ -2082,7 +2082,7 @@ class TensorOps:
     def log1p(self) -> Tensor:
         """Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-        Any shape; integers and booleans give the default dtype.
+        Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
         """
 
     def log1p_(self) -> Tensor:
@@ -2090,7 +2090,7 @@ class TensorOps:
 
         Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-        Any shape; integers and booleans give the default dtype.
+        Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
         """
 
     def log2(self) -> Tensor:
@@ -4520,7 +4520,7 @@ def log1p_(input: Tensor) -> Tensor:
 
     Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-    Any shape; integers and booleans give the default dtype.
+    Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
     """
 
 def log2_(input: Tensor) -> Tensor:

@@ -175,6 +175,22 @@ def test_complex_keeps_infinities_and_nan_where_they_are():
     assert str(pg.complex(pg.tensor(1.0), pg.tensor(inf))) == "tensor(1.+infj)"
 
 
+def test_log1p_of_complex_numbers_is_exact_in_each_part(rng):
+    """Near 0 and near the circle ``abs(1 + z) == 1``, where the real part cancels; with the sign of a zero."""
+    mpmath = pytest.importorskip("mpmath")
+    y = 10.0 ** rng.uniform(-12, 0, 60)
+    z = np.exp(1j * np.concatenate([y, 3 * y])) - 1
+    z = np.concatenate([z, rng.normal(size=(60, 2)) @ [1, 1j] * 10.0 ** rng.uniform(-20, 20, 60)])
+    with mpmath.workdps(50):
+        exact = [mpmath.log(1 + mpmath.mpc(each)) for each in z]
+        parts = np.array([[float(each.real), float(each.imag)] for each in exact])
+    found = pg.log1p(pg.tensor(z)).numpy()
+    np.testing.assert_allclose(np.stack([found.real, found.imag], 1), parts, rtol=1e-15)
+    for each in (complex(1, -0.0), complex(1, 0.0), complex(-1, -0.0), complex(-3, -0.0)):
+        found = pg.log1p(pg.tensor([each])).numpy()[0]
+        assert np.signbit(found.imag) == np.signbit(each.imag)
+
+
 def test_a_bound_of_nan_makes_nan_and_takes_no_gradient():
     output, of_input, of_bound = gradients(pg.clamp, [0.0, 3.0, nan], [nan, 1.0, 1.0])
     np.testing.assert_array_equal(output, [nan, 3.0, nan])
