@@ -182,7 +182,10 @@ def expm_multiply(
     With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the
     numbers of `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
 
-    Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011), without the shift by the trace.
+    `traceA` is the trace of `A`, by which it is shifted; without, it is estimated by a few products. It is a constant:
+    any number is right, and the trace needs the fewest terms, and keeps the digits where exp(t A) B is small.
+
+    Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011).
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([0.0, 1.0]))

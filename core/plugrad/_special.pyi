@@ -248,7 +248,9 @@ def agm(a: Operand, b: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def airy(z: Tensor, *, out: Tensor | None = None) -> Any:
-    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors. Source: DLMF 9.2.1, w'' = z w.
+    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors; also of complex numbers.
+
+    Source: DLMF 9.2.1, w'' = z w.
 
     >>> import plugrad as pg
     >>> ai, aip, bi, bip = pg.special.airy(pg.tensor([0.0, 1.0]))
@@ -1016,9 +1018,10 @@ def cotdg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise.
+    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise, also of complex x.
 
-    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x); the derivatives are those of w, exact where 1 - 2 x F(x) cancels.
+    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x), and F(z) = i√π/2 (exp(-z²) - w(z)); the derivatives are those of w, exact
+    where 1 - 2 x F(x) cancels.
 
     >>> import plugrad as pg
     >>> pg.special.dawsn(pg.tensor([0.0, 1.0]))
@@ -1777,7 +1780,9 @@ def fdtri(dfn: Operand, dfd: Operand, p: Operand, *, out: Tensor | None = None) 
 
 @overload
 def fresnel(z: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
-    """Fresnel integrals S and C, elementwise, as two tensors. Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
+    """Fresnel integrals S and C, elementwise, as two tensors, also of complex numbers.
+
+    Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
 
     >>> import plugrad as pg
     >>> pg.special.fresnel(pg.tensor([0.0, 1.0]))
@@ -1789,7 +1794,9 @@ def fresnel(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def gamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Gamma function Γ(x), elementwise; nan at the negative whole numbers. Source: DLMF 5.2.2, Γ' = Γ ψ.
+    """Gamma function Γ(x), elementwise, also of complex numbers; nan at the negative whole ones.
+
+    Source: DLMF 5.2.2, Γ' = Γ ψ.
 
     >>> import plugrad as pg
     >>> pg.special.gamma(pg.tensor([0.5, 5.0]))
@@ -2636,9 +2643,9 @@ def log_wright_bessel(a: Operand, b: Operand, x: Operand, *, out: Tensor | None 
 
 @overload
 def loggamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the gamma function, elementwise, of real numbers; nan below 0, where `gammaln` has log |Γ|.
+    """Logarithm of the gamma function, elementwise; nan of real numbers below 0, where `gammaln` has log |Γ|.
 
-    Source: its derivative is `digamma`.
+    Of complex numbers it is the branch that is real above 0, with a cut below. Source: its derivative is `digamma`.
 
     >>> import plugrad as pg
     >>> pg.special.loggamma(pg.tensor([4.0, -0.5]))
@@ -3459,7 +3466,8 @@ def rel_entr(x: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
 def rgamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Reciprocal of the gamma function, 1/Γ(x), elementwise; it is 0 at 0, -1, -2 ..., where its slope is (-1)ⁿ n!.
 
-    Source: DLMF 5.2.2; below 1/2 by the reflection 5.5.3, 1/Γ(x) = sin(πx) Γ(1 - x)/π, which is smooth at the zeros.
+    x may be complex. Source: DLMF 5.2.2; below 1/2 by the reflection 5.5.3, 1/Γ(x) = sin(πx) Γ(1 - x)/π, which is
+    smooth at the zeros.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([-2.0, 5.0], requires_grad=True)
@@ -3483,7 +3491,7 @@ def riemann_zeta(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def shichi(x: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
     """Hyperbolic sine and cosine integral Shi and Chi, elementwise, as two tensors; Chi is -inf at 0.
 
-    Source: DLMF 6.2.15-16, Shi' = sinh(x)/x, which is 1 at 0, and Chi' = cosh(x)/x.
+    x may be complex. Source: DLMF 6.2.15-16, Shi' = sinh(x)/x, which is 1 at 0, and Chi' = cosh(x)/x.
 
     >>> import plugrad as pg
     >>> pg.special.shichi(pg.tensor([1.0, 2.0]))
@@ -3497,7 +3505,7 @@ def shichi(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def sici(x: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
     """Sine and cosine integral Si and Ci, elementwise, as two tensors; Ci is -inf at 0.
 
-    Source: DLMF 6.2.9 and 6.2.11, Si' = sin(x)/x, which is 1 at 0, and Ci' = cos(x)/x.
+    x may be complex. Source: DLMF 6.2.9 and 6.2.11, Si' = sin(x)/x, which is 1 at 0, and Ci' = cos(x)/x.
 
     >>> import plugrad as pg
     >>> pg.special.sici(pg.tensor([1.0, 2.0]))

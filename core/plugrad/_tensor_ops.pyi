@@ -1398,12 +1398,12 @@ class TensorOps:
         """
 
     def digamma(self) -> Tensor:
-        """Digamma function, elementwise: the logarithmic derivative of the gamma function."""
+        """Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers."""
 
     def digamma_(self) -> Tensor:
         """`digamma`, whose result is written into the tensor.
 
-        Digamma function, elementwise: the logarithmic derivative of the gamma function.
+        Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers.
         """
 
     def dist(self, other: Tensor, p: builtins.float = 2) -> Tensor:
@@ -4170,7 +4170,7 @@ def det(input: Tensor) -> Tensor:
 def digamma_(input: Tensor) -> Tensor:
     """`digamma`, whose result is written into the tensor.
 
-    Digamma function, elementwise: the logarithmic derivative of the gamma function.
+    Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers.
     """
 
 def div_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:

@@ -17,9 +17,9 @@ OPS: dict[str, str] = {
         fmin clamp_min clamp_max heaviside nextafter masked_fill where
     """,
     "special": """
-        erf erfc erfinv special_erfcx lgamma digamma polygamma special_zeta zeta_by_exponent
-        mvlgamma xlogy special_xlog1py special_entr logit i0 special_i1 special_i0e special_i1e
-        special_ndtr special_ndtri special_log_ndtr special_bessel_j0 special_bessel_j1
+        erf erfc erfinv special_erfcx lgamma digamma polygamma polygamma_of_complex special_zeta
+        zeta_by_exponent mvlgamma xlogy special_xlog1py special_entr logit i0 special_i1 special_i0e
+        special_i1e special_ndtr special_ndtri special_log_ndtr special_bessel_j0 special_bessel_j1
         special_bessel_y0 special_bessel_y1 special_modified_bessel_k0 special_modified_bessel_k1
         special_scaled_modified_bessel_k0 special_scaled_modified_bessel_k1
         special_spherical_bessel_j0

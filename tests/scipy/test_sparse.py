@@ -209,6 +209,17 @@ def test_the_exponential_times_a_vector_is_that_of_the_dense_matrix(norm, rng):
     np.testing.assert_allclose(found.detach(), theirs, rtol=1e-9, atol=1e-10)
 
 
+@pytest.mark.parametrize("trace", [None, -6000.0])
+def test_the_exponential_of_a_decay_keeps_its_digits(trace, rng):
+    """By the shift: without it 7 are right."""
+    rates = pg.tensor(-300 + rng.uniform(-1, 1, 20), requires_grad=True)
+    decay = sparse.LinearOperator((20, 20), matvec=lambda v: rates * v)
+    found = sparse.expm_multiply(decay, pg.ones(20, dtype=pg.float64), traceA=trace)
+    np.testing.assert_allclose(found.detach(), np.exp(rates.detach()), rtol=1e-12)
+    (slope,) = pg.autograd.grad(found.sum(), rates)
+    np.testing.assert_allclose(slope, np.exp(rates.detach()), rtol=1e-12)
+
+
 def test_some_eigenvalues_and_singular_values_have_the_gradients_of_the_dense_ones(rng):
     n = 15
     main, off = np.arange(n) + rng.uniform(size=n), rng.uniform(0.2, 1, n - 1)

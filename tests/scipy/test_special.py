@@ -320,6 +320,51 @@ def test_a_slope_that_is_an_integral_is_nan_of_nan():
     np.testing.assert_allclose(slope.numpy(), [np.nan, 0.5])
 
 
+HOLOMORPHIC = {
+    "airy": [
+        *(lambda z, n=n: mp.airyai(z, derivative=n) for n in (0, 1)),
+        *(lambda z, n=n: mp.airybi(z, derivative=n) for n in (0, 1)),
+    ],
+    "dawsn": [lambda z: mp.sqrt(mp.pi) / 2 * mp.exp(-z * z) * mp.erfi(z)],
+    "digamma": [mp.digamma],
+    "fresnel": [mp.fresnels, mp.fresnelc],
+    "gamma": [mp.gamma],
+    "loggamma": [mp.loggamma],
+    "ndtr": [lambda z: mp.erfc(-z / mp.sqrt(2)) / 2],
+    "rgamma": [mp.rgamma],
+    "shichi": [mp.shi, mp.chi],
+    "sici": [mp.si, mp.ci],
+}
+
+
+@pytest.mark.parametrize("name", HOLOMORPHIC)
+def test_functions_of_complex_arguments(name):
+    """Values, and derivatives of the first and the second order; beside the axes, and beside a pole of Γ."""
+    for z in (1.5 + 0.5j, -2.3 - 1.2j, -1 + 1e-3j, 0.3 + 6j, 2.5 - 1e-9j):
+        at = pg.tensor(np.array(z), requires_grad=True)
+        found = getattr(pg.special, name)(at)
+        outputs = found if isinstance(found, tuple) else (found,)
+        for output, exact in zip(outputs, HOLOMORPHIC[name], strict=True):
+            (slope,) = pg.autograd.grad(output.real, at, create_graph=True)
+            (second,) = pg.autograd.grad(slope.real, at, retain_graph=True)
+            with mp.workdps(40):
+                value, *slopes = (complex(mp.diff(exact, mp.mpmathify(z), n)) for n in range(3))
+            np.testing.assert_allclose(output.detach().numpy(), value, rtol=1e-11)
+            for got, wanted in zip((slope, second), slopes, strict=True):
+                expected = np.conj(wanted)
+                np.testing.assert_allclose(got.detach().numpy(), expected, rtol=1e-11)
+
+
+def test_polygamma_of_complex_numbers_has_14_digits(rng):
+    y = 10.0 ** rng.uniform(-9, 3, 40) * rng.choice([-1, 1], 40)
+    z = np.concatenate([rng.uniform(-30, 30, 20), -rng.integers(0, 5, 20) + 1e-4]) + 1j * y
+    for n in (1, 2, 4):
+        found = pg.polygamma(n, pg.tensor(z)).numpy()
+        with mp.workdps(40):
+            exact = [complex(mp.polygamma(n, mp.mpmathify(each))) for each in z]
+        np.testing.assert_allclose(found, exact, rtol=1e-13)
+
+
 @pytest.mark.parametrize("name", ["jv", "yv", "iv", "kv"])
 def test_bessel_functions_of_complex_arguments(name):
     exact = {"jv": mp.besselj, "yv": mp.bessely, "iv": mp.besseli, "kv": mp.besselk}[name]

@@ -696,7 +696,9 @@ def spherical_kn(
 
 
 class Airy(Primitive):
-    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors. Source: DLMF 9.2.1, w'' = z w.
+    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors; also of complex numbers.
+
+    Source: DLMF 9.2.1, w'' = z w.
 
     >>> import plugrad as pg
     >>> ai, aip, bi, bip = pg.special.airy(pg.tensor([0.0, 1.0]))
@@ -704,6 +706,7 @@ class Airy(Primitive):
     (tensor([0.3550, 0.1353]), tensor([0.4483, 0.9324]))
     """
 
+    complex = "holomorphic"
     core_dims = 0
     new_gradients = True
 
@@ -719,7 +722,7 @@ class Airy(Primitive):
         z, ai, aip, bi, bip = ctx.saved_tensors
         return added_up(grads, (aip, z * ai, bip, z * bi))
 
-    samples = staticmethod(smooth_samples)
+    samples = staticmethod(smooth_samples + on([0.5 + 1j, -1 - 2j]))
     reference = staticmethod(lambda z: scipys.airy(z))
 
 

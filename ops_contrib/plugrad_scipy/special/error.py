@@ -44,10 +44,13 @@ positive_pairs = on(
 )
 
 
+complex_places = on([0.5 + 1j, -1 - 2j])
+
+
 @elementwise(
     "scipy.special.erfi",
     inputs="x",
-    samples=smooth_samples + on([0.5 + 1j, -1 - 2j]),
+    samples=smooth_samples + complex_places,
     complex="holomorphic",
 )
 def erfi(grad: Array, x: Array) -> Any:
@@ -73,16 +76,28 @@ def erfcinv(grad: Array, output: Array) -> Any:
     return grad * pg.exp(output * output) * (-ROOT_PI / 2)
 
 
-@elementwise("scipy.special.dawsn", inputs="x", samples=smooth_samples + on([20.0, -300.0]))
+@elementwise(
+    "scipy.special.dawsn",
+    inputs="x",
+    samples=smooth_samples + on([20.0, -300.0]) + complex_places,
+    complex="holomorphic",
+)
 def dawsn(grad: Array, x: Array) -> Any:
-    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise.
+    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise, also of complex x.
 
-    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x); the derivatives are those of w, exact where 1 - 2 x F(x) cancels.
+    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x), and F(z) = i√π/2 (exp(-z²) - w(z)); the derivatives are those of w, exact
+    where 1 - 2 x F(x) cancels.
 
     >>> import plugrad as pg
     >>> pg.special.dawsn(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.5381])
     """
+    if x.dtype.kind == "c":
+        z = pg.where(x.imag < 0, -x, x)  # it is odd, and w small above the axis
+        of_w = pg.complex(
+            *(faddeeva.apply(z.real, z.imag, order=1, part=part) for part in ("real", "imag"))
+        )
+        return grad * (-2 * z * pg.exp(-z * z) - of_w) * (0.5j * ROOT_PI)
     return grad * faddeeva.apply(x, 0.0, order=1, part="imag") * (ROOT_PI / 2)
 
 
@@ -293,41 +308,48 @@ def voigt_derivative(
 
 
 class Fresnel(Primitive):
-    """Fresnel integrals S and C, elementwise, as two tensors. Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
+    """Fresnel integrals S and C, elementwise, as two tensors, also of complex numbers.
+
+    Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
 
     >>> import plugrad as pg
     >>> pg.special.fresnel(pg.tensor([0.0, 1.0]))
     (tensor([0.0000, 0.4383]), tensor([0.0000, 0.7799]))
     """
 
+    complex = "holomorphic"
     core_dims = 0
     new_gradients = True
 
     @staticmethod
     def forward(ctx: Context, z: Array) -> tuple[Array, Array]:
         ctx.save_for_backward(z := as_floating(z))
+        ctx.set_materialize_grads(False)
         return two(scipys.fresnel, z)
 
     @staticmethod
-    def backward(ctx: Context, of_s: Array, of_c: Array) -> Array:
+    def backward(ctx: Context, of_s: Array | None, of_c: Array | None) -> Any:
         (z,) = ctx.saved_tensors
         angle = z * z * (math.pi / 2)
-        return of_s * pg.sin(angle) + of_c * pg.cos(angle)
+        sine = None if of_s is None else of_s * pg.sin(angle)
+        cosine = None if of_c is None else of_c * pg.cos(angle)
+        return cosine if sine is None else sine if cosine is None else sine + cosine
 
-    samples = staticmethod(smooth_samples)
+    samples = staticmethod(smooth_samples + complex_places)
     reference = staticmethod(lambda z: scipys.fresnel(z))
 
 
 class Sici(Primitive):
     """Sine and cosine integral Si and Ci, elementwise, as two tensors; Ci is -inf at 0.
 
-    Source: DLMF 6.2.9 and 6.2.11, Si' = sin(x)/x, which is 1 at 0, and Ci' = cos(x)/x.
+    x may be complex. Source: DLMF 6.2.9 and 6.2.11, Si' = sin(x)/x, which is 1 at 0, and Ci' = cos(x)/x.
 
     >>> import plugrad as pg
     >>> pg.special.sici(pg.tensor([1.0, 2.0]))
     (tensor([0.9461, 1.6054]), tensor([0.3374, 0.4230]))
     """
 
+    complex = "holomorphic"
     core_dims = 0
     new_gradients = True
 
@@ -344,20 +366,21 @@ class Sici(Primitive):
         cosine = None if of_c is None else of_c * pg.cos(x) / x
         return cosine if sine is None else sine if cosine is None else sine + cosine
 
-    samples = staticmethod(positive_samples)
+    samples = staticmethod(positive_samples + complex_places)
     reference = staticmethod(lambda x: scipys.sici(x))
 
 
 class Shichi(Primitive):
     """Hyperbolic sine and cosine integral Shi and Chi, elementwise, as two tensors; Chi is -inf at 0.
 
-    Source: DLMF 6.2.15-16, Shi' = sinh(x)/x, which is 1 at 0, and Chi' = cosh(x)/x.
+    x may be complex. Source: DLMF 6.2.15-16, Shi' = sinh(x)/x, which is 1 at 0, and Chi' = cosh(x)/x.
 
     >>> import plugrad as pg
     >>> pg.special.shichi(pg.tensor([1.0, 2.0]))
     (tensor([1.0573, 2.5016]), tensor([0.8379, 2.4527]))
     """
 
+    complex = "holomorphic"
     core_dims = 0
     new_gradients = True
 
@@ -374,7 +397,7 @@ class Shichi(Primitive):
         cosine = None if of_c is None else of_c * pg.cosh(x) / x
         return cosine if sine is None else sine if cosine is None else sine + cosine
 
-    samples = staticmethod(positive_samples)
+    samples = staticmethod(positive_samples + complex_places)
     reference = staticmethod(lambda x: scipys.shichi(x))
 
 
@@ -454,7 +477,7 @@ def moment(x: NumpyArray, order: int) -> NumpyArray:
 @elementwise(
     "scipy.special.expi",
     inputs="x",
-    samples=samples_off_zero + on([0.5 + 1j, -1 - 2j]),
+    samples=samples_off_zero + complex_places,
     complex="holomorphic",
 )
 def expi(grad: Array, x: Array) -> Any:

@@ -48,9 +48,17 @@ triples = on(
 )
 
 
-@elementwise("scipy.special.gamma", inputs="x", samples=positive_samples + on([-0.5, -3.3, 7.0]))
+of_complex = functools.partial(elementwise, inputs="x", complex="holomorphic")
+complex_places = on([0.5 + 1j, -1.5 - 2j, -3.3 + 0.2j])
+
+
+@of_complex(
+    "scipy.special.gamma", samples=positive_samples + on([-0.5, -3.3, 7.0]) + complex_places
+)
 def gamma(grad: Array, x: Array, output: Array) -> Any:
-    """Gamma function Γ(x), elementwise; nan at the negative whole numbers. Source: DLMF 5.2.2, Γ' = Γ ψ.
+    """Gamma function Γ(x), elementwise, also of complex numbers; nan at the negative whole ones.
+
+    Source: DLMF 5.2.2, Γ' = Γ ψ.
 
     >>> import plugrad as pg
     >>> pg.special.gamma(pg.tensor([0.5, 5.0]))
@@ -59,11 +67,14 @@ def gamma(grad: Array, x: Array, output: Array) -> Any:
     return grad * output * pg.digamma(x)
 
 
-@elementwise("scipy.special.rgamma", inputs="x", samples=positive_samples + on([0.0, -1, -2, -3.3]))
+@of_complex(
+    "scipy.special.rgamma", samples=positive_samples + on([0.0, -1, -2, -3.3]) + complex_places
+)
 def rgamma(grad: Array, x: Array) -> Any:
     """Reciprocal of the gamma function, 1/Γ(x), elementwise; it is 0 at 0, -1, -2 ..., where its slope is (-1)ⁿ n!.
 
-    Source: DLMF 5.2.2; below 1/2 by the reflection 5.5.3, 1/Γ(x) = sin(πx) Γ(1 - x)/π, which is smooth at the zeros.
+    x may be complex. Source: DLMF 5.2.2; below 1/2 by the reflection 5.5.3, 1/Γ(x) = sin(πx) Γ(1 - x)/π, which is
+    smooth at the zeros.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([-2.0, 5.0], requires_grad=True)
@@ -76,24 +87,26 @@ def rgamma(grad: Array, x: Array) -> Any:
 
 
 def slope_of_rgamma(x: Any) -> Any:
-    """Return the derivative of 1/Γ."""
-    below = x < 0.5
+    """Return the derivative of 1/Γ; by the reflection beside the zeros only, as the sine is too large far up."""
+    below = (x.real < 0.5) & (abs(x.imag) < 1) if x.dtype.kind == "c" else x < 0.5
     left, right = pg.where(below, x, 0.0), pg.where(below, 1.0, x)
     ratio = pg.sin(np.pi * left) / np.pi
     reflected = (pg.cos(np.pi * left) - ratio * pg.digamma(1 - left)) * pg.special.gamma(1 - left)
     return pg.where(below, reflected, -pg.special.rgamma(right) * pg.digamma(right))
 
 
-@elementwise("scipy.special.loggamma", inputs="x", samples=positive_samples)
+@of_complex("scipy.special.loggamma", samples=positive_samples + complex_places)
 def loggamma(grad: Array, x: Array) -> Any:
-    """Logarithm of the gamma function, elementwise, of real numbers; nan below 0, where `gammaln` has log |Γ|.
+    """Logarithm of the gamma function, elementwise; nan of real numbers below 0, where `gammaln` has log |Γ|.
 
-    Source: its derivative is `digamma`.
+    Of complex numbers it is the branch that is real above 0, with a cut below. Source: its derivative is `digamma`.
 
     >>> import plugrad as pg
     >>> pg.special.loggamma(pg.tensor([4.0, -0.5]))
     tensor([1.7918,    nan])
     """
+    if x.dtype.kind == "c":
+        return grad * pg.digamma(x)
     return grad * pg.where(x < 0, np.nan, pg.digamma(pg.where(x < 0, 1, x)))
 
 
