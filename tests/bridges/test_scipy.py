@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from scipy import optimize
+from scipy import integrate, optimize
 from scipy.sparse.linalg import LinearOperator, lsqr
 
 import plugrad as pg
@@ -10,6 +10,7 @@ from plugrad.autograd.function import once_differentiable
 from plugrad.engine.errors import OpArgumentError
 from plugrad.interop.scipy import (
     flatten,
+    hessian,
     hessp,
     jacobian,
     linear_operator,
@@ -44,6 +45,95 @@ def test_minimize_solves_the_tutorial_s_problem(method):
         value_and_grad(rosenbrock), START, jac=True, method=method, tol=1e-8, **second
     )
     np.testing.assert_allclose(found.x, 1, atol=1e-4)
+
+
+@pytest.mark.parametrize("method", ["trust-exact", "Newton-CG", "dogleg"])
+def test_minimize_takes_a_hessian(method):
+    np.testing.assert_allclose(hessian(rosenbrock)(START), optimize.rosen_hess(START), rtol=1e-12)
+    start = START if method != "dogleg" else np.array([1.1, 1.2])  # it must be positive definite
+    found = optimize.minimize(
+        value(rosenbrock),
+        start,
+        jac=jacobian(rosenbrock),
+        hess=hessian(rosenbrock),
+        method=method,
+        tol=1e-8,
+    )
+    np.testing.assert_allclose(found.x, 1, atol=1e-4)
+
+
+def test_a_constraint_has_the_hessian_of_its_weighted_sum():
+    def circle(x):
+        return pg.stack([(x**2).sum(), x[0] * x[1]])
+
+    constraint = optimize.NonlinearConstraint(
+        value(circle),
+        [1, -0.2],
+        [1, 1],
+        jac=jacobian(circle),
+        hess=hessian(lambda x, weights: (pg.as_tensor(weights) * circle(x)).sum()),
+    )
+    found = optimize.minimize(
+        value_and_grad(rosenbrock),
+        [-1.2, 1.0, 0.5],
+        jac=True,
+        hess=hessian(rosenbrock),
+        method="trust-constr",
+        constraints=constraint,
+    )
+    first, second, third = found.x
+    assert first**2 + second**2 + third**2 == pytest.approx(1)
+    assert first * second == pytest.approx(-0.2, abs=1e-6)
+
+
+def test_a_value_without_dimensions_has_a_gradient_in_the_shape_of_x():
+    def cubic(x):
+        return (x**3 - 2).sum()
+
+    assert jacobian(cubic)([1.0, 2.0]).tolist() == [3.0, 12.0]
+    assert jacobian(cubic)(2.0) == 12.0
+    found = optimize.root_scalar(value(cubic), x0=1.0, fprime=jacobian(cubic), method="newton")
+    assert found.root == pytest.approx(2 ** (1 / 3))
+
+
+def robertson(t, y):
+    """The stiff kinetics of Robertson (1966)."""
+    first, second = 0.04 * y[0] - 1e4 * y[1] * y[2], 3e7 * y[1] ** 2
+    return pg.stack([-first, first - second, second])
+
+
+@pytest.mark.parametrize("method", ["Radau", "BDF", "LSODA"])
+def test_a_stiff_equation_is_solved_with_its_jacobian(method):
+    calls = []
+
+    def jac(t, y):
+        calls.append(t)
+        return jacobian(robertson, argnum=1)(t, y)
+
+    fun = value(robertson, argnum=1)
+    solved = integrate.solve_ivp(fun, (0, 40), [1, 0, 0], method, jac=jac, rtol=1e-6, atol=1e-10)
+    assert calls
+    np.testing.assert_allclose(solved.y[:, -1], [0.7158271, 9.185535e-6, 0.2841638], rtol=1e-4)
+    np.testing.assert_allclose(jac(0.0, [1, 0, 0]), [[-0.04, 0, 0], [0.04, 0, 0], [0, 0, 0]])
+
+
+def test_boundary_conditions_have_jacobians_by_both_ends():
+    def ends(start, end):
+        return pg.stack([pg.as_tensor(start)[0] * 2, pg.as_tensor(end)[0] * 3])
+
+    def bratu(x, y):
+        return pg.stack([y[1], -pg.exp(y[0])])
+
+    solved = integrate.solve_bvp(
+        value(bratu, argnum=1),
+        value(ends),
+        np.linspace(0, 1, 5),
+        np.zeros((2, 5)),
+        bc_jac=lambda *both: tuple(jacobian(ends, argnum=n)(*both) for n in (0, 1)),
+    )
+    assert solved.y[0].max() == pytest.approx(0.14054, abs=1e-4)  # Bratu's lower solution
+    first, second = (jacobian(ends, argnum=n)([2.0, 0.0], [1.0, 0.0]) for n in (0, 1))
+    assert (first.tolist(), second.tolist()) == ([[2.0, 0.0], [0.0, 0.0]], [[0.0, 0.0], [3.0, 0.0]])
 
 
 def test_root_solves_the_tutorial_s_system():

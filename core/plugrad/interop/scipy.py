@@ -1,4 +1,4 @@
-"""Derivatives for SciPy's solvers: values, gradients, Hessian products and Jacobians of a function.
+"""Derivatives for SciPy's solvers: values, gradients, Hessians, their products and Jacobians of a function.
 
 What a function depends on is one array, or arrays in a tuple or dict, which SciPy sees as one vector: `flatten`.
 """
@@ -76,19 +76,23 @@ def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
 # What solvers ask for. Each takes `like`, parameters in the form that `f` takes; without, `f` takes SciPy's vector.
 
 
-def value(f: Any, like: Parameters = None) -> Callable[..., Any]:
+def value(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any]:
     """Return ``fun(x, *args, **settings)``, the value of ``f(parameters, *args, **settings)``: a float if that has no
     dimensions, or an array.
+
+    `argnum` is the place of the parameters among the arguments, from 0 on: 1 in ``solve_ivp(value(f, argnum=1))``, of
+    an ``f(t, y)``. The other arguments are given to `f` as SciPy gives them.
 
     >>> import plugrad as pg
     >>> from plugrad.interop.scipy import value
     >>> value(lambda p: (p["a"] - p["b"]) ** 2, {"a": 0.0, "b": 0.0})([3.0, 1.0])
     4.0
     """
-    called = of_vector(f, like)
+    called = of_vector(f, like, argnum)
 
-    def fun(x: Any, *args: Any, **settings: Any) -> Any:
-        return shown(called(point(x), *args, **settings))
+    def fun(*args: Any, **settings: Any) -> Any:
+        x, others = args[argnum], args[:argnum] + args[argnum + 1 :]
+        return shown(called(point(x), *others, **settings))
 
     return fun
 
@@ -143,30 +147,52 @@ def hessp(f: Any, like: Parameters = None) -> Callable[..., Array]:
     return fun
 
 
-def jacobian(f: Any, like: Parameters = None) -> Callable[..., Array]:
+def hessian(f: Any, like: Parameters = None) -> Callable[..., Array]:
+    """Return ``fun(x, *args)``, the Hessian of ``f(parameters, *args)``, as a matrix.
+
+    For ``scipy.optimize.minimize(..., hess=fun)`` with methods such as "trust-exact" and "dogleg". It takes as many
+    products as there are parameters: of many, `hessp` needs less.
+
+    >>> from plugrad.interop.scipy import hessian
+    >>> hessian(lambda x: x[0] ** 2 * x[1])([1.0, 3.0])
+    array([[6., 2.],
+           [2., 0.]])
+    """
+    called = of_vector(f, like)
+
+    def fun(x: Any, *args: Any) -> Array:
+        found: Array = functional.hessian(lambda x: called(x, *args), point(x)).numpy()
+        return found
+
+    return fun
+
+
+def jacobian(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any]:
     """Return ``fun(x, *args, **settings)``, the Jacobian of the residuals that `value` gives, as a matrix.
 
-    For ``scipy.optimize.least_squares(value(f), x0, jac=fun)``, and `root` likewise. It is computed by rows or columns,
-    whichever are fewer; columns need rules that are themselves differentiable.
+    For ``scipy.optimize.least_squares(value(f), x0, jac=fun)``, and `root` likewise; with `argnum` as for `value`,
+    ``solve_ivp(value(f, argnum=1), ..., jac=jacobian(f, argnum=1))``. Of a value without dimensions it is the gradient,
+    in the shape of x. It is computed by rows or columns, whichever are fewer; columns need rules that are themselves
+    differentiable.
 
     >>> from plugrad.interop.scipy import jacobian
     >>> jacobian(lambda x: x**2)([1.0, 3.0])
     array([[2., 0.],
            [0., 6.]])
     """
-    called = of_vector(f, like)
+    called = of_vector(f, like, argnum)
 
-    def fun(x: Any, *args: Any, **settings: Any) -> Array:
-        at = point(x)
-        rows = np.size(shown(called(at, *args, **settings)))
-        flat = functools.partial(residuals, functools.partial(called, **settings), args)
-        if rows > at.numel():
+    def fun(*args: Any, **settings: Any) -> Any:
+        at, others = point(args[argnum]), args[:argnum] + args[argnum + 1 :]
+        result = called(at, *others, **settings)
+        flat = functools.partial(residuals, functools.partial(called, **settings), others)
+        if result.numel() > at.numel():
             try:
                 return columns(flat, at)
             except HigherOrderError:
                 pass  # a rule that is once differentiable: by rows
-        found: Array = functional.jacobian(flat, at).numpy()
-        return found
+        found = functional.jacobian(flat, at)
+        return found.numpy() if result.shape else shown(found[0])
 
     return fun
 
@@ -203,13 +229,14 @@ def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
 # Between SciPy's vectors and Tensors.
 
 
-def of_vector(f: Any, like: Parameters) -> Callable[..., Tensor]:
-    """Return `f` (a function of Tensors, or an op) as a function of one vector."""
+def of_vector(f: Any, like: Parameters, argnum: int = 0) -> Callable[..., Tensor]:
+    """Return `f` (a function of Tensors, or an op) as a function of one vector, and then of its other arguments."""
     call = source_of(f).call
     restore = None if like is None else flatten(like)[1]
 
     def called(x: Tensor, *args: Any, **settings: Any) -> Tensor:
-        outputs = outputs_of(call(x if restore is None else restore(x), *args, **settings))
+        given = x if restore is None else restore(x)
+        outputs = outputs_of(call(*args[:argnum], given, *args[argnum:], **settings))
         if len(outputs) != 1:
             raise OpArgumentError(
                 f"SciPy's solvers take one value or one array of residuals, and the function returned {len(outputs)} "
