@@ -55,6 +55,7 @@ ADJOINTS = {
     "log_softmax_backward",
     "max_pool2d_gather",
     "max_pool2d_scatter",
+    "polygamma_of_complex",
     "relu_gradient",
     "rms_norm_fused",
     "rms_norm_fused_backward",
