@@ -653,6 +653,18 @@ def test_arguments_broadcast():
     assert stats.expon.entropy(loc, scale).shape == (3, 2)
 
 
+def test_a_quantile_of_students_with_few_degrees_of_freedom_is_found_where_scipys_search_ends():
+    mpmath = pytest.importorskip("mpmath")
+    with mpmath.workdps(40):
+        for df, q in ((0.001, 0.7), (0.002, 0.7), (0.003, 0.1), (1e-4, 0.51)):
+            df, tail = mpmath.mpf(df), min(mpmath.mpf(q), 1 - mpmath.mpf(q))
+            scale = df * mpmath.beta(0.5, df / 2) * tail
+            exact = float(mpmath.sqrt(df) * scale ** (-1 / df))
+            found = stats.t.ppf(pg.tensor(q, dtype=pg.float64), float(df)).item()
+            assert found == pytest.approx(exact if q > 0.5 else -exact, rel=1e-11)
+    assert stats.t.ppf(pg.tensor([0.3, 0.5, 0.7]), 1e-10).tolist() == [-np.inf, 0.0, np.inf]
+
+
 def test_a_gradient_whose_terms_cancel_is_not_called_wrong_where_its_argument_broadcasts():
     assert pg.check.check_op("stats::f_isf").verdict == "pass"
 

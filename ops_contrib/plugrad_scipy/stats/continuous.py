@@ -56,10 +56,23 @@ def scipys_student(x: Any, df: Any) -> Any:
 
 
 def scipys_student_quantile(q: Any, df: Any) -> Any:
-    """Return SciPy's quantile of Student's t distribution."""
-    from scipy.special import stdtrit  # takes 40 ms to import
+    """Return SciPy's quantile of Student's t distribution; of few degrees of freedom and far out, where SciPy's search
+    ends before it, by the tail xᵈᶠ = df^(df/2) / (df B(1/2, df/2) q).
+    """
+    from scipy.special import gammaln, stdtrit  # takes 40 ms to import
 
-    return np.where(q == 0, -np.inf, stdtrit(df, q)).astype(q.dtype)  # SciPy's is inf at 0
+    dtype, q, df = q.dtype, q.astype(float), df.astype(float)
+    found = np.where(q == 0, -np.inf, stdtrit(df, q))  # SciPy's is inf at 0
+    lost = (np.abs(found) > 1e100) & (df < 0.01)
+    if lost.any():
+        q, df, _ = np.broadcast_arrays(q, df, lost)
+        few, tail = df[lost], np.minimum(q, 1 - q)[lost]
+        beta = np.log(2 * np.sqrt(np.pi)) + gammaln(1 + few / 2) - gammaln((1 + few) / 2)
+        with np.errstate(over="ignore", divide="ignore"):
+            size = np.exp(np.log(few) / 2 - (beta + np.log(tail)) / few)
+        found[lost] = np.copysign(size, q[lost] - 0.5)
+    with np.errstate(over="ignore"):
+        return found.astype(dtype)
 
 
 @elementwise(scipys_student, samples=values_and_df, for_rules=True)
