@@ -61,7 +61,7 @@ def scipys_student_quantile(q: Any, df: Any) -> Any:
     """
     from scipy.special import gammaln, stdtrit  # takes 40 ms to import
 
-    dtype, q, df = q.dtype, q.astype(float), df.astype(float)
+    dtype, q, df = np.result_type(q, df), np.asarray(q, float), np.asarray(df, float)
     found = np.where(q == 0, -np.inf, stdtrit(df, q))  # SciPy's is inf at 0
     lost = (np.abs(found) > 1e100) & (df < 0.01)
     if lost.any():
