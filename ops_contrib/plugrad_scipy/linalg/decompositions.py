@@ -193,13 +193,12 @@ class Qz(Primitive):
             for grad, vectors in ((grad_q, q), (grad_z, z))
         )
         left = left - of_s @ adjoint(s) - of_t @ adjoint(t)
-        if (
-            t.dtype.kind == "c" and n
-        ):  # the phases that keep the diagonal of BB real, and the first row of Z
+        has_phases = t.dtype.kind == "c" and n > 0
+        if has_phases:  # those that keep the diagonal of BB real
             along = 1j * diagonal(turning("qz", left, pg.real(pg.diagonal(t))))
             of_t, left = of_t + along, left - along @ adjoint(t)
         right = right + adjoint(s) @ of_s + adjoint(t) @ of_t
-        if t.dtype.kind == "c" and n:
+        if has_phases:  # those that keep the first row of Z real
             right = right - 1j * adjoint(z[:1]) * turning("qz", right, pg.real(z[0]))
         row, column, pairs = below(s)
         in_s, in_t = (~pairs).astype(t.dtype), pairs.astype(t.dtype)
@@ -314,6 +313,7 @@ def turned_right(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
 
 
 def kept(where: Array, values: Any) -> Any:
+    """Return values where they are wanted, and zeros elsewhere."""
     return values * where.astype(values.dtype)
 
 

@@ -65,7 +65,7 @@ def ask_second_order(now: Round) -> CheckResult:
             continue
         gradients = differentiated(trial)
         reason = gradients.error if isinstance(gradients, Raised) else None
-        if not isinstance(gradients, Raised) and is_unrecorded(trial, gradients):
+        if is_unrecorded(trial, gradients):
             examination.findings.add(trial, "PLG040", UNRECORDED)
         elif reason is None and trial.number in wrong and is_coarse(trial):
             continue  # seconds, for differences that say nothing
@@ -156,13 +156,13 @@ def differentiated(trial: Trial) -> list[Any] | Raised:
     return attempt(lambda: pulled(in_derivative(trial)))
 
 
-def is_unrecorded(trial: Trial, gradients: Sequence[Any]) -> bool:
+def is_unrecorded(trial: Trial, gradients: list[Any] | Raised) -> bool:
     """Return whether nothing of backward is on the tape: it is linear in grad_output, on which it depends unless it is
     zero.
 
     So that needs no finite differences, of which a kernel's would take minutes.
     """
-    if any(gradient is not None for gradient in gradients):
+    if isinstance(gradients, Raised) or any(gradient is not None for gradient in gradients):
         return False
     return any(array.any() for array in in_derivative(trial).values())
 
