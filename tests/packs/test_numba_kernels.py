@@ -151,8 +151,8 @@ def test_a_place_outside_the_image_is_an_error():
 @given(st.data())
 def test_convolutions_are_those_of_the_plain_forward(data):
     draw = data.draw
-    size = st.integers(1, 5)
-    groups, per_group, out = draw(few), draw(few), draw(few)
+    size, channels = st.integers(1, 5), st.integers(1, 14)
+    groups, per_group, out = draw(few), draw(channels), draw(channels)
     kernel, stride = (draw(size), draw(size)), (draw(few), draw(few))
     pads = tuple((draw(st.integers(0, 3)), draw(st.integers(0, 3))) for _ in "hw")
     dilation = draw(st.integers(1, 3)), draw(st.integers(1, 3))
@@ -170,18 +170,27 @@ def test_convolutions_are_those_of_the_plain_forward(data):
     y, biased = numbers(2, groups * out, *geometry.places), draw(st.booleans())
     a, b = (numbers(groups * n) if biased else None for n in (out, per_group))
     plain = convolution_kernels
-    agree(convolution.conv2d, plain.correlate, x, w, geometry, a)
-    agree(convolution.conv_transpose2d, plain.correlate_transposed, y, w, geometry, b)
-    agree(convolution.conv2d_weight, plain.correlate_places, x, y, geometry)
+    with pytest.MonkeyPatch.context() as patch:  # to blocks of a few rows
+        patch.setattr(convolution, "CACHE", draw(st.sampled_from([1, 300, convolution.CACHE])))
+        convolution.offsets_of.cache_clear()
+        convolution.taps_of.cache_clear()
+        agree(convolution.conv2d, plain.correlate, x, w, geometry, a)
+        agree(convolution.conv_transpose2d, plain.correlate_transposed, y, w, geometry, b)
+        agree(convolution.conv2d_weight, plain.correlate_places, x, y, geometry)
+    convolution.offsets_of.cache_clear()
+    convolution.taps_of.cache_clear()
 
 
-def test_many_channels_are_left_to_the_plain_forward(used):
-    x, w = np.ones((1, 5, 4, 4)), np.ones((5, 5, 3, 3))
+def test_products_that_need_no_copy_of_windows_are_left_to_the_plain_forward(used):
+    x, w = np.ones((1, 5, 6, 6)), np.ones((5, 5, 3, 3))
     with pg.kernels("numba"):
-        pg.conv2d(x, w)
+        pg.conv2d(x, w[:, :, :1, :1])
+        pg.conv2d(x, w, stride=3)
+        pg.conv2d(x[..., :3, :3], w)
         assert used == []
+        pg.conv2d(x, w)
         pg.conv2d(x, w[:, :1], groups=5)
-    assert used == ["builtin::conv2d"]
+    assert used == ["builtin::conv2d"] * 2
 
 
 @st.composite
@@ -361,7 +370,8 @@ programs = {
     "max_pool2d": (lambda x: pg.max_pool2d(x, 3, 2, 1), (2, 2, 7, 6)),
     "avg_pool2d": (lambda x: pg.avg_pool2d(x, 2), (2, 2, 5, 6)),
     "depthwise": (lambda x, w: pg.conv2d(x, w, groups=2, padding=1), (1, 2, 5, 4), (4, 1, 3, 3)),
-    "transpose": (lambda x, w: pg.conv_transpose2d(x, w, stride=2), (1, 2, 3, 4), (2, 1, 3, 2)),
+    "transpose": (lambda x, w: pg.conv_transpose2d(x, w, stride=2), (1, 2, 4, 4), (2, 1, 3, 2)),
+    "dense": (lambda x, w: pg.conv2d(x, w, padding=1), (2, 3, 5, 4), (7, 3, 3, 2)),
     "softmax": (lambda x: pg.softmax(x, -1), (3, 5)),
     "log_softmax": (lambda x: pg.log_softmax(x, -1), (3, 5)),
     "cross_entropy": (lambda x: pg.cross_entropy(x, pg.tensor([1, 0, 4])), (3, 5)),

@@ -28,6 +28,7 @@ class Phases:
     shape: tuple[int, int, int, int]
     """(stride, stride, rows, room)."""
     block: int
+    blocks: int
 
     @property
     def run(self) -> int:
@@ -50,7 +51,7 @@ def phases_of(windows: Windows, run: int = RUN) -> Phases:
         lanes[lane] = start, first, min(len(range(first, windows.size[1], across)), room - start)
     shape = down, across, block + (height - 1) * apart // down, room
     layout = height, width, down, across, top, left, apart, beside, room, block
-    return Phases(layout, lanes, shape, block)
+    return Phases(layout, lanes, shape, block, -(-tall // block))
 
 
 @helper()
@@ -93,19 +94,17 @@ def split(phases, image, start, count, lanes, layout, pad):
 
 
 @helper()
-def joined(phases, image, lanes, layout):
-    """Write whole planes of phases back into an image, and 0 where no window reaches."""
+def joined(phases, image, start, count, elsewhere, lanes, layout):
+    """Write `count` rows of phases from `start` on back into an image, and `elsewhere` into columns that no window
+    reaches."""
     down, across, top = layout[2:5]
     covered = 0
     for lane in range(across):
         covered += max(lanes[lane, 2], 0)
-    for y in range(image.shape[0]):
-        phase, t = (y + top) % down, (y + top) // down
-        reached = t < phases.shape[2]
-        if not reached or covered < image.shape[1]:
-            image[y, :] = 0
-        if not reached:
-            continue
+    for y in range(max(start * down - top, 0), min((start + count) * down - top, image.shape[0])):
+        phase, t = (y + top) % down, (y + top) // down - start
+        if covered < image.shape[1]:
+            image[y, :] = elsewhere
         if across == 2:  # LLVM writes two lanes at once
             even, odd = (0, 1) if lanes[0, 1] == 0 else (1, 0)
             both = max(min(lanes[even, 2], lanes[odd, 2]), 0)

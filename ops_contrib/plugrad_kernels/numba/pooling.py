@@ -284,7 +284,7 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
 @loop("images", "phases", "column", "shares")
 def spread(first, last, grads, images, lanes, layout, divisor, phases, column, shares):
     """`shares` is 0 beyond the last window of a row."""
-    height, width, down, across, _, _, apart, beside, room, _ = layout
+    height, width, down, across, top, _, apart, beside, room, _ = layout
     tall, broad = grads.shape[1:]
     runs = phases.reshape(down, across, phases.shape[2] * room)
     size = (tall - 1) * room + broad
@@ -306,7 +306,8 @@ def spread(first, last, grads, images, lanes, layout, divisor, phases, column, s
                         unread = False
                 if unread:
                     runs[phase, lane, :] = 0
-        joined(phases, images[n], lanes, layout)
+        joined(phases, images[n], 0, phases.shape[2], 0, lanes, layout)
+        images[n, max(phases.shape[2] * down - top, 0) :] = 0
 
 
 def fits(x: NumpyArray, windows: Windows, *_: Any) -> bool | str:

@@ -1,0 +1,202 @@
+"""Tiles: blocks of a matrix product that stay in the processor's registers, written in LLVM's vector instructions.
+
+LLVM makes no such block of a loop in Python: it stores each sum in memory after every product. With tiles, one core
+makes as many products a second as OpenBLAS does. The rows of one operand may start anywhere in memory, so that a
+convolution needs no copy of its windows.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import binding, ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from plugrad_kernels.numba.compiling import helper
+
+REGISTER = 64 if binding.get_host_cpu_features().get("avx512f") else 32
+"""Bytes of a vector register. Another number gives the same sums, more slowly."""
+VECTORS = {1: 8, 2: 6, 3: 4, 4: 3, 5: 2, 6: 2}
+"""Vectors in a row of a tile of products, by its number of rows: 8 to 12 sums, of 16 or 32 registers."""
+COLUMNS = {1: 9, 2: 3, 3: 3}
+"""Inner products in a row of a tile of them, by its number of rows."""
+DEEP = 144
+"""So many products are added up at a time, at most: what they read for a tile stays in the innermost cache."""
+HIGH, TALL = max(VECTORS), max(COLUMNS)
+SLACK = max(VECTORS.values()) * REGISTER // 4
+"""So many elements beyond its end may be read of a row, and written, which must be there."""
+MULTIPLE = max(COLUMNS.values())
+"""Of this is the number of offsets of inner products a multiple."""
+
+INDEX, BYTES = ir.IntType(64), ir.IntType(8).as_pointer()
+FUSED = ("contract",)
+"""A product and a sum may be rounded once, together."""
+
+
+class Operand:
+    """An array that a tile reads or writes, one element or one vector of elements at a time."""
+
+    def __init__(self, context: Any, builder: Any, kind: Any, value: Any) -> None:
+        array = context.make_array(kind)(context, builder, value)
+        self.builder, self._start = builder, array.data
+        self._strides = cgutils.unpack_tuple(builder, array.strides)
+        self.shape = cgutils.unpack_tuple(builder, array.shape)
+        self.element = context.get_data_type(kind.dtype)
+        self.lanes = REGISTER // context.get_abi_sizeof(self.element)
+        self.vector = ir.VectorType(self.element, self.lanes)
+
+    def at(self, column: Any, row: int = 0) -> Any:
+        """Return the address of an element."""
+        start = self._start
+        if row:
+            begin = self.builder.mul(INDEX(row), self._strides[0])
+            start = self.builder.gep(self.builder.bitcast(start, BYTES), [begin])
+        start = self.builder.bitcast(start, self.element.as_pointer())
+        return self.builder.gep(start, [column])
+
+    def vectors(self, count: int, column: Any, row: int = 0) -> list[Any]:
+        """Return the addresses of vectors, one behind the other."""
+        first = self.builder.bitcast(self.at(column, row), self.vector.as_pointer())
+        return [self.builder.gep(first, [INDEX(n)]) for n in range(count)]
+
+    def load(self, column: Any, row: int = 0) -> Any:
+        """Return an element."""
+        return self.builder.load(self.at(column, row))
+
+    def read(self, address: Any) -> Any:
+        """Return the vector at an address, wherever that is."""
+        return self.builder.load(address, align=1)
+
+    def spread(self, column: Any, row: int) -> Any:
+        """Return a vector of one element, repeated."""
+        undefined, first = ir.Constant(self.vector, ir.Undefined), ir.IntType(32)(0)
+        one = self.builder.insert_element(undefined, self.load(column, row), first)
+        lanes = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), [0] * self.lanes)
+        return self.builder.shuffle_vector(one, undefined, lanes)
+
+
+def sums_of(builder: Any, rows: int, columns: int, kind: Any) -> list[list[Any]]:
+    """Return registers for the sums of a tile."""
+    return [[cgutils.alloca_once(builder, kind) for _ in range(columns)] for _ in range(rows)]
+
+
+def add_product(builder: Any, total: Any, x: Any, y: Any) -> None:
+    """Add a product to a sum."""
+    product = builder.fmul(x, y, flags=FUSED)
+    builder.store(builder.fadd(product, builder.load(total), flags=FUSED), total)
+
+
+def tiled(tile: Callable[..., None], most: int) -> Callable[..., Any]:
+    """Return code which runs that of ``tile(builder, rows, size, *operands)`` for the number of rows of its first
+    array, 1 to `most`."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        operands = [
+            Operand(context, builder, kind, value) if isinstance(kind, types.Array) else value
+            for kind, value in zip(signature.args, args, strict=True)
+        ]
+        for rows in range(1, most + 1):
+            here = builder.icmp_signed("==", operands[0].shape[0], INDEX(rows))
+            with builder.if_then(here):
+                tile(builder, rows, *operands)
+        return context.get_dummy_value()
+
+    return codegen
+
+
+def _products(
+    builder: Any,
+    rows: int,
+    total: Any,
+    size: Any,
+    weight: Any,
+    places: Any,
+    flat: Any,
+    offsets: Any,
+) -> None:
+    count = VECTORS[rows]
+    step = INDEX(count * total.lanes)
+    sums = sums_of(builder, rows, count, total.vector)
+    with cgutils.for_range_slice(builder, INDEX(0), size, step, INDEX) as (place, _):
+        stored = [total.vectors(count, place, row) for row in range(rows)]
+        for row in range(rows):
+            for address, register in zip(stored[row], sums[row], strict=True):
+                builder.store(total.read(address), register)
+        with cgutils.for_range(builder, offsets.shape[0], intp=INDEX) as each:
+            column = places.load(each.index)
+            begin = builder.add(place, offsets.load(each.index))
+            content = [flat.read(address) for address in flat.vectors(count, begin)]
+            for row in range(rows):
+                factor = weight.spread(column, row)
+                for register, vector in zip(sums[row], content, strict=True):
+                    add_product(builder, register, factor, vector)
+        for row in range(rows):
+            for address, register in zip(stored[row], sums[row], strict=True):
+                builder.store(builder.load(register), address, align=1)
+
+
+def _inner_products(
+    builder: Any, rows: int, total: Any, size: Any, runs: Any, flat: Any, offsets: Any
+) -> None:
+    count = COLUMNS[rows]
+    sums = sums_of(builder, rows, count, runs.vector)
+    columns = offsets.shape[0]
+    with cgutils.for_range_slice(builder, INDEX(0), columns, INDEX(count), INDEX) as (first, _):
+        places = [builder.add(first, INDEX(n)) for n in range(count)]
+        begins = [offsets.load(place) for place in places]
+        for register in itertools.chain(*sums):
+            builder.store(ir.Constant(runs.vector, [0.0] * runs.lanes), register)
+        step = INDEX(runs.lanes)
+        with cgutils.for_range_slice(builder, INDEX(0), size, step, INDEX) as (place, _):
+            left = [runs.read(runs.vectors(1, place, row)[0]) for row in range(rows)]
+            for column, begin in enumerate(begins):
+                right = flat.read(flat.vectors(1, builder.add(begin, place))[0])
+                for row in range(rows):
+                    add_product(builder, sums[row][column], left[row], right)
+        for row in range(rows):
+            for register, place in zip(sums[row], places, strict=True):
+                vector, lanes = builder.load(register), runs.lanes
+                while lanes > 1:
+                    lanes //= 2
+                    kind = ir.VectorType(ir.IntType(32), lanes)
+                    halves = [
+                        builder.shuffle_vector(vector, vector, ir.Constant(kind, [*part]))
+                        for part in (range(lanes), range(lanes, 2 * lanes))
+                    ]
+                    vector = builder.fadd(*halves)
+                found = builder.extract_element(vector, ir.IntType(32)(0))
+                if found.type != total.element:
+                    found = builder.fpext(found, total.element)
+                builder.store(builder.fadd(found, total.load(place, row)), total.at(place, row))
+
+
+@intrinsic
+def _add_products(
+    _: Any, total: Any, size: Any, weight: Any, places: Any, flat: Any, offsets: Any
+) -> Any:
+    return types.void(total, size, weight, places, flat, offsets), tiled(_products, HIGH)
+
+
+@helper()
+def add_products(total, size, weight, places, flat, offsets):
+    """Add a matrix product to the first `size` columns of `total`, which has at most `HIGH` rows.
+
+    Its factors are columns of `weight`, which are at `places`, and runs of `flat`, which start at `offsets`.
+    """
+    for k in range(0, offsets.shape[0], DEEP):
+        part = slice(k, k + DEEP)
+        _add_products(total, size, weight, places[part], flat, offsets[part])
+
+
+@intrinsic
+def add_inner_products(_: Any, total: Any, size: Any, runs: Any, flat: Any, offsets: Any) -> Any:
+    """Add the inner products of rows of `runs`, at most `TALL`, and runs of `flat`, one from each offset on, to
+    `total`, in float64.
+
+    Beyond `size` elements, rows of `runs` are 0 up to the end of a vector.
+    """
+    return types.void(total, size, runs, flat, offsets), tiled(_inner_products, TALL)
