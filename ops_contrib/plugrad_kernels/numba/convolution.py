@@ -34,22 +34,30 @@ def blocks_of(geometry: Geometry, channels: int) -> Phases:
     return phases_of(geometry, min(max(CACHE // channels, 1), RUN))
 
 
+def steps_of(geometry: Geometry) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
+    """Return the phase of each tap, and how many rows and columns of the phase it is behind the first."""
+    (down, across), (apart, beside) = geometry.stride, geometry.dilation
+    y, x = np.indices(geometry.kernel).reshape(2, -1) * [[apart], [beside]]
+    return y % down * across + x % across, y // down, x // across
+
+
 @lru_cache(maxsize=256)
 def offsets_of(geometry: Geometry, channels: int, multiple: int = 1) -> NumpyArray:
     """Return where the run of each tap of each channel starts in the phases of a block; 0s up to a multiple."""
-    _, across, deep, room = shape = blocks_of(geometry, channels).shape
-    down, taps = geometry.stride[0], []
-    for c, i, j in np.ndindex(channels, *geometry.kernel):
-        y, x = i * geometry.dilation[0], j * geometry.dilation[1]
-        plane = c * math.prod(shape[:2]) + (y % down) * across + x % across
-        taps.append(plane * deep * room + y // down * room + x // across)
-    return np.array(taps + [0] * (-len(taps) % multiple))
+    down, across, deep, room = blocks_of(geometry, channels).shape
+    phase, rows, columns = steps_of(geometry)
+    taps = phase * deep * room + rows * room + columns
+    planes = np.arange(channels)[:, None] * (down * across * deep * room)
+    offsets = (planes + taps).ravel()
+    return np.pad(offsets, (0, -len(offsets) % multiple))
 
 
-def slack(shape: tuple[int, ...], dtype: np.dtype) -> tuple[NumpyArray, NumpyArray]:
-    """Return an array of zeros, and all of its memory in a row, with some beyond its end."""
+def slack(
+    shape: tuple[int, ...], dtype: np.dtype, beyond: int = 0
+) -> tuple[NumpyArray, NumpyArray]:
+    """Return an array of zeros, and all of its memory in a row, with some more zeros behind it."""
     size = math.prod(shape)
-    flat: NumpyArray = np.zeros(size + SLACK, dtype)
+    flat: NumpyArray = np.zeros(size + beyond + SLACK, dtype)
     return flat[:size].reshape(shape), flat
 
 
@@ -224,21 +232,17 @@ def taps_of(geometry: Geometry, outs: int, per_group: int) -> Taps:
     first = max(top, 0) // down
     rows = (geometry.size[0] + top - 1) // down + 1 - first
     block = min(rows, max(CACHE // outs // room - behind, 1))
-    length, size = (behind + block) * room, math.prod(geometry.kernel)
-    found: list[list[tuple[int, int]]] = [[] for _ in range(down * across)]
-    for number, (i, j) in enumerate(np.ndindex(*geometry.kernel)):
-        y, x = i * geometry.dilation[0], j * geometry.dilation[1]
-        begin = (behind - y // down) * room + room - geometry.places[1] - x // across
-        found[y % down * across + x % across].append((number, begin))
-    edges = np.cumsum([0, *(outs * len(phase) for phase in found)])
-    taps = [
-        (o * per_group * size + number, o * length + begin)
-        for phase in found
-        for o in range(outs)
-        for number, begin in phase
-    ]
-    weights, runs = np.ascontiguousarray(np.array(taps).T)
-    return Taps(first, block, -(-rows // block), behind, edges, weights, runs)
+    phase, above, beside = steps_of(geometry)
+    begins = (behind - above) * room + room - geometry.places[1] - beside
+    channels = np.arange(outs)[:, None]
+    weights, runs = [], []
+    for each in range(down * across):
+        (taps,) = np.nonzero(phase == each)
+        weights.append((channels * per_group * len(phase) + taps).ravel())
+        runs.append((channels * (behind + block) * room + begins[taps]).ravel())
+    edges = np.cumsum([0, *map(len, runs)])
+    where = np.concatenate(weights), np.concatenate(runs)
+    return Taps(first, block, -(-rows // block), behind, edges, *where)
 
 
 def conv_transpose2d(
@@ -254,7 +258,7 @@ def conv_transpose2d(
     def scratch() -> tuple[NumpyArray, ...]:
         rows = taps.block + -(-SLACK // room)
         planes: NumpyArray = np.empty((HIGH, down, across, rows, room), out.dtype)
-        places, flat = slack((outs, taps.behind + taps.block, room), out.dtype)
+        places, flat = slack((outs, taps.behind + taps.block, room), out.dtype, beyond=room)
         return places, flat, planes, planes.reshape(HIGH, down * across, -1)
 
     shared_out(
