@@ -23,6 +23,7 @@ from plugrad_kernels.numba.tiles import (
     TALL,
     add_inner_products,
     add_products,
+    next_of,
 )
 
 CACHE = 1 << 16
@@ -92,14 +93,6 @@ def conv2d(
         scratch=scratch,
     )
     return output
-
-
-@helper()
-def next_of(first, count, most):
-    """Return the end of the next part of a range of `count`, in parts of at most `most`, as equal as can be."""
-    left = count - first
-    parts = (left + most - 1) // most
-    return first + (left + parts - 1) // parts
 
 
 @loop("output", "phases", "flat", "total")

@@ -8,6 +8,7 @@ convolution needs no copy of its windows.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,9 @@ SLACK = max(VECTORS.values()) * REGISTER // 4
 """So many elements beyond its end may be read of a row, and written, which must be there."""
 MULTIPLE = max(COLUMNS.values())
 """Of this is the number of offsets of inner products a multiple."""
+
+CHUNK = math.lcm(*VECTORS.values()) * REGISTER
+"""So many columns of products are a number of tiles, whatever their rows and the dtype are."""
 
 INDEX, BYTES = ir.IntType(64), ir.IntType(8).as_pointer()
 FUSED = ("contract",)
@@ -179,6 +183,14 @@ def _add_products(
     _: Any, total: Any, size: Any, weight: Any, places: Any, flat: Any, offsets: Any
 ) -> Any:
     return types.void(total, size, weight, places, flat, offsets), tiled(_products, HIGH)
+
+
+@helper()
+def next_of(first, count, most):
+    """Return the end of the next part of a range of `count`, in parts of at most `most`, as equal as can be."""
+    left = count - first
+    parts = (left + most - 1) // most
+    return first + (left + parts - 1) // parts
 
 
 @helper()
