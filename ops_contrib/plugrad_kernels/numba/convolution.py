@@ -149,11 +149,12 @@ def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> Num
             *(cut.lanes, offsets, cut.layout, by_rows),
             scratch=scratch,
         )
-        weight = sum(totals[1:], totals[0])[..., : per_group * taps].astype(image.dtype)
+        sums = sum(totals[1:], totals[0])[..., : per_group * taps]
+        weight = sums.reshape(outs, per_group, *geometry.kernel).astype(image.dtype)
         if not np.isnan(weight).any():
             break
         # Perhaps of infinity, times the 0 between two rows of a run: once more, without what is between.
-    return weight.reshape(outs, per_group, *geometry.kernel)
+    return weight
 
 
 @loop("phases", "flat", "runs", "total")

@@ -48,10 +48,15 @@ def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, 
 
 
 def kept(arrival: Arrival) -> Any:
-    """Return a gradient as an array to keep: nobody else's, dense, writable, and no part of a larger array."""
+    """Return a gradient as an array to keep: nobody else's, dense, writable, and no part of a larger array.
+
+    All of a new array in another shape is as new: only a part of one would keep more memory than it shows.
+    """
     array, owned = arrival
-    if owned and type(array) is ndarray and type(array.base) is not ndarray and array.flags.carray:
-        return array
+    if owned and type(array) is ndarray and array.flags.carray:
+        base = array.base
+        if type(base) is not ndarray or base.nbytes == array.nbytes:
+            return array
     return array.copy()
 
 
