@@ -131,7 +131,7 @@ def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> Num
     per_group = channels // groups
     cut, taps = blocks_of(geometry, per_group), math.prod(geometry.kernel)
     offsets = offsets_of(geometry, per_group, MULTIPLE)
-    weight = np.empty(0)
+    weight: NumpyArray = np.empty(0)
     for by_rows in (False, True):
         totals: list[NumpyArray] = []
 

@@ -114,7 +114,7 @@ def compared(best, where, tap, starts, place):
 
 @helper()
 def compared_2(best, where, tap, second, starts, place, beside):
-    """The same of two taps, `beside` places from each other: twice the work for each number that is read and written."""
+    """The same of two taps, `beside` places from each other: half as much is read and written."""
     for t in range(best.shape[0]):
         v, b, w = tap[t], best[t], where[t]
         here = starts[t] + place
@@ -330,17 +330,28 @@ def fits(x: NumpyArray, windows: Windows, *_: Any) -> bool | str:
     """Return whether places fit into 32 bits, and rows of them are no shorter than a vector, or they are few.
 
     Measured on an AMD EPYC, maxima and places of 512 planes, 2 x 2, in µs: of 8 x 8 305 and 190 by the plain forward,
-    which takes all planes at once; of 28 x 28 1,120 and 1,360; of 16 planes of 8 x 8 27 and 85.
+    which takes all planes at once; of 28 x 28 1,120 and 1,360; of 16 planes of 8 x 8 27 and 85; of 64 planes of one
+    window 7 x 7 79 and 31.
     """
     if math.prod(x.shape[-2:]) >= 1 << 31:
         return "images of fewer than 2^31 elements"
-    return windows.places[1] >= 8 or x.size < 1 << 14
+    return windows.places[1] >= 8 or (x.size < 1 << 14 and windows.places[1] > 1)
+
+
+def long_rows(x: NumpyArray, windows: Windows, divisor: NumpyArray) -> bool:
+    """Return whether rows of averages are so long that all planes at once are not faster.
+
+    Measured as above, averages of 512 planes and their adjoint, in units of the plain forward's time: 2 x 2 of 8 x 8
+    2.6 and 2.4, of 16 x 16 2.3 and 1.7, of 28 x 28 1.3 and 1.3, of 56 x 56 0.9 and 0.8; 3 x 3 with the stride 2 of
+    28 x 28 1.0 and 0.7; one window of 14 x 14 27 and 28.
+    """
+    return windows.places[1] >= 14 or (x.size < 1 << 14 and windows.places[1] > 1)
 
 
 KERNELS = (
     Kernel("builtin::max_pool2d", max_pool2d, takes=fits, smallest=1000),
     Kernel("builtin::max_pool2d_scatter", max_pool2d_scatter, smallest=1000),
     Kernel("builtin::max_pool2d_gather", max_pool2d_gather, smallest=1000),
-    Kernel("builtin::avg_pool2d", avg_pool2d, smallest=1000),
-    Kernel("builtin::avg_pool2d_adjoint", avg_pool2d_adjoint, smallest=1000),
+    Kernel("builtin::avg_pool2d", avg_pool2d, takes=long_rows, smallest=1000),
+    Kernel("builtin::avg_pool2d_adjoint", avg_pool2d_adjoint, takes=long_rows, smallest=1000),
 )
