@@ -8342,6 +8342,38 @@ def linear_cross_entropy(
 ) -> Any: ...
 
 @overload
+def linear_fused(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Linear layer ``input @ weight.T + bias`` of matrices: `input` (n, in), `weight` (out, in), `bias` (out,) or None.
+
+    Raises
+    ------
+    RuntimeError
+        The arrays have other dimensions, or their sizes do not fit.
+
+    Source: of <G, X Wᵀ + b> the gradients are G W, Gᵀ X and the sum of G's rows.
+
+    >>> import plugrad as pg
+    >>> x, weight = pg.tensor([[1.0, 2.0]]), pg.tensor([[3.0, 4.0]])
+    >>> pg.ops.builtin.linear_fused(x, weight, pg.tensor([0.5]))
+    tensor([[11.5000]])
+    """
+
+@overload
+def linear_fused(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def local_response_norm(
     input: Tensor,
     size: builtins.int,

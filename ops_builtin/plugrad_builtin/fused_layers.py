@@ -1,4 +1,4 @@
-"""Fused layers: `layer_norm`, `rms_norm` and attention of NumPy arrays as one op each, and their gradients as another.
+"""Fused layers: `linear`, `layer_norm`, `rms_norm` and attention of NumPy arrays, one op each, and their gradients.
 
 The functions in `normalization` check what they are given, and call these where all is float32 or float64 of NumPy; the
 formulas of ops there serve everything else. A gradient here has a kernel for its values, and a formula of ops, of which
@@ -61,6 +61,76 @@ def derived(
     for nr, grad in zip(places, found, strict=True):
         result[nr] = grad if recorded or grad is None else bare(grad)
     return tuple(result[: len(needs)])
+
+
+# Linear layers of matrices.
+
+
+class LinearFused(Primitive):
+    """Linear layer ``input @ weight.T + bias`` of matrices: `input` (n, in), `weight` (out, in), `bias` (out,) or None.
+
+    Raises
+    ------
+    RuntimeError
+        The arrays have other dimensions, or their sizes do not fit.
+
+    Source: of <G, X Wᵀ + b> the gradients are G W, Gᵀ X and the sum of G's rows.
+
+    >>> import plugrad as pg
+    >>> x, weight = pg.tensor([[1.0, 2.0]]), pg.tensor([[3.0, 4.0]])
+    >>> pg.ops.builtin.linear_fused(x, weight, pg.tensor([0.5]))
+    tensor([[11.5000]])
+    """
+
+    node_name = "AddmmBackward0"
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(ctx: Context, input: Array, weight: Array, bias: Array | None = None) -> Array:
+        if not fits_linear(input, weight, bias):
+            shapes = [list(each.shape) for each in (input, weight, bias) if each is not None]
+            raise RuntimeError(
+                "linear_fused(): expected an input (n, in), a weight (out, in) and a bias (out,), but got "
+                f"{', '.join(map(str, shapes))}"
+            )
+        if bias is None:
+            ctx.node_name = "MmBackward0"
+        needs_input, needs_weight, *_ = ctx.needs_input_grad
+        ctx.save_for_backward(input if needs_weight else None, weight if needs_input else None)
+        return pg.quietly(network_kernels.linear, input, weight, bias)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        input, weight = ctx.saved_tensors
+        needs_input, needs_weight, *needs_bias = ctx.needs_input_grad
+        return (
+            grad_output @ weight if needs_input else None,
+            grad_output.swapaxes(0, 1) @ input if needs_weight else None,
+            grad_output.sum(axis=0) if any(needs_bias) else None,
+        )
+
+    @staticmethod
+    def reference(input: Array, weight: Array, bias: Array | None = None) -> Any:
+        return np.einsum("ni,oi->no", input, weight) + (0 if bias is None else bias)
+
+    samples = on(((4, 3), (2, 3), (2,)), ((4, 3), (2, 3)), ((1, 3), (1, 3), (1,)), ((0, 3), (2, 3)))
+    error_samples = refuses(
+        RuntimeError,
+        "expected an input \\(n, in\\)",
+        ((4, 3), (2, 4)),
+        ((3,), (2, 3)),
+        ((4, 3), (2, 3), (3,)),
+    )
+
+
+def fits_linear(input: Array, weight: Array, bias: Array | None) -> bool:
+    """Return whether a linear layer's arguments are matrices that fit, and a bias as long as its output."""
+    shape, sizes = input.shape, weight.shape
+    if len(shape) != 2 or len(sizes) != 2 or shape[1] != sizes[1]:
+        return False
+    return bias is None or tuple(bias.shape) == (sizes[0],)
 
 
 # Normalisation of the last dimensions.

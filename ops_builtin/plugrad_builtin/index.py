@@ -162,8 +162,8 @@ OPS: dict[str, str] = {
         binary_cross_entropy_with_logits nll_loss cross_entropy cross_entropy_backward
     """,
     "fused_layers": """
-        layer_norm_fused layer_norm_fused_backward rms_norm_fused rms_norm_fused_backward
-        attention_fused attention_fused_backward
+        linear_fused layer_norm_fused layer_norm_fused_backward rms_norm_fused
+        rms_norm_fused_backward attention_fused attention_fused_backward
     """,
     "normalization": """
         linear bilinear embedding one_hot layer_norm rms_norm group_norm batch_norm instance_norm

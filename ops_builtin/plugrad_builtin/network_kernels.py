@@ -31,6 +31,15 @@ SMALL = 1024
 7.2 µs in blocks, 5.2 and 4.7 by the formula; of 2,048 12.5 and 8.8, 15.9 and 5.9; of 12,800 25 and 24, 59 and 31."""
 
 
+# Linear layers.
+
+
+def linear(input: NumpyArray, weight: NumpyArray, bias: NumpyArray | None) -> NumpyArray:
+    """Return ``input @ weight.T + bias`` of matrices."""
+    output: NumpyArray = input @ weight.T
+    return output if bias is None else np.add(output, bias, out=output)
+
+
 # Softmax.
 
 

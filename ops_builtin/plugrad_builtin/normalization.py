@@ -31,6 +31,7 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.fused_layers import (
     attention_fits,
+    fits_linear,
     fusible,
 )
 from plugrad_builtin.indexing import refuse_other_index
@@ -64,6 +65,8 @@ def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
     >>> pg.nn.functional.linear(pg.tensor([1.0, 2.0]), pg.tensor([[3.0, 4.0]]), pg.tensor([0.5]))
     tensor([11.5000])
     """
+    if fits_linear(input, weight, bias) and fusible(input, weight, bias):
+        return pg.ops.builtin.linear_fused(input, weight, bias)
     output = pg.matmul(input, pg.transpose(weight, 0, 1) if weight.ndim == 2 else weight)
     return output if bias is None else output + bias
 

@@ -52,6 +52,7 @@ ADJOINTS = {
     "zeta_by_exponent",
     "layer_norm_fused",
     "layer_norm_fused_backward",
+    "linear_fused",
     "log_softmax_backward",
     "max_pool2d_gather",
     "max_pool2d_scatter",
