@@ -18,7 +18,7 @@ from plugrad.check.contract import layouts, memory, results
 from plugrad.check.frameworks.answering import type_name
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, Stage, always, rows
-from plugrad.check.subject.call import Call, Raised, Recorded, attempt
+from plugrad.check.subject.call import Call, Raised, Recorded, altered, attempt
 from plugrad.check.subject.findings import Findings, is_our_own, with_place
 from plugrad.check.subject.instruction_count import TooLongError
 from plugrad.check.subject.rule import Pulled, Rule, RuleRun, through_clones
@@ -143,7 +143,7 @@ def prepare(
         message = f"forward writes to {changed[0]}, which belongs to the caller"
         findings.add(trial, "PLG014", message, argument=changed[0])
         return dataclasses.replace(trial, call=through_clones(call))
-    return dataclasses.replace(trial, first=[array.copy() for array in recorded.arrays])
+    return altered(trial, first=[array.copy() for array in recorded.arrays])
 
 
 def no_numbers(outputs: tuple[Any, ...]) -> str:

@@ -68,7 +68,7 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
         return NOTHING
     if seen.look != "agrees" and not repeats(point.call, outputs):
         return NOTHING
-    return dataclasses.replace(seen, has_summed=rule.has_summed)
+    return dataclasses.replace(seen, has_summed=True) if rule.has_summed else seen
 
 
 def gradients_of(run: RuleRun) -> Sequence[Any]:

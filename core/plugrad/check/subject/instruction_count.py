@@ -51,16 +51,23 @@ def count_instructions(run: Callable[[], Answer], most: float = float("inf")) ->
     """
     lines = 0
 
-    def on_event(frame: FrameType, event: str, arg: Any) -> Any:
+    def on_line(frame: FrameType, event: str, arg: Any) -> Any:
         nonlocal lines
         lines += 1
         if lines > most:
             raise TooLongError
-        return None if event == "call" and is_ours(frame.f_code.co_filename) else on_event
+        return on_line
 
-    on_event.counts = True  # type: ignore[attr-defined]
+    def on_call(frame: FrameType, event: str, arg: Any) -> Any:
+        nonlocal lines
+        lines += 1
+        if lines > most:
+            raise TooLongError
+        return None if is_ours(frame.f_code.co_filename) else on_line
+
+    on_call.counts = True  # type: ignore[attr-defined]
     before = sys.gettrace()
-    sys.settrace(on_event)
+    sys.settrace(on_call)
     try:
         answer = run()
     finally:

@@ -230,7 +230,7 @@ class Weighted:
     def value(self, directions: Sequence[Array], step: float) -> float:
         """Return forward's number a step along a line."""
         moved = [
-            np.asarray(array + step * direction).astype(array.dtype)
+            np.asarray(array + step * direction, array.dtype)
             for array, direction in zip(self.call.inputs, directions, strict=True)
         ]
         return float(sum(each.sum() for each in products(self.grads, self.call.values(moved))))

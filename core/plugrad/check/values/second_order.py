@@ -174,8 +174,14 @@ UNRECORDED = (
 
 
 def in_derivative(trial: Trial) -> Call:
-    """Return backward as a call, in float64."""
-    return derivative(in_float64(trial), trial)
+    """Return backward as a call, in float64: of the latest trial the same call, for it is asked for several times."""
+    if LATEST[0] is not trial:
+        LATEST[:] = trial, derivative(in_float64(trial), trial)
+    return LATEST[1]
+
+
+LATEST: list[Any] = [None, None]
+"""A trial, and its derivative."""
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:

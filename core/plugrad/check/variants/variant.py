@@ -13,7 +13,7 @@ import numpy as np
 
 from plugrad.check.contract.contract import prepare
 from plugrad.check.slopes.arrays import largest_of, on_the_grid
-from plugrad.check.subject.call import Call, Recorded, frozen
+from plugrad.check.subject.call import Call, Recorded, altered, frozen
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.rule import Rule
@@ -135,7 +135,7 @@ def point_of(
         for place in wanted
     )
     rounds_to = trial.call.rounds_to
-    call = dataclasses.replace(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
+    call = altered(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
     ruled: list[tuple[Rule, int]] = []
 
     def record(call: Call) -> Recorded:
@@ -144,10 +144,11 @@ def point_of(
         return ruled[0][0].recorded
 
     refused = Findings("beyond") if refused is None else refused
-    moved = dataclasses.replace(
-        moved, call=call, widened=trial.widened, of_known_rules=trial.of_known_rules
+    as_before = trial.again, trial.widened, trial.of_known_rules
+    point = Point(
+        trial.subject, trial.number, sample, call, *as_before, base=trial, variant=variant
     )
-    ready = prepare(Point(**vars(moved), base=trial, variant=variant), refused, record)
+    ready = prepare(point, refused, record)
     if not isinstance(ready, Point) or refused.kept:
         return None
     if not ruled:  # it writes to what it is given, and refuses what is no copy
