@@ -244,7 +244,9 @@ def log1p_rest(x: Any) -> Any:
 
 def expm1_rest(x: NumpyArray) -> NumpyArray:
     """Return exp(x) - 1 - x, for x from -1/2 to 1/2."""
-    series = 0.0 * x
+    series = np.zeros_like(x)
     for k in range(14, 1, -1):
-        series = (1 + series) * x / k
+        series += 1
+        series *= x
+        series /= k
     return np.asarray(series * x)
