@@ -141,9 +141,9 @@ def gamma_side(a: NumpyArray, x: NumpyArray, order: int, side: int) -> NumpyArra
     def exponent(distance: NumpyArray) -> NumpyArray:  # what it falls by, from the edge
         column = (Ellipsis, *[None] * (distance.ndim - 1))
         # a d - x (exp(d) - 1), of which large numbers do not cancel.
-        short = np.abs(distance) < 0.5
-        bent = np.where(short, expm1_rest(side * np.where(short, distance, 0.0)), 0.0)
-        bent = np.where(short, bent, np.expm1(side * distance) - side * distance)
+        bent = np.asarray(np.expm1(side * distance) - side * distance)
+        if (short := np.abs(distance) < 0.5).any():
+            bent[short] = expm1_rest(side * distance[short])
         return np.asarray(side * (a - x)[column] * distance - x[column] * bent)
 
     length = reach(
