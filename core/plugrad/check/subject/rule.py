@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -226,10 +227,11 @@ def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> b
         return np.array_equal(
             first, second
         )  # booleans have no difference, and that of unsigned integers wraps
-    finite = np.isfinite(first) & np.isfinite(second)
-    if not finite.all():
+    largest = [float(np.abs(array).max(initial=0.0)) for array in (first, second)]
+    if not all(map(math.isfinite, largest)):
+        finite = np.isfinite(first) & np.isfinite(second)
         if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
             return False
         first, second = first[finite], second[finite]
-    largest = max(largest_of(first), largest_of(second), at_least)
-    return bool((np.abs(first - second) <= tolerance * largest).all())
+        largest = [largest_of(first), largest_of(second)]
+    return bool((np.abs(first - second) <= tolerance * max(*largest, at_least)).all())

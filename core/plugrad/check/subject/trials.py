@@ -48,18 +48,18 @@ Generator = np.random.Generator
 
 
 class Seed(ISpawnableSeedSequence):
-    """Seed of a generator: `numpy.random.SeedSequence(words)`, whose state is computed once.
+    """Seed of a generator by a number and words, like `numpy.random.SeedSequence`; its state is computed once.
 
     That takes 20 us, an op's check makes hundreds of generators, and those of all variants of a sample are the same.
     """
 
-    def __init__(self, words: tuple[int, ...]) -> None:
-        self.words = words
+    def __init__(self, root: int, *words: str | int) -> None:
+        self.words = root, *words
 
     @functools.cached_property
     def sequence(self) -> np.random.SeedSequence:
         """NumPy's own, which knows how many children it has."""
-        return np.random.SeedSequence(self.words)
+        return sequence_of(self.words)
 
     def generate_state(self, n_words: int, dtype: Any = np.uint32) -> Any:
         """Return the state that the words stand for."""
@@ -70,10 +70,16 @@ class Seed(ISpawnableSeedSequence):
         return self.sequence.spawn(n_children)
 
 
+def sequence_of(words: tuple[Any, ...]) -> np.random.SeedSequence:
+    """Return NumPy's seed sequence of a number and words."""
+    root, *others = words
+    return np.random.SeedSequence([root, *(zlib.crc32(str(word).encode()) for word in others)])
+
+
 @functools.lru_cache(maxsize=64)
-def state_of(words: tuple[int, ...], n_words: int, dtype: Any) -> Array:
-    """Return the state of `numpy.random.SeedSequence(words)`, cached by its arguments; nobody may write to it."""
-    state: Array = np.random.SeedSequence(words).generate_state(n_words, dtype)
+def state_of(words: tuple[Any, ...], n_words: int, dtype: Any) -> Array:
+    """Return the state of `sequence_of(words)`, cached by its arguments; nobody may write to it."""
+    state: Array = sequence_of(words).generate_state(n_words, dtype)
     state.flags.writeable = False
     return state
 
@@ -149,10 +155,9 @@ class Subject:
         known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
         return getattr(known, "_array", known)
 
-    def generator(self, *purpose: Any) -> Generator:
+    def generator(self, *purpose: str | int) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
-        words = (zlib.crc32(str(word).encode()) for word in (self.name, *purpose))
-        return np.random.Generator(np.random.PCG64(Seed((self.seed, *words))))
+        return np.random.Generator(np.random.PCG64(Seed(self.seed, self.name, *purpose)))
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
         """Return the trials, or that of one sample; with `again`, of other numbers in the same samples."""
