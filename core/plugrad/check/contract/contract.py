@@ -215,10 +215,18 @@ def call_elsewhere(trial: Trial) -> Pulled | None:
     return None if isinstance(found, Raised) else Pulled(grads, found)
 
 
-def run_rule(run: RuleRun) -> bool:
-    """Run the rule once; return whether it returned."""
-    found = attempt(run.rule.raw, run.copies())
+def run_rule(run: RuleRun, most: float | None = None) -> bool:
+    """Run the rule once; return whether it returned.
+
+    Raises
+    ------
+    TooLongError
+        It took more than `most` lines of Python.
+    """
+    found = attempt(run.rule.raw, run.copies(), most)
     if isinstance(found, Raised):
+        if isinstance(found.error, TooLongError):
+            raise found.error
         code = results.code_of(found.error)
         raised = f"backward raised {with_place(found.error)}"
         run.add(code, raised if code == "PLG003" else words_of(found.error))

@@ -75,6 +75,30 @@ def count_instructions(run: Callable[[], Answer], most: float = float("inf")) ->
     return answer, lines
 
 
+def counted(
+    function: Callable[..., Answer], most: float
+) -> tuple[Callable[..., Answer], list[int]]:
+    """Return a function that does the same, and a list to which each call adds the lines of Python that it took.
+
+    What is counted is slower, so the less of the checker's own is, the better.
+
+    Raises
+    ------
+    TooLongError
+        A call took more than `most`.
+    """
+    taken: list[int] = []
+
+    def run(*args: Any) -> Answer:
+        answer, lines = count_instructions(functools.partial(function, *args), most)
+        taken.append(lines)
+        if lines > most:  # an op that catches all errors went on
+            raise TooLongError
+        return answer
+
+    return run, taken
+
+
 @contextlib.contextmanager
 def uncounted() -> Iterator[None]:
     """Leave out of the count what runs inside, which a framework does once, and not in each call."""

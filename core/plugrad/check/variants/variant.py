@@ -6,7 +6,6 @@ import dataclasses
 import itertools
 import math
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -15,7 +14,7 @@ from plugrad.check.contract.contract import prepare
 from plugrad.check.slopes.arrays import largest_of, on_the_grid
 from plugrad.check.subject.call import Call, Recorded, altered, frozen
 from plugrad.check.subject.findings import Findings
-from plugrad.check.subject.instruction_count import count_instructions
+from plugrad.check.subject.instruction_count import counted
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.samples import Sample
@@ -139,9 +138,14 @@ def point_of(
     ruled: list[tuple[Rule, int]] = []
 
     def record(call: Call) -> Recorded:
-        run = partial(Rule, call, trial.subject.op)
-        ruled[:] = [(run(), 0) if most is None else count_instructions(run, most)]
-        return ruled[0][0].recorded
+        if most is None:
+            recorded, lines = call.record(), 0
+        else:
+            function, taken = counted(call.function, most)
+            recorded = altered(call, function=function).record()
+            lines = sum(taken)
+        ruled[:] = [(Rule(call, trial.subject.op, recorded), lines)]
+        return recorded
 
     refused = Findings("beyond") if refused is None else refused
     as_before = trial.again, trial.widened, trial.of_known_rules
