@@ -27,15 +27,16 @@ def same_in_every_layout(run: RuleRun) -> None:
         plain = [array.flags.c_contiguous for array in (*grads, *call.arrays.values())]
         if all(plain) and all(grad.flags.writeable for grad in grads):
             continue  # columns first is rows first, of arrays of one axis
-        expected: list[Any] | Raised = usual
+        expected = usual
         if not (are_plain and all(map(np.array_equal, own, (*grads, *call.arrays.values())))):
             # Equal values may be ones that forward refuses; those are no samples of the op.
             usually = attempt(run.ruled, laid_out(call, contiguous))
             if isinstance(usually, Raised):
                 continue
-            expected = attempt(run.everything, usually, [contiguous(grad) for grad in grads])
-            if isinstance(expected, Raised):
+            again = attempt(run.everything, usually, [contiguous(grad) for grad in grads])
+            if isinstance(again, Raised):
                 continue
+            expected = again
         # An op may refuse a layout, aloud: a view of memory can be had in some only.
         rule = attempt(run.ruled, call)
         if isinstance(rule, Raised):

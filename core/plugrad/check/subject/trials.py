@@ -157,7 +157,8 @@ class Subject:
 
     def generator(self, *purpose: str | int) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
-        return np.random.Generator(np.random.PCG64(Seed(self.seed, self.name, *purpose)))
+        seed: Any = Seed(self.seed, self.name, *purpose)  # NumPy's stubs know no `ISeedSequence`
+        return np.random.Generator(np.random.PCG64(seed))
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
         """Return the trials, or that of one sample; with `again`, of other numbers in the same samples."""

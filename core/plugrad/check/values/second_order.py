@@ -177,7 +177,8 @@ def in_derivative(trial: Trial) -> Call:
     """Return backward as a call, in float64: of the latest trial the same call, for it is asked for several times."""
     if LATEST[0] is not trial:
         LATEST[:] = trial, derivative(in_float64(trial), trial)
-    return LATEST[1]
+    found: Call = LATEST[1]
+    return found
 
 
 LATEST: list[Any] = [None, None]
