@@ -595,11 +595,11 @@ def spaced(x: Array, steps: Pair) -> NumpyArray:
     return planes
 
 
-def correlated(image: Array, kernel: Array) -> NumpyArray:
+def correlated(image: Array, kernel: Array) -> Any:
     """Return the correlation of two matrices where the kernel lies inside the image, by SciPy: for references."""
     from scipy.ndimage import correlate  # `scipy.signal` has it too, and takes a second
 
-    whole: NumpyArray = correlate(image, kernel, mode="constant")
+    whole = correlate(image, kernel, mode="constant")
     first = [n // 2 for n in kernel.shape]
     counts = (n - k + 1 for n, k in zip(image.shape, kernel.shape, strict=True))
     return whole[tuple(slice(n, n + count) for n, count in zip(first, counts, strict=True))]
