@@ -18,7 +18,6 @@ from plugrad.check.report.text import check_text, fit, in_a_line
 from plugrad.check.running import check_apart
 from plugrad.engine.errors import CheckUsageError, CheckWarning
 from plugrad.registry import Op
-from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
@@ -120,7 +119,7 @@ class Case:
     @property
     def op(self) -> Op:
         """The op in the registry; reading this imports its pack."""
-        with lifted():
+        with registry.default.lifted():
             return registry.op(self.place.identity)
 
     def report(self) -> OpReport:
@@ -251,7 +250,7 @@ def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterat
 
 
 @only_loads
-@lifted()
+@registry.default.lifted()
 def places_of(target: str) -> tuple[OpPlace, ...]:
     """Return the ops of 'pack' or 'pack::op'; this imports the pack."""
     require(target, registry)

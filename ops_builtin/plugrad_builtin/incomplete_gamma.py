@@ -141,9 +141,9 @@ def gamma_side(a: NumpyArray, x: NumpyArray, order: int, side: int) -> NumpyArra
     def exponent(distance: NumpyArray) -> NumpyArray:  # what it falls by, from the edge
         column = (Ellipsis, *[None] * (distance.ndim - 1))
         # a d - x (exp(d) - 1), of which large numbers do not cancel.
-        short = np.abs(distance) < 0.5
-        bent = np.where(short, expm1_rest(side * np.where(short, distance, 0.0)), 0.0)
-        bent = np.where(short, bent, np.expm1(side * distance) - side * distance)
+        bent = np.asarray(np.expm1(side * distance) - side * distance)
+        if (short := np.abs(distance) < 0.5).any():
+            bent[short] = expm1_rest(side * distance[short])
         return np.asarray(side * (a - x)[column] * distance - x[column] * bent)
 
     length = reach(
@@ -244,7 +244,9 @@ def log1p_rest(x: Any) -> Any:
 
 def expm1_rest(x: NumpyArray) -> NumpyArray:
     """Return exp(x) - 1 - x, for x from -1/2 to 1/2."""
-    series = 0.0 * x
+    series = np.zeros_like(x)
     for k in range(14, 1, -1):
-        series = (1 + series) * x / k
+        series += 1
+        series *= x
+        series /= k
     return np.asarray(series * x)

@@ -2,6 +2,7 @@
 
 import dataclasses
 import sys
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,9 @@ from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
 from plugrad.check.report.document import IF_ASKED
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
-from plugrad.check.subject.call import quietly
+from plugrad.check.slopes.arrays import DOUBLE
+from plugrad.check.subject.call import Call, quietly
+from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import op_subject
 from tests.checker.writing_ops import formula, normal
@@ -204,3 +207,38 @@ def test_every_code_has_a_file_of_its_own_and_an_example():
 
 def test_explain_says_the_example_too():
     assert "wrong:\n\n    def backward" in explain("PLG030")
+
+
+# What the checker asks with.
+
+
+def test_the_generator_of_a_purpose_is_numpys_of_its_words():
+    subject = op_subject(pg.ops.builtin.exp.op.function, "builtin::exp", 7)
+    words = [zlib.crc32(word.encode()) for word in ("builtin::exp", "3", "values")]
+    for _ in range(2):  # the second time from the cache
+        ours, numpys = subject.generator(3, "values"), np.random.default_rng([7, *words])
+        assert ours.random() == numpys.random()
+        assert [each.random() for each in ours.spawn(2)] == [
+            each.random() for each in numpys.spawn(2)
+        ]
+
+
+def test_outputs_that_are_nan_cost_no_further_steps_and_have_no_slope():
+    counts = {}
+    for shift in (0.0, -9.0):  # of which the second leaves one output in two
+        ran = []
+
+        def function(x, shift=shift, ran=ran):
+            ran.append(x)
+            return pg.stack([x * x, pg.sqrt(x + shift)])
+
+        with quietly():
+            call = Call(function, (np.array([1.0, 2.0]),), ("x",), (0,))
+            near = Surroundings(call, call.values(), DOUBLE)
+            assert near.noise.size == 4
+            before = len(ran)
+            slope = near.slope(1)
+        counts[shift] = len(ran) - before
+        assert slope.value[1] == pytest.approx(4.0, rel=1e-9)
+        assert np.isnan(slope.value[3]) == np.isinf(slope.error[3]) == (shift != 0)
+    assert counts[-9.0] == counts[0.0]

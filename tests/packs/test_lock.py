@@ -384,6 +384,12 @@ def test_a_stored_op_is_refused_when_it_is_used(site, lock, monkeypatch):
         triple(1.0)
 
 
+def test_where_no_lock_is_required_the_checker_finds_ops_as_fast_as_anybody():
+    vars(pg.ops.builtin).pop("exp", None)
+    with registry.default.lifted():
+        assert pg.ops.builtin.exp is vars(pg.ops.builtin)["exp"]
+
+
 def test_the_checker_looks_at_what_is_not_checked_yet(lock):
     installed("plugrad_legendre")
     lock.write_text(text_of_lock({}))

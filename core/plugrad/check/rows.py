@@ -312,6 +312,17 @@ class Known:
     rows: tuple[Check, ...]
     broken: dict[str, str] = field(default_factory=dict)
     """The reason, by the plugin's name."""
+    stages: dict[Stage, tuple[Check, ...]] = field(default_factory=dict)
+    """What `of_stage` has returned."""
+
+    def of_stage(self, stage: Stage) -> tuple[Check, ...]:
+        """Return the checks of one stage; see `rows`."""
+        if stage not in self.stages:
+            found = [row for row in self.rows if row.stage == stage]
+            if stage == "diagnosis":
+                found.sort(key=lambda row: not row.plugin)
+            self.stages[stage] = tuple(found)
+        return self.stages[stage]
 
 
 def look() -> Known:
@@ -380,5 +391,4 @@ def rows(stage: Stage) -> tuple[Check, ...]:
 
     A diagnosis of a plugin comes first: it knows a special case, where plugrad's own would find some factor that fits.
     """
-    found = [row for row in known().rows if row.stage == stage]
-    return tuple(sorted(found, key=lambda row: not row.plugin) if stage == "diagnosis" else found)
+    return known().of_stage(stage)

@@ -41,7 +41,6 @@ from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
 from plugrad.registry import Kernel, Op
 from plugrad.registry import default as registry
-from plugrad.registry.finding.configuration import lifted
 from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.workers.messages import Ended, OutOfTime
 
@@ -167,7 +166,7 @@ def check_pack(
     return check([name], seed=seed, sample=sample, progress=progress)
 
 
-@lifted()
+@registry.lifted()
 def check_op(
     op: str | Op | type[Function] | Callable[..., Any],
     *,

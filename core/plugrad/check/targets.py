@@ -28,7 +28,6 @@ from plugrad.from_source.classes import (
 )
 from plugrad.from_source.sources import Inputs, Source, source_meant
 from plugrad.registry import Op
-from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.finding.kinds import FRAMEWORK
 from plugrad.registry.kernel_packs import KIND, require_kernel
 from plugrad.registry.samples import SampleError
@@ -120,7 +119,7 @@ def with_kernels(
 
 
 @only_loads
-@lifted()
+@registry.default.lifted()
 def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
     """Return the ops of which a kernel pack, named 'kernels PACK', has a kernel, and what is wrong with others."""
     pack = target.removeprefix("kernels ")
@@ -139,14 +138,14 @@ def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
     return found, "; ".join(wrong)
 
 
-@lifted()
+@registry.default.lifted()
 def is_refused(target: str) -> bool:
     """Return whether a target is of a pack that would not be imported."""
     return source_meant(target) is None and not registry.info(target.partition("::")[0]).usable
 
 
 @only_loads
-@lifted()
+@registry.default.lifted()
 def names_in(
     target: str, samples: str | None = None, reference: str | None = None
 ) -> tuple[list[str], str]:
@@ -196,7 +195,7 @@ REFERENCE = "reference(*args) of the arguments that the op has"
 
 
 @only_loads
-@lifted()
+@registry.default.lifted()
 def imported_by(target: str) -> tuple[list[str], str]:
     """Return the distributions that compute a target's numbers beside NumPy, as far as it imports them, and ''."""
     with contextlib.suppress(OpMissingError, CheckUsageError):

@@ -24,7 +24,7 @@ from plugrad.engine.errors import (
 from plugrad.engine.fork import is_being_imported
 from plugrad.registry.entries import Op, Ops, Pack, PackInfo, Question, State
 from plugrad.registry.finding import configuration
-from plugrad.registry.finding.configuration import Rules
+from plugrad.registry.finding.configuration import LIFTED, Rules
 from plugrad.registry.finding.discovery import INDISPENSABLE, installed
 from plugrad.registry.finding.kinds import KERNELS, KINDS
 from plugrad.registry.finding.selection import (
@@ -354,6 +354,19 @@ class Registry:
             except SettingError as error:
                 raise SettingError(f"{required.source} requires a lock: {error}") from None
         return locks[required.value]
+
+    @contextmanager
+    def lifted(self) -> Iterator[None]:
+        """Have no lock hold in the block: for the checker, which looks at what is not checked yet.
+
+        Where none is required nothing is said: where a block rules otherwise, each use of an op looks it up anew.
+        """
+        required = self.rules().require_checked
+        if required is None or required.value is None:
+            yield
+            return
+        with configuration.saying(Rules(require_checked=LIFTED)):
+            yield
 
     def _as_ruled(self, info: PackInfo, anew: bool = False) -> PackInfo:
         """Return a pack in the state that the settings leave it in; its files are compared `anew`, or once."""

@@ -156,8 +156,6 @@ class Conv2d(Primitive):
         dilation: PairLike = 1,
         groups: int = 1,
     ) -> Any:
-        from scipy.signal import correlate2d
-
         settings = convolution_settings("conv2d", weight.shape, stride, padding, dilation, groups)
         geometry = convolved(input.shape[-2:], weight.shape[-2:], *settings)
         kernels = spaced(weight, geometry.dilation)
@@ -170,7 +168,7 @@ class Conv2d(Primitive):
             for number, kernel in enumerate(kernels):
                 first = number // (len(weight) // groups) * per_group
                 pairs = zip(image[first : first + per_group], kernel, strict=True)
-                plane = sum(correlate2d(a, b.conj(), "valid") for a, b in pairs)
+                plane = sum(correlated(a, b.conj()) for a, b in pairs)
                 planes.append(plane[::down, ::across] + (0 if bias is None else bias[number]))
             output.append(planes)
         shape = (*input.shape[:-3], len(weight), *geometry.places)
@@ -329,8 +327,6 @@ class ConvTranspose2d(Primitive):
         groups: int = 1,
         dilation: PairLike = 1,
     ) -> Any:
-        from scipy.signal import convolve2d
-
         settings = convolution_settings(
             "conv_transpose2d", weight.shape, stride, padding, dilation, groups
         )
@@ -344,7 +340,11 @@ class ConvTranspose2d(Primitive):
             for number, plane in enumerate(spaced(image, geometry.stride)):
                 first = number // (len(weight) // groups) * per_group
                 for offset, kernel in enumerate(kernels[number]):
-                    full = np.pad(convolve2d(plane, kernel), ((0, unread[0]), (0, unread[1])))
+                    flipped, (bottom, right) = kernel[::-1, ::-1].conj(), np.array(kernel.shape) - 1
+                    padded = np.pad(
+                        plane, ((bottom, bottom + unread[0]), (right, right + unread[1]))
+                    )
+                    full = correlated(padded, flipped)
                     result[first + offset] += full[top : top + rows, left : left + columns]
         output += 0 if bias is None else bias[:, None, None]
         return output.reshape(*input.shape[:-3], *output.shape[1:])
@@ -507,8 +507,6 @@ class Conv2dWeight(Primitive):
         dilation: PairLike = 1,
         groups: int = 1,
     ) -> Any:
-        from scipy.signal import correlate2d
-
         kernel = convolution_pair("conv2d_weight", "kernel_size", kernel_size)
         settings = convolution_settings(
             "conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups
@@ -521,9 +519,7 @@ class Conv2dWeight(Primitive):
         weight = np.zeros((outs.shape[1], per_group, *kernel), input.dtype)
         for image, out in zip(images, outs, strict=True):
             for o, c in np.ndindex(*weight.shape[:2]):
-                full = correlate2d(
-                    image[o // out_per_group * per_group + c], out[o].conj(), "valid"
-                )
+                full = correlated(image[o // out_per_group * per_group + c], out[o].conj())
                 weight[o, c] += full[::down, ::across][: kernel[0], : kernel[1]]
         return weight
 
@@ -597,3 +593,13 @@ def spaced(x: Array, steps: Pair) -> NumpyArray:
     planes: NumpyArray = np.zeros((*x.shape[:-2], *sizes), x.dtype)
     planes[..., :: steps[0], :: steps[1]] = x
     return planes
+
+
+def correlated(image: Array, kernel: Array) -> Any:
+    """Return the correlation of two matrices where the kernel lies inside the image, by SciPy: for references."""
+    from scipy.ndimage import correlate  # `scipy.signal` has it too, and takes a second
+
+    whole = correlate(image, kernel, mode="constant")
+    first = [n // 2 for n in kernel.shape]
+    counts = (n - k + 1 for n, k in zip(image.shape, kernel.shape, strict=True))
+    return whole[tuple(slice(n, n + count) for n, count in zip(first, counts, strict=True))]

@@ -31,6 +31,7 @@ from plugrad.authoring import (
     wide,
     wrong_type,
 )
+from plugrad_builtin.images.convolution import correlated
 from plugrad_builtin.images.pooling_kernels import (
     averages,
     divisors,
@@ -473,8 +474,6 @@ class AvgPool2d(Primitive):
         count_include_pad: bool = True,
         divisor_override: int | None = None,
     ) -> Any:
-        from scipy.signal import correlate2d
-
         settings = pooling_settings("avg_pool2d", kernel_size, stride, padding)
         windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
         (height, width), (down, across) = windows.size, windows.stride
@@ -482,7 +481,7 @@ class AvgPool2d(Primitive):
 
         def sums(plane: Any) -> Any:
             """Return every window's sum of `plane`, an image that is as large as the windows."""
-            full = correlate2d(plane, np.ones(windows.kernel), "valid")[::down, ::across]
+            full = correlated(plane, np.ones(windows.kernel))[::down, ::across]
             return full[: windows.places[0], : windows.places[1]]
 
         whole = np.zeros(np.add(windows.size, windows.reach))

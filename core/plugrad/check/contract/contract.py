@@ -18,7 +18,7 @@ from plugrad.check.contract import layouts, memory, results
 from plugrad.check.frameworks.answering import type_name
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, Stage, always, rows
-from plugrad.check.subject.call import Call, Raised, Recorded, attempt
+from plugrad.check.subject.call import Call, Raised, Recorded, altered, attempt
 from plugrad.check.subject.findings import Findings, is_our_own, with_place
 from plugrad.check.subject.instruction_count import TooLongError
 from plugrad.check.subject.rule import Pulled, Rule, RuleRun, through_clones
@@ -143,7 +143,7 @@ def prepare(
         message = f"forward writes to {changed[0]}, which belongs to the caller"
         findings.add(trial, "PLG014", message, argument=changed[0])
         return dataclasses.replace(trial, call=through_clones(call))
-    return dataclasses.replace(trial, first=[array.copy() for array in recorded.arrays])
+    return altered(trial, first=[array.copy() for array in recorded.arrays])
 
 
 def no_numbers(outputs: tuple[Any, ...]) -> str:
@@ -215,10 +215,18 @@ def call_elsewhere(trial: Trial) -> Pulled | None:
     return None if isinstance(found, Raised) else Pulled(grads, found)
 
 
-def run_rule(run: RuleRun) -> bool:
-    """Run the rule once; return whether it returned."""
-    found = attempt(run.rule.raw, run.copies())
+def run_rule(run: RuleRun, most: float | None = None) -> bool:
+    """Run the rule once; return whether it returned.
+
+    Raises
+    ------
+    TooLongError
+        It took more than `most` lines of Python.
+    """
+    found = attempt(run.rule.raw, run.copies(), most)
     if isinstance(found, Raised):
+        if isinstance(found.error, TooLongError):
+            raise found.error
         code = results.code_of(found.error)
         raised = f"backward raised {with_place(found.error)}"
         run.add(code, raised if code == "PLG003" else words_of(found.error))

@@ -26,7 +26,7 @@ from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Call, Raised, attempt, frozen, pulled
+from plugrad.check.subject.call import Call, Raised, altered, attempt, frozen, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
@@ -366,7 +366,9 @@ class Exploration:
         if self.blocks:
             return point, rule
         call = attempt(work.metered, point.call, lines)
-        return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
+        if isinstance(call, Raised):
+            return None
+        return (point if call is point.call else altered(point, call=call)), rule
 
     def in_float64(self, trial: Trial) -> Trial:
         """Return a sample in float64, in which the numbers of other lengths are asked: to run them in float32 first

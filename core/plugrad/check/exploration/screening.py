@@ -18,7 +18,7 @@ from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import DOUBLE, Array
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
-from plugrad.check.subject.instruction_count import count_instructions
+from plugrad.check.subject.instruction_count import TooLongError
 from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.values.along_lines import (
     NOTHING,
@@ -46,11 +46,11 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
         return NOTHING
     rng = point.generator("beyond")
     run = RuleRun(point, broken, rule, rule.random_grads(rng))
-    if point.subject.foreign is None and not point.of_known_rules:
-        returned, lines = count_instructions(functools.partial(run_rule, run), MOST_LINES)
-    else:  # what compiles takes any number of lines, the first time
-        returned, lines = run_rule(run), 0
-    if lines > MOST_LINES:
+    # What compiles takes any number of lines, the first time.
+    is_counted = point.subject.foreign is None and not point.of_known_rules
+    try:
+        returned = run_rule(run, MOST_LINES if is_counted else None)
+    except TooLongError:
         return ENDLESS
     if not returned or not all(passes(test, run) for test in rows("form")):
         return Seen("broken") if repeats(point.call, outputs) else NOTHING
@@ -68,7 +68,7 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
         return NOTHING
     if seen.look != "agrees" and not repeats(point.call, outputs):
         return NOTHING
-    return dataclasses.replace(seen, has_summed=rule.has_summed)
+    return dataclasses.replace(seen, has_summed=True) if rule.has_summed else seen
 
 
 def gradients_of(run: RuleRun) -> Sequence[Any]:

@@ -71,12 +71,13 @@ def analytic_jacobian(
     jacobian = np.zeros((near.inputs.size, near.outputs.size))
     silent = np.ones((len(near.buffers), len(near.outputs.shapes)), bool)
     signs = rng.choice([-1.0, 1.0], near.outputs.size)
-    for entry, sign in enumerate(signs):
-        gradients = recorded.pull(near.outputs.split(near.outputs.only(entry, sign)))
-        jacobian[:, entry] = sign * near.inputs.join(gradients)
-        output = near.outputs.locate(entry)[0]
-        if recorded.floating[output].requires_grad:
-            silent[:, output] &= [gradient is None for gradient in gradients]
+    for output, part in enumerate(near.outputs.parts()):
+        for entry in range(part.start, part.stop):
+            sign = signs[entry]
+            gradients = recorded.pull(near.outputs.split(near.outputs.only(entry, sign)))
+            jacobian[:, entry] = sign * near.inputs.join(gradients)
+            if recorded.floating[output].requires_grad:
+                silent[:, output] &= [gradient is None for gradient in gradients]
     return jacobian, silent
 
 

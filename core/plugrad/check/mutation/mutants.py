@@ -30,14 +30,19 @@ from plugrad.check.report.report import (
 from plugrad.check.rows import Round, rows
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import defaults_of, definition_of, members_of
+from plugrad.check.subject.trials import (
+    defaults_of,
+    definition_of,
+    members_of,
+    parameters_of,
+)
 from plugrad.check.targets import found_names, identity_of, op_meant, subject_meant
 from plugrad.check.values.second_order import differentiated
 from plugrad.engine import fork
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
-from plugrad.registry.finding.configuration import lifted
+from plugrad.registry import default as registry
 from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 
 SCHEMA = 1
@@ -193,7 +198,7 @@ def lost_mutations(name: str, seed: int, why: Exception, samples: str | None) ->
     return OpMutations(name, (), (), seed, reason=reason, samples_from=samples)
 
 
-@lifted()
+@registry.lifted()
 def mutate_op(
     op: str | Op | type[Function],
     *,
@@ -257,7 +262,7 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
     """Return the settings that have their default on every sample: a rule that forgets them is right on all."""
     return tuple(
         name
-        for name, default in defaults_of(function).items()
+        for name, default in defaults_of(parameters_of(function)).items()
         if name in facts_about(function).keywords
         and all(is_same(trial.settings[name], default) for trial in bench.trials)
         and members_of(function, name) != [default]

@@ -46,13 +46,18 @@ def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:
 
 def uneven(rng: np.random.Generator, like: Array) -> Array:
     """Return an array like another, with random parts of both signs that are not much smaller than 1."""
-    return composed(signed(rng, components(like).shape), like.dtype)
+    if like.dtype.kind != "c":
+        return np.asarray(signed(rng, like.shape), like.dtype)
+    return composed(signed(rng, (*like.shape, 2)), like.dtype)
 
 
 def signed(rng: np.random.Generator, shape: int | tuple[int, ...]) -> Array:
     """Return random numbers of both signs, evenly spread from 0.5 to 1.5 in size."""
-    signs = 2.0 * rng.integers(0, 2, shape) - 1.0
-    return signs * rng.uniform(0.5, 1.5, shape)
+    found: Array = SIGNS[rng.integers(0, 2, shape)] * (0.5 + rng.random(shape))
+    return found
+
+
+SIGNS = np.array([-1.0, 1.0])
 
 
 def gaussian(rng: np.random.Generator, like: Array) -> Array:
@@ -98,12 +103,15 @@ def has_three(array: Array) -> bool:
 
 def size_of(array: Any) -> float:
     """Return the typical size of an array's entries: their root mean square, 1 if they are all 0."""
-    largest = largest_of(array)
+    sizes = np.abs(array)
+    largest = float(sizes.max(initial=0.0))
+    if not math.isfinite(largest):
+        sizes = sizes[np.isfinite(sizes)]
+        largest = float(sizes.max(initial=0.0))
     if largest == 0.0:
         return 1.0
-    sizes = np.abs(array)
-    finite = sizes if np.isfinite(sizes).all() else sizes[np.isfinite(sizes)]
-    return largest * math.sqrt(float(np.mean((finite.astype(np.float64) / largest) ** 2)))
+    squares = np.square(sizes.astype(np.float64) / largest)
+    return largest * math.sqrt(float(squares.sum()) / squares.size)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -251,13 +259,13 @@ class SearchBox:
         return kept
 
 
-def search_box(array: Array, bounds: tuple[float, float]) -> SearchBox:
-    """Return where the entries of an array may be moved; `bounds` are those of its domain.
+def search_box(array: Array, bounds: tuple[float, float], limit: float = math.inf) -> SearchBox:
+    """Return where the entries of an array may be moved, `limit` at the farthest; `bounds` are those of its domain.
 
     Complex numbers have no order, and so no bounds.
     """
     low, high = UNBOUNDED if array.dtype.kind == "c" else bounds
-    return SearchBox(low, high, FARTHEST * (largest_of(array) or 1.0))
+    return SearchBox(low, high, min(FARTHEST * (largest_of(array) or 1.0), limit))
 
 
 UNBOUNDED = (-math.inf, math.inf)

@@ -33,6 +33,7 @@ from plugrad.engine.tensor.tensor import Tensor, wrap
 
 Bounds = tuple[float, float]
 Value = TypeVar("Value")
+Frozen = TypeVar("Frozen", bound=Any)
 Given = ParamSpec("Given")
 
 
@@ -80,12 +81,7 @@ class Call:
     def boxes(self) -> list[SearchBox]:
         """The boxes in which the differentiated arrays may be moved."""
         bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)
-        boxes = map(search_box, self.inputs, bounds)
-        limits = self.limits or itertools.repeat(math.inf)
-        return [
-            dataclasses.replace(box, farthest=min(box.farthest, limit))
-            for box, limit in zip(boxes, limits, strict=False)
-        ]
+        return [*map(search_box, self.inputs, bounds, self.limits or itertools.repeat(math.inf))]
 
     def moved(self, inputs: Sequence[Array]) -> Call:
         """Return this call with the differentiated arrays moved, but with entries that would go too far left alone."""
@@ -101,8 +97,8 @@ class Call:
 
     def with_args(self, others: Mapping[int, Any]) -> Call:
         """Return this call with other arguments at some positions."""
-        args = tuple(others.get(position, arg) for position, arg in enumerate(self.args))
-        return dataclasses.replace(self, args=args)
+        args = tuple([others.get(position, arg) for position, arg in enumerate(self.args)])
+        return altered(self, args=args)
 
     def elsewhere(self) -> Call:
         """Return a call on other values: each input with its entries in the opposite order, and a little smaller."""
@@ -118,7 +114,7 @@ class Call:
         recording = not self.is_backward
         with set_grad_enabled(recording):
             outputs = self.run(self.tensors(recording, inputs))
-        return Recorded([], outputs).arrays
+        return [output._array for output in outputs if is_floating(output)]
 
     def record(self) -> Recorded:
         """Run it with recording on."""
@@ -143,6 +139,16 @@ class Call:
         if self.random_seed is not None:
             reseed(self.random_seed)
         return as_tuple(self.function(*tensors))
+
+
+def altered(record: Frozen, **fields: Any) -> Frozen:
+    """Return a frozen dataclass with other values in some fields: `dataclasses.replace`, in a quarter of its time.
+
+    What a cached property has kept is not carried over.
+    """
+    new, known = object.__new__(type(record)), vars(record)
+    vars(new).update({name: known[name] for name in record.__dataclass_fields__}, **fields)
+    return new
 
 
 class Recorded:

@@ -58,7 +58,7 @@ class Findings:
         Those with the same code, argument, output and state, and the same `apart`, are one.
         """
         verdict = verdict or (CODES[code].verdict if code in CODES else "fail")
-        finding = Finding(code, verdict, message, trial.number, call=repr(trial.sample), **more)
+        finding = Finding(code, verdict, message, trial.number, **more)
         further = [each for each in (finding.state, apart) if each is not None]
         key = (code, finding.argument, finding.output, *further)
         self.seen_on.setdefault(key, set()).add(trial.number)
@@ -85,11 +85,14 @@ class Findings:
     def result(self, nothing: str, summary: str = "") -> CheckResult:
         """Return the result; `nothing` says why there was nothing to ask, if so."""
         findings = []
-        for key, (finding, _) in self.kept.items():
+        for key, (finding, trial) in self.kept.items():
             samples = tuple(sorted(self.seen_on[key]))
             of_a_sample = finding.code not in CODES or CODES[finding.code].of_a_sample
             pattern = self.pattern(samples) if of_a_sample else None
-            findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
+            call = repr(trial.sample)
+            findings.append(
+                dataclasses.replace(finding, samples=samples, pattern=pattern, call=call)
+            )
         verdicts: list[Verdict] = [each.verdict for each in findings if each.verdict != "note"]
         if self.asked_on:
             verdicts.append("pass")

@@ -7,7 +7,14 @@ import functools
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision, components, largest_of, size_of
-from plugrad.check.slopes.slopes import Line, Scales, Slope, differentiate, noise_of
+from plugrad.check.slopes.slopes import (
+    Line,
+    Scales,
+    Slope,
+    differentiate,
+    noise_of,
+    unknown,
+)
 from plugrad.check.subject.call import Call, Flat
 
 
@@ -64,9 +71,26 @@ class Surroundings:
         return line, (size, own)
 
     def slope(self, entry: int, largest: float = 0.0, natural: float = 0.0) -> Slope:
-        """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`."""
+        """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`.
+
+        Outputs that are infinite or NaN have none, and no step would settle that.
+        """
         line, scales = self.entry(entry)
-        return differentiate(line, scales, self.precision, self.noise, largest, natural)
+        known = np.isfinite(self.origin)
+        if known.all():
+            return differentiate(line, scales, self.precision, self.noise, largest, natural)
+
+        def settled(t: float) -> tuple[Array, float]:
+            values, moved = line(t)
+            return values[known], moved
+
+        noise = self.noise[known]
+        slope = differentiate(settled, scales, self.precision, noise, largest, natural)
+        whole = unknown(self.origin)
+        whole.value[known] = slope.value
+        whole.error[known] = slope.error
+        whole.start[known] = slope.start
+        return whole
 
     def direction(self, vector: Array) -> tuple[Line, Scales]:
         """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.

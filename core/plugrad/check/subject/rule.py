@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -11,6 +12,7 @@ import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision, largest_of, uneven
 from plugrad.check.subject.call import Call, Recorded, is_floating, precision_for
+from plugrad.check.subject.instruction_count import counted
 from plugrad.check.subject.trials import foreign_of
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
@@ -32,9 +34,11 @@ class Rule:
     Of an op, the rule itself; of any other function, a backward pass through what it recorded.
     """
 
-    def __init__(self, call: Call, op: type[Function] | None) -> None:
+    def __init__(
+        self, call: Call, op: type[Function] | None, recorded: Recorded | None = None
+    ) -> None:
         self.call = call
-        self.recorded: Recorded = call.record()
+        self.recorded = recorded or call.record()
         on_graph = [output for output in self.recorded.floating if output.requires_grad]
         self.node = on_graph[0].grad_fn if op is not None and on_graph else None
         self.broadcasts = bool(op is not None and facts_about(op).broadcasts)
@@ -73,11 +77,20 @@ class Rule:
         arrays = [value._array if isinstance(value, Tensor) else value for value in values]
         return [array for array in arrays if isinstance(array, np.ndarray)]
 
-    def raw(self, grads: Sequence[Array]) -> tuple[Any, ...]:
-        """Return what the rule returns, as a tuple, for one gradient per floating-point output."""
+    def raw(self, grads: Sequence[Array], most: float | None = None) -> tuple[Any, ...]:
+        """Return what the rule returns, as a tuple, for one gradient per floating-point output.
+
+        Raises
+        ------
+        TooLongError
+            It took more than `most` lines of Python; with None they are not counted.
+        """
         node = self.node
+        pull = self.recorded.pull if node is None else node._rule
+        if most is not None:
+            pull, _ = counted(pull, most)
         if node is None:
-            return tuple(self.recorded.pull(grads))
+            return tuple(pull(grads))
         given: list[Any] = [
             np.zeros_like(output._array)
             if isinstance(output, Tensor) and not is_floating(output)
@@ -89,7 +102,7 @@ class Rule:
         if not node._facts.takes_arrays:
             given = [g if g is None else wrap(g) for g in given]
         with no_grad():
-            results = node._rule(node, *given)
+            results = pull(node, *given)
         results = results if type(results) is tuple else (results,)
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 
@@ -226,10 +239,11 @@ def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> b
         return np.array_equal(
             first, second
         )  # booleans have no difference, and that of unsigned integers wraps
-    finite = np.isfinite(first) & np.isfinite(second)
-    if not finite.all():
+    largest = [float(np.abs(array).max(initial=0.0)) for array in (first, second)]
+    if not all(map(math.isfinite, largest)):
+        finite = np.isfinite(first) & np.isfinite(second)
         if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
             return False
         first, second = first[finite], second[finite]
-    largest = max(largest_of(first), largest_of(second), at_least)
-    return bool((np.abs(first - second) <= tolerance * largest).all())
+        largest = [largest_of(first), largest_of(second)]
+    return bool((np.abs(first - second) <= tolerance * max(*largest, at_least)).all())

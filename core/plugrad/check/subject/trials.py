@@ -17,6 +17,7 @@ from types import new_class
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import numpy as np
+from numpy.random.bit_generator import ISpawnableSeedSequence
 
 from plugrad.check.slopes.arrays import Array, Precision, components, composed, precision_of
 from plugrad.check.subject.call import Call, as_tuple, frozen
@@ -44,6 +45,43 @@ if TYPE_CHECKING:
     from plugrad.check.kernels.asked import AskedKernels
 
 Generator = np.random.Generator
+
+
+class Seed(ISpawnableSeedSequence):
+    """Seed of a generator by a number and words, like `numpy.random.SeedSequence`; its state is computed once.
+
+    That takes 20 us, an op's check makes hundreds of generators, and those of all variants of a sample are the same.
+    """
+
+    def __init__(self, root: int, *words: str | int) -> None:
+        self.words = root, *words
+
+    @functools.cached_property
+    def sequence(self) -> np.random.SeedSequence:
+        """NumPy's own, which knows how many children it has."""
+        return sequence_of(self.words)
+
+    def generate_state(self, n_words: int, dtype: Any = np.uint32) -> Any:
+        """Return the state that the words stand for."""
+        return state_of(self.words, n_words, dtype)
+
+    def spawn(self, n_children: int) -> list[Any]:
+        """Return the seeds of further generators."""
+        return self.sequence.spawn(n_children)
+
+
+def sequence_of(words: tuple[Any, ...]) -> np.random.SeedSequence:
+    """Return NumPy's seed sequence of a number and words."""
+    root, *others = words
+    return np.random.SeedSequence([root, *(zlib.crc32(str(word).encode()) for word in others)])
+
+
+@functools.lru_cache(maxsize=64)
+def state_of(words: tuple[Any, ...], n_words: int, dtype: Any) -> Array:
+    """Return the state of `sequence_of(words)`, cached by its arguments; nobody may write to it."""
+    state: Array = sequence_of(words).generate_state(n_words, dtype)
+    state.flags.writeable = False
+    return state
 
 
 @dataclasses.dataclass(frozen=True)
@@ -102,6 +140,11 @@ class Subject:
         """The parameters that its arguments are named after, which take long to read."""
         return named_by(self.op or self.function)
 
+    @functools.cached_property
+    def taken(self) -> list[inspect.Parameter]:
+        """The parameters of forward, or of the function: see `parameters_of`."""
+        return parameters_of(self.op or self.function)
+
     @property
     def deterministic(self) -> bool:
         """False if the op declares that it draws random numbers."""
@@ -112,14 +155,10 @@ class Subject:
         known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
         return getattr(known, "_array", known)
 
-    def generator(self, *purpose: Any) -> Generator:
+    def generator(self, *purpose: str | int) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
-        words = [zlib.crc32(str(word).encode()) for word in (self.name, *purpose)]
-        if (
-            self.seed < 2**32
-        ):  # the same numbers in half the time: an op's check makes a thousand generators
-            return np.random.default_rng(np.array([self.seed, *words], np.uint32))
-        return np.random.default_rng([self.seed, *words])
+        seed: Any = Seed(self.seed, self.name, *purpose)  # NumPy's stubs know no `ISeedSequence`
+        return np.random.Generator(np.random.PCG64(seed))
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
         """Return the trials, or that of one sample; with `again`, of other numbers in the same samples."""
@@ -273,7 +312,7 @@ class Trial:
     def settings(self) -> dict[str, Any]:
         """The arguments of forward that are no arrays, by name, with the defaults of what the sample leaves out."""
         given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
-        left_out = defaults_of(self.subject.op or self.subject.function)
+        left_out = defaults_of(self.subject.taken)
         return {
             name: value
             for name, value in {**left_out, **given}.items()
@@ -287,7 +326,7 @@ class Trial:
 
     def misfit(self) -> str | None:
         """Return why the sample is no call of the op's forward, and what to write; None if it is one."""
-        parameters = parameters_of(self.subject.op or self.subject.function)
+        parameters = self.subject.taken
         signature = inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
         if not parameters:
             return None
@@ -356,11 +395,11 @@ def parameters_of(function: Any) -> list[inspect.Parameter]:
         return []
 
 
-def defaults_of(function: Any) -> dict[str, Any]:
-    """Return the defaults of a Function's forward, or of a callable."""
+def defaults_of(parameters: Iterable[inspect.Parameter]) -> dict[str, Any]:
+    """Return the defaults of some parameters, by name."""
     return {
         parameter.name: parameter.default
-        for parameter in parameters_of(function)
+        for parameter in parameters
         if parameter.default is not parameter.empty
     }
 

@@ -230,7 +230,7 @@ class Weighted:
     def value(self, directions: Sequence[Array], step: float) -> float:
         """Return forward's number a step along a line."""
         moved = [
-            np.asarray(array + step * direction).astype(array.dtype)
+            np.asarray(array + step * direction, array.dtype)
             for array, direction in zip(self.call.inputs, directions, strict=True)
         ]
         return float(sum(each.sum() for each in products(self.grads, self.call.values(moved))))
@@ -242,10 +242,15 @@ def central(
     """Return what central differences say of a slope: one of short steps, and where that does not agree with it, some
     of long ones, extrapolated.
     """
-    value, numeric = functools.cache(value), math.nan
+    numeric, known = math.nan, dict[float, float]()
+
+    def at(step: float) -> float:
+        if step not in known:
+            known[step] = value(step)
+        return known[step]
 
     def difference(step: float) -> float:
-        up, down = value(step), value(-step)
+        up, down = at(step), at(-step)
         if not (math.isfinite(up) and math.isfinite(down)):
             raise ArithmeticError("a point beside it is one where forward has no value")
         return (up - down) / (2 * step)
@@ -265,7 +270,7 @@ def central(
                 return "agrees", (slope, numeric)
     except Exception:  # forward may refuse it, too
         return "nothing", (slope, numeric)
-    has_corner = math.isfinite(size) and bends(value, STEP, 2.0**-48 * terms)
+    has_corner = math.isfinite(size) and bends(at, STEP, 2.0**-48 * terms)
     return "bends" if has_corner else "differs", (slope, numeric)
 
 

@@ -11,6 +11,7 @@ import functools
 import itertools
 import math
 import re
+import threading
 from collections.abc import Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Any
@@ -174,8 +175,16 @@ UNRECORDED = (
 
 
 def in_derivative(trial: Trial) -> Call:
-    """Return backward as a call, in float64."""
-    return derivative(in_float64(trial), trial)
+    """Return backward as a call, in float64: of the latest trial the same call, for it is asked for several times."""
+    latest: Any = getattr(here, "latest", (None, None))
+    if latest[0] is not trial:
+        here.latest = latest = trial, derivative(in_float64(trial), trial)
+    found: Call = latest[1]
+    return found
+
+
+here = threading.local()
+"""`latest`: a trial, and its derivative."""
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
@@ -397,10 +406,16 @@ class BackwardFunction:
         self.numbers = list(itertools.compress(recorded.numbers, self.outputs))
         self.size = max(map(largest_of, self.arrays), default=0.0)
         """The largest finite entry of the outputs."""
-        ones = [np.ones(array.shape, array.dtype) for array in recorded.arrays]
-        self.flows = [gradient is not None for gradient in recorded.pull(ones)]
-        self.flowing = list(itertools.compress(call.wanted, self.flows))
+
+    @functools.cached_property
+    def flows(self) -> list[bool]:
+        """Which inputs get a gradient: the first call says so, or what is asked before it."""
+        return [gradient is not None for gradient in pulled(self.call)]
+
+    @property
+    def flowing(self) -> list[int]:
         """The positions of the inputs that get a gradient."""
+        return list(itertools.compress(self.call.wanted, self.flows))
 
     def __call__(self, *args: Any) -> tuple[Tensor, ...]:
         """Return the gradients that flow, on the graph if recording is on."""
@@ -419,10 +434,13 @@ class BackwardFunction:
                 return ()
             for name, value in self.held.items():
                 setattr(context_of(used[0].grad_fn), name, value)
-            gradients = grad(
-                used, inputs, args[count:], create_graph=recording, materialize_grads=True
-            )
-        return tuple(itertools.compress(gradients, self.flows))
+            found = grad(used, inputs, args[count:], create_graph=recording, allow_unused=True)
+        vars(self).setdefault("flows", [gradient is not None for gradient in found])
+        pairs = itertools.compress(zip(found, inputs, strict=True), self.flows)
+        return tuple(
+            wrap(np.zeros_like(given._array)) if gradient is None else gradient
+            for gradient, given in pairs
+        )
 
 
 def pullback_of(call: Call) -> BackwardFunction:

@@ -27,7 +27,7 @@ from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import DOUBLE, largest_of, name_of_dtype
-from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
+from plugrad.check.subject.call import Call, Raised, Recorded, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
@@ -155,8 +155,8 @@ def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tupl
     recorded = call.record()
     inputs = [(call.names[position], position) for position in call.wanted]
     outputs = [(f"output {number}", number) for number in recorded.numbers]
-    found = compare(call, trial.generator("values"), entries_of(trial, ENTRIES), at_once)
-    return found, (inputs, outputs)
+    rng, entries = trial.generator("values"), entries_of(trial, ENTRIES)
+    return compare(call, rng, entries, at_once, recorded), (inputs, outputs)
 
 
 def entries_of(trial: Trial, usual: int) -> int:
@@ -172,12 +172,19 @@ def in_float64(trial: Trial) -> Call:
     return trial.call if isinstance(attempt(wide.record), Raised) else wide
 
 
-def compare(call: Call, rng: np.random.Generator, entries: int, at_once: bool) -> Comparison:
+def compare(
+    call: Call,
+    rng: np.random.Generator,
+    entries: int,
+    at_once: bool,
+    recorded: Recorded | None = None,
+) -> Comparison:
     """Compare backward with finite differences: entry by entry if there are at most so many entries.
 
-    If `at_once`, each entry of these by itself only where they do not agree along random directions.
+    If `at_once`, each entry of these by itself only where they do not agree along random directions. The call is
+    `recorded`, if it was not before.
     """
-    recorded = call.record()
+    recorded = recorded or call.record()
     if not recorded.floating or not call.wanted:
         return Comparison(lacking="inputs" if recorded.floating else "outputs")
     near = Surroundings(call, recorded.arrays, precision_for(call, recorded.arrays))

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.subject.call import Raised, attempt
-from plugrad.check.subject.trials import Trial, members_of, parameters_of
+from plugrad.check.subject.trials import Trial, members_of
 from plugrad.check.variants.numbers import FARTHEST, Property, kept, with_entries
 from plugrad.check.variants.variant import Variant, at_place, together
 
@@ -53,7 +53,7 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
     """Yield variants in which an array is given that the sample leaves out, `bias=None`: as long as the last axis of
     the output or of the first input is, or their second or first one.
     """
-    parameters = parameters_of(trial.subject.op or trial.subject.function)
+    parameters = trial.subject.taken
     declared = trial.subject.facts.settings or {}
     first = next(iter(trial.call.inputs), None)
     if first is None or first.dtype.kind != "f":

@@ -6,16 +6,15 @@ import dataclasses
 import itertools
 import math
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Literal, get_args
 
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
 from plugrad.check.slopes.arrays import largest_of, on_the_grid
-from plugrad.check.subject.call import Call, Recorded, frozen
+from plugrad.check.subject.call import Call, Recorded, altered, frozen
 from plugrad.check.subject.findings import Findings
-from plugrad.check.subject.instruction_count import count_instructions
+from plugrad.check.subject.instruction_count import counted
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.samples import Sample
@@ -135,19 +134,25 @@ def point_of(
         for place in wanted
     )
     rounds_to = trial.call.rounds_to
-    call = dataclasses.replace(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
+    call = altered(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
     ruled: list[tuple[Rule, int]] = []
 
     def record(call: Call) -> Recorded:
-        run = partial(Rule, call, trial.subject.op)
-        ruled[:] = [(run(), 0) if most is None else count_instructions(run, most)]
-        return ruled[0][0].recorded
+        if most is None:
+            recorded, lines = call.record(), 0
+        else:
+            function, taken = counted(call.function, most)
+            recorded = altered(call, function=function).record()
+            lines = sum(taken)
+        ruled[:] = [(Rule(call, trial.subject.op, recorded), lines)]
+        return recorded
 
     refused = Findings("beyond") if refused is None else refused
-    moved = dataclasses.replace(
-        moved, call=call, widened=trial.widened, of_known_rules=trial.of_known_rules
+    as_before = trial.again, trial.widened, trial.of_known_rules
+    point = Point(
+        trial.subject, trial.number, sample, call, *as_before, base=trial, variant=variant
     )
-    ready = prepare(Point(**vars(moved), base=trial, variant=variant), refused, record)
+    ready = prepare(point, refused, record)
     if not isinstance(ready, Point) or refused.kept:
         return None
     if not ruled:  # it writes to what it is given, and refuses what is no copy

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from plugrad import registry
 from plugrad.cli import completion
 from plugrad.cli.arguments import (
     CHECKING,
@@ -45,7 +46,6 @@ from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text, paragraph
 from plugrad.cli.writing import Unwritten, reason, write
 from plugrad.from_source.sources import Inputs
-from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.lock import shown
 from plugrad.registry.telling.strangers import pluralized
 
@@ -170,7 +170,7 @@ def certify_command(
     if k is not None and reference is None:
         raise click.UsageError("--k goes with --reference.")
     where: dict[str, Any] = {"jobs": jobs, "timeout": timeout}
-    click.get_current_context().with_resource(lifted())
+    click.get_current_context().with_resource(registry.default.lifted())
     if verify is not None:
         return verified(verify, as_json, where if rerun else None)
     if badge is not None and output is not None:

@@ -38,7 +38,6 @@ from plugrad.cli.running.reporting import (
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, mentions_samples, source_meant
-from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.finding.kinds import REPORT
 from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.telling.spelling import did_you_mean
@@ -289,7 +288,7 @@ def check_command(
             return 0
     rules = registry.default.rules()
     required = rules.require_checked
-    context.with_resource(lifted())
+    context.with_resource(registry.default.lifted())
     for target in targets:
         require_ops(target)
     if samples is not None:

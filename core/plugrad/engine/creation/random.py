@@ -384,8 +384,9 @@ class Generator:
             raise ValueError(f"Overflow when unpacking long long: a seed has 64 bits, got {seed}")
         with self.lock:
             self._seed = seed & (2**64 - 1)
-            self._twister = None
             self._spare = None
+            if self._twister is not None:  # to make another one takes ten times as long
+                self._twister._legacy_seeding(self._seed & 0xFFFFFFFF)
         return self
 
     def seed(self) -> int:

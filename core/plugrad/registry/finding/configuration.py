@@ -299,13 +299,6 @@ def saying(rules: Rules) -> Iterator[None]:
             _said.reset(token)
 
 
-@contextmanager
-def lifted() -> Iterator[None]:
-    """Have no lock hold in the block: for the checker, which looks at what is not checked yet."""
-    with saying(Rules(require_checked=LIFTED)):
-        yield
-
-
 def count(one: int) -> None:
     """Count a block that begins or ends; what was handed out before is asked for anew."""
     with _lock:
