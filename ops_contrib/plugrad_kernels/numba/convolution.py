@@ -42,7 +42,7 @@ def steps_of(geometry: Geometry) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
     return y % down * across + x % across, y // down, x // across
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def offsets_of(geometry: Geometry, channels: int, multiple: int = 1) -> NumpyArray:
     """Return where the run of each tap of each channel starts in the phases of a block; 0s up to a multiple."""
     down, across, deep, room = blocks_of(geometry, channels).shape
@@ -217,7 +217,7 @@ class Taps:
     """Where its run starts."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def taps_of(geometry: Geometry, outs: int, per_group: int) -> Taps:
     """Return the taps of groups of so many channels of `out` and of the image."""
     _, across, _, room = phases_of(geometry).shape

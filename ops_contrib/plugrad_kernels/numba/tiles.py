@@ -19,7 +19,16 @@ from numba.extending import intrinsic
 
 from plugrad_kernels.numba.compiling import helper
 
-REGISTER = 64 if binding.get_host_cpu_features().get("avx512f") else 32
+
+def has_wide_registers() -> bool:
+    """Return whether the processor has AVX-512; False of one that LLVM does not know."""
+    try:
+        return bool(binding.get_host_cpu_features().get("avx512f"))
+    except RuntimeError:
+        return False
+
+
+REGISTER = 64 if has_wide_registers() else 32
 """Bytes of a vector register. Another number gives the same sums, more slowly."""
 VECTORS = {1: 8, 2: 6, 3: 4, 4: 3, 5: 2, 6: 2}
 """Vectors in a row of a tile of products, by its number of rows: 8 to 12 sums, of 16 or 32 registers."""
