@@ -16,7 +16,7 @@ import numpy as np
 from plugrad.engine import fork, table
 from plugrad.engine.grad_mode import run_in_mode, this_thread
 from plugrad.engine.inplace.histories import Step, at_once, bump
-from plugrad.engine.inplace.views import LazyView, base_of, show
+from plugrad.engine.inplace.views import LazyView, base_of, memory_of, show
 from plugrad.engine.inplace.write import refuse_misfit, refuse_unwritable
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Array, Gradient, as_array
@@ -53,11 +53,8 @@ def kept(arrival: Arrival) -> Any:
     All of a new array in another shape is as new: only a part of one would keep more memory than it shows.
     """
     array, owned = arrival
-    if owned and type(array) is ndarray and array.flags.carray:
-        base = array.base
-        if type(base) is not ndarray or base.nbytes == array.nbytes:
-            return array
-    return array.copy()
+    is_whole = owned and type(array) is ndarray and memory_of(array).nbytes == array.nbytes
+    return array if is_whole and array.flags.carray else array.copy()
 
 
 # Gradients as they are shown to rules and hooks: who writes to one gets a copy.
