@@ -272,7 +272,7 @@ def sloped(
             size = min(keys, start + count) if cut else keys
             for i in range(count):
                 scaled(query[n, start + i], factor, lines[i])
-                scaled(grad[n, start + i], query.dtype.type(1), slopes_of_lines[i])
+                copied(slopes_of_lines[i], grad[n, start + i])
             products(scores, size, lines, count, places[:width], turned_key, of_columns[:width])
             products(
                 slopes, size, slopes_of_lines, count, places[:wide], turned_value, of_columns[:wide]

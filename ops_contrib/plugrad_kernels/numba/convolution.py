@@ -95,6 +95,14 @@ def conv2d(
     return output
 
 
+@helper()
+def block_at(each, tall, block):
+    """Return the image of a block, its first row of windows, and their number, of blocks of one image after another."""
+    blocks = (tall + block - 1) // block
+    start = each % blocks * block
+    return each // blocks, start, min(block, tall - start)
+
+
 @loop("output", "phases", "flat", "total")
 def convolved(
     first, last, image, weight, bias, output, lanes, taps, offsets, layout, phases, flat, total
@@ -103,10 +111,9 @@ def convolved(
     room, block = layout[8:]
     groups, outs = weight.shape[:2]
     tall, broad = output.shape[2:]
-    blocks = (tall + block - 1) // block
     for each in range(first, last):
-        n, start = each // blocks, each % blocks * block
-        group, count = n % groups, min(block, tall - start)
+        n, start, count = block_at(each, tall, block)
+        group = n % groups
         for c in range(image.shape[1]):
             split(phases[c], image[n, c], start, count, lanes, layout, 0)
         size, begin = (count - 1) * room + broad, 0
@@ -163,10 +170,9 @@ def correlated(first, last, image, out, lanes, offsets, layout, by_rows, phases,
     room, block = layout[8:]
     groups, outs = total.shape[:2]
     tall, broad = out.shape[2:]
-    blocks = (tall + block - 1) // block
     for each in range(first, last):
-        n, start = each // blocks, each % blocks * block
-        group, count = n % groups, min(block, tall - start)
+        n, start, count = block_at(each, tall, block)
+        group = n % groups
         for c in range(image.shape[1]):
             split(phases[c], image[n, c], start, count, lanes, layout, 0)
         size, begin = (count - 1) * room + broad, 0

@@ -104,8 +104,7 @@ def add_product(builder: Any, total: Any, x: Any, y: Any) -> None:
 
 
 def tiled(tile: Callable[..., None], most: int) -> Callable[..., Any]:
-    """Return code which runs that of ``tile(builder, rows, size, *operands)`` for the number of rows of its first
-    array, 1 to `most`."""
+    """Return code which runs that of ``tile(builder, rows, *operands)`` for the rows of the first one, 1 to `most`."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         operands = [
