@@ -128,9 +128,10 @@ class LinearFused(Primitive):
 def fits_linear(input: Array, weight: Array, bias: Array | None) -> bool:
     """Return whether a linear layer's arguments are matrices that fit, and a bias as long as its output."""
     shape, sizes = input.shape, weight.shape
-    if len(shape) != 2 or len(sizes) != 2 or shape[1] != sizes[1]:
+    if len(shape) != 2 or len(sizes) != 2:
         return False
-    return bias is None or tuple(bias.shape) == (sizes[0],)
+    (_, given), (wanted, features) = shape, sizes
+    return given == features and (bias is None or tuple(bias.shape) == (wanted,))
 
 
 # Normalisation of the last dimensions.

@@ -445,7 +445,7 @@ class NllLoss(Primitive):
         input = as_floating(input)
         class_axis(ctx, input)
         find_targets(ctx, input, target, weight, ignore_index)
-        ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.weights.sum())
+        ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.total)
         return reduced(pg.quietly(losses_of, ctx, input), reduction, ctx.scale, input.dtype)
 
     @staticmethod
@@ -510,13 +510,14 @@ class CrossEntropy(Primitive):
         refuse_gradient(ctx, 2, "weight", "cross_entropy")
         axis = class_axis(ctx, input)
         ctx.probable = tuple(target.shape) == tuple(input.shape)
-        of_numpy = not is_other_array(other_of(input, target, weight))
-        ctx.by_index = of_numpy and not ctx.probable and not label_smoothing
+        ctx.by_index = not (
+            ctx.probable or label_smoothing or is_other_array(other_of(input, target, weight))
+        )
         if ctx.by_index:
             x = as_floating(wide(input))
             find_targets(ctx, x, target, weight, ignore_index)
             ctx.save_for_backward(input, target)
-            ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.weights.sum())
+            ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.total)
             loss = run_kernel(ctx, x, ctx.index, axis)
             if ctx.weighted:
                 loss = pg.quietly(weighted, loss, ctx.weights)
@@ -543,7 +544,7 @@ class CrossEntropy(Primitive):
             if ctx.smooth:
                 even = pg.quietly(lambda: -(log_p * ctx.uniform).sum(axis=axis))
                 loss = ctx.hard * loss + np.where(ctx.counted, even, 0)
-            total = ctx.weights.sum()
+            total = ctx.total
         ctx.save_for_backward(input, target)
         ctx.reduction, ctx.scale = reduction, scale_of(reduction, total)
         return reduced(loss, reduction, ctx.scale, narrow(loss, input))
@@ -664,9 +665,9 @@ def scale_of(reduction: str, total: Any) -> Any:
 
 def reduced(loss: Array, reduction: str, scale: Any, dtype: Any) -> Any:
     """Return the mean, sum or all of the losses, in `dtype`."""
-    if reduction != "none":
-        loss = pg.quietly(lambda: loss.sum() / scale)
-    return pg.quietly(loss.astype, dtype, copy=False)
+    if reduction == "none":
+        return pg.quietly(loss.astype, dtype, copy=False)
+    return pg.quietly(lambda: (loss.sum() / scale).astype(dtype, copy=False))
 
 
 def narrow(loss: Array, input: Array) -> Any:
@@ -742,39 +743,48 @@ def class_axis(ctx: Context, input: Array) -> int:
 def find_targets(
     ctx: Context, input: Array, target: Array, weight: Array, ignore_index: int
 ) -> None:
-    """Note on `ctx` the targets as indices, which count, and their weights.
+    """Note on `ctx` the targets as indices, which count, their weights and the sum of these.
 
     Arrays of other libraries have no indices, which would need their values, but the mask `of_class` of input's shape.
     """
-    shape, axis = tuple(input.shape), ctx.axis
-    classes = shape[axis]
-    refuse_targets(shape, target, axis)
-    ctx.counted = target != as_int(ignore_index)
-    ctx.of_class, ctx.sizes = None, shape
+    ctx.sizes, ctx.of_class = tuple(input.shape), None
+    refuse_targets(ctx.sizes, target, ctx.axis)
+    classes, ignored = ctx.sizes[ctx.axis], as_int(ignore_index)
+    ctx.counted = target != ignored
     like = other_of(input, target, weight)
     if is_other_array(like):
-        every = along(constant_like(np.arange(classes), like), axis, len(shape))
-        ctx.of_class = np.expand_dims(constant_like(target, like), axis) == every
-        each = constant_like(weight_of(weight, classes, input.dtype), like)
-        weights = np.where(ctx.of_class, along(each, axis, len(shape)), each.dtype.type(0))
-        weights = np.where(ctx.counted, weights.sum(axis=axis), each.dtype.type(0))
-        outside = ctx.counted & ((target < 0) | (target >= classes))
-        ctx.weights = np.where(outside, each.dtype.type(np.nan), weights)
+        mask_targets(ctx, input, target, weight, like)
         return
     index = target.astype(np.intp, copy=False)
-    ctx.weighted = weight is not None or not ctx.counted.all()
+    # A number below 0 is a large one without its sign.
+    outside = index.view(np.uintp).max(initial=0) >= max(classes, 1)
+    if outside and (wrong := target[ctx.counted & ((target < 0) | (target >= classes))]).size:
+        raise IndexError(
+            f"Target {wrong[0]} is out of bounds. There are {classes} classes, 0 to "
+            f"{classes - 1}; ignore_index={ignore_index}"
+        )
+    may_be_ignored = outside or 0 <= ignored < classes
+    ctx.weighted = weight is not None or (may_be_ignored and not ctx.counted.all())
     if ctx.weighted:
         index = np.where(ctx.counted, index, 0)
-    if target.min(initial=0) < 0 or target.max(initial=-1) >= classes:
-        outside = target[ctx.counted & ((target < 0) | (target >= classes))]
-        if outside.size:
-            raise IndexError(
-                f"Target {outside.ravel()[0]} is out of bounds. There are {classes} classes, 0 to "
-                f"{classes - 1}; ignore_index={ignore_index}"
-            )
-    ctx.index, ctx.weights = index, np.ones(index.shape, input.dtype)
-    if ctx.weighted:
         ctx.weights = ctx.counted * weight_of(weight, classes, input.dtype)[index]
+        ctx.total = ctx.weights.sum()
+    else:
+        ctx.weights, ctx.total = np.ones(index.shape, input.dtype), index.size
+    ctx.index = index
+
+
+def mask_targets(ctx: Context, input: Array, target: Array, weight: Array, like: Array) -> None:
+    """Do what `find_targets` does for arrays of the library of `like`."""
+    axis, ndim, classes = ctx.axis, len(ctx.sizes), ctx.sizes[ctx.axis]
+    every = along(constant_like(np.arange(classes), like), axis, ndim)
+    ctx.of_class = np.expand_dims(constant_like(target, like), axis) == every
+    each = constant_like(weight_of(weight, classes, input.dtype), like)
+    weights = np.where(ctx.of_class, along(each, axis, ndim), each.dtype.type(0))
+    weights = np.where(ctx.counted, weights.sum(axis=axis), each.dtype.type(0))
+    outside = ctx.counted & ((target < 0) | (target >= classes))
+    ctx.weights = np.where(outside, each.dtype.type(np.nan), weights)
+    ctx.total = ctx.weights.sum()
 
 
 def places_of(ctx: Context) -> Any:
@@ -787,7 +797,10 @@ def places_of(ctx: Context) -> Any:
 
 def other_of(*arrays: Any) -> Any:
     """Return the first array of another library, or else the first one."""
-    return next(filter(is_other_array, arrays), arrays[0])
+    for each in arrays:
+        if each is not None and is_other_array(each):
+            return each
+    return arrays[0]
 
 
 def refuse_targets(shape: tuple[int, ...], target: Array, axis: int) -> None:

@@ -550,9 +550,13 @@ def summed(
     if dtype is None and type(input) is np.ndarray and (input.size > 512 or input.itemsize == 2):
         # Its rounding error stays small, whichever the dimension.
         dims = range(input.ndim) if ctx.dims is None else ctx.dims
+        left = tuple([size for nr, size in enumerate(input.shape) if nr not in dims])
+        if (
+            not keepdim and len(left) < input.ndim and max(dims) < len(dims)
+        ):  # the first ones, or all
+            return pg.quietly(pg.sum_to_size, input, left)
         ones = tuple([1 if nr in dims else size for nr, size in enumerate(input.shape)])
         output = pg.quietly(pg.sum_to_size, input, ones)
-        left = [size for nr, size in enumerate(input.shape) if nr not in dims]
         return output if keepdim else output.reshape(left)
     return pg.quietly(input.sum, axis=ctx.dims, keepdims=keepdim, dtype=dtype)
 

@@ -493,10 +493,10 @@ def test_several_threads_may_call_at_once(monkeypatch):
 def test_a_process_that_was_forked_computes_in_threads_of_its_own(monkeypatch):
     run = softmax_in_threads(monkeypatch)
     expected = run()
-    assert compiling.Threads.pool is not None
+    assert compiling.helpers.started
     child = os.fork()
     if child == 0:  # no assertion here: pytest would go on twice
-        os._exit(0 if np.array_equal(run(), expected) and compiling.Threads.pool else 1)
+        os._exit(0 if np.array_equal(run(), expected) and compiling.helpers.started else 1)
     deadline = time.monotonic() + 60
     while (ended := os.waitpid(child, os.WNOHANG)) == (0, 0):
         if time.monotonic() > deadline:
@@ -509,12 +509,41 @@ def test_without_threads_to_be_had_the_caller_computes_everything(monkeypatch):
     run = softmax_in_threads(monkeypatch)
     expected = run()
 
-    class Ended:
-        def submit(self, *call):
-            raise RuntimeError("cannot schedule new futures after shutdown")
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(compiling.Threads, "pool", Ended())
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(compiling, "helpers", compiling.Helpers())
     assert np.array_equal(run(), expected)
+    assert not compiling.helpers.started
+
+
+def test_threads_that_are_busy_leave_their_parts_to_the_caller(monkeypatch):
+    run = softmax_in_threads(monkeypatch)
+    expected, go_on = run(), threading.Event()
+    for _ in range(compiling.helpers.started):
+        compiling.helpers.ask(lambda: go_on.wait(60) and None, 1)
+    try:
+        started = time.monotonic()
+        assert np.array_equal(run(), expected)
+        assert time.monotonic() - started < 30
+    finally:
+        go_on.set()
+
+
+def test_an_error_in_a_part_reaches_the_caller(monkeypatch):
+    softmax_in_threads(monkeypatch)
+
+    class Fails:
+        def ready(self, *args):
+            return self
+
+        def __call__(self, first, last):
+            if last == 9:
+                raise MemoryError("of the last part")
+
+    with pytest.raises(MemoryError, match="of the last part"):
+        compiling.shared_out(Fails(), 9, 1)
 
 
 PROGRAM = """

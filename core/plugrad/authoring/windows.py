@@ -145,7 +145,7 @@ def for_other_arrays(
     return decorate
 
 
-OWN = (np.ndarray, Windows, type(None))
+OWN = (np.ndarray, int, Windows, type(None))
 """What is no array of another library: measured, to ask `is_other_array` of a layout and None takes 3 µs more."""
 
 
