@@ -132,7 +132,7 @@ def first(input: Array, dim: int) -> Any:
 
 def bare(value: Array) -> Any:
     """Return the array of a Tensor, or an array itself."""
-    return value.detach().resolve_conj().numpy() if isinstance(value, pg.Tensor) else value
+    return value.resolve_conj().numpy(force=True) if isinstance(value, pg.Tensor) else value
 
 
 def recurrence(term: Array, factor: Array, dim: int) -> Any:
