@@ -443,6 +443,8 @@ def algebra():
         yield call("linalg.eigh", positive)
         yield call("linalg.eigvalsh", positive)
         yield call("linalg.eigh", positive[0])
+        yield call("linalg.eig", square)
+        yield call("linalg.eigvals", square[0])
         for keepdims in (False, True):
             for order in ("fro", "nuc", 1, 2, -1, -2, math.inf, -math.inf):
                 yield call("linalg.matrix_norm", a, keepdims=keepdims, ord=order)

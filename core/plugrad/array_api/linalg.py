@@ -17,6 +17,7 @@ from plugrad.array_api.functions import (
     tensordot,
     vecdot,
 )
+from plugrad.engine import table
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__ = [
@@ -24,7 +25,9 @@ __all__ = [
     "cross",
     "det",
     "diagonal",
+    "eig",
     "eigh",
+    "eigvals",
     "eigvalsh",
     "inv",
     "matmul",
@@ -69,6 +72,18 @@ def cross(x1: Tensor, x2: Tensor, /, *, axis: int = -1) -> Any:
 def diagonal(x: Tensor, /, *, offset: int = 0) -> Any:
     """Return a diagonal of each matrix, the `offset`-th above the main one."""
     return np.diagonal(x, offset, -2, -1)
+
+
+@record_of_tensors
+def eig(x: Tensor, /) -> Any:
+    """Return `eigenvalues` and `eigenvectors` of square matrices, complex of any: NumPy's are real where they can be."""
+    return table.get("linalg_eig")(x)
+
+
+@of_tensors
+def eigvals(x: Tensor, /) -> Any:
+    """Return the eigenvalues of square matrices, complex of any."""
+    return table.get("linalg_eigvals")(x)
 
 
 @record_of_tensors
