@@ -210,8 +210,8 @@ def blocks(axis: int, *arrays: NumpyArray) -> Iterator[list[NumpyArray]]:
     """Yield the same part of every array, of `BLOCK_BYTES` of the first one, as (lines, n), or (outer, n, inner).
 
     n is the size of `axis`; the others may have another there, and 1 if they lack it. Those that are written to are
-    contiguous. Measured:
-    parts of `inner` gain nothing (softmax of 512 x 1000 along the first dimension takes 930 µs whole, 2,180 in parts).
+    contiguous. Measured: parts of `inner` gain nothing (softmax of 512 x 1000 along the first dimension takes 930 µs
+    whole, 2,180 in parts).
     """
     shape, ndim = arrays[0].shape, arrays[0].ndim
     outer, inner = math.prod(shape[:axis]), math.prod(shape[axis + 1 :])
