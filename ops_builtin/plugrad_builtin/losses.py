@@ -757,7 +757,7 @@ def find_targets(
         return
     index = target.astype(np.intp, copy=False)
     # A number below 0 is a large one without its sign.
-    outside = index.view(np.uintp).max(initial=0) >= max(classes, 1)
+    outside = index.view(np.uintp).max(initial=0) >= classes
     if outside and (wrong := target[ctx.counted & ((target < 0) | (target >= classes))]).size:
         raise IndexError(
             f"Target {wrong[0]} is out of bounds. There are {classes} classes, 0 to "

@@ -551,9 +551,8 @@ def summed(
         # Its rounding error stays small, whichever the dimension.
         dims = range(input.ndim) if ctx.dims is None else ctx.dims
         left = tuple([size for nr, size in enumerate(input.shape) if nr not in dims])
-        if (
-            not keepdim and len(left) < input.ndim and max(dims) < len(dims)
-        ):  # the first ones, or all
+        first_ones = len(left) < input.ndim and max(dims) < len(dims)
+        if first_ones and not keepdim:
             return pg.quietly(pg.sum_to_size, input, left)
         ones = tuple([1 if nr in dims else size for nr, size in enumerate(input.shape)])
         output = pg.quietly(pg.sum_to_size, input, ones)
