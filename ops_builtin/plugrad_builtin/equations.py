@@ -310,10 +310,7 @@ def turn_of(u: Array, vh: Array) -> Any:
 
 
 @primitive(
-    matrix_of_cofactors,
-    samples=matrices(*SQUARES, kind="regular"),
-    **OF_MATRICES,
-    for_rules=True,
+    matrix_of_cofactors, samples=matrices(*SQUARES, kind="regular"), **OF_MATRICES, for_rules=True
 )
 def cofactors(grad: Any, input: Any) -> Any:
     """Cofactors of square matrices, det(A) A⁻ᵀ, right at singular ones too.

@@ -16,15 +16,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import (
-    Array,
-    Dims,
-    DTypeLike,
-    composed,
-    constant_like,
-    distinct,
-    refuses,
-)
+from plugrad.authoring import Array, Dims, DTypeLike, composed, constant_like, distinct, refuses
 from plugrad_builtin.scans import bare
 
 

@@ -266,11 +266,7 @@ def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 @composed(samples=layer_samples)
 def native_layer_norm(
-    input: Array,
-    normalized_shape: Shape,
-    weight: Array | None,
-    bias: Array | None,
-    eps: float,
+    input: Array, normalized_shape: Shape, weight: Array | None, bias: Array | None, eps: float
 ) -> tuple[Array, Array, Array]:
     """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
 
@@ -290,7 +286,7 @@ def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tu
 
 
 @composed(
-    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5)),
+    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5))
 )
 def native_group_norm(
     input: Array,
@@ -321,7 +317,7 @@ def native_group_norm(
     samples=on(
         ((4, 3, 2), (3,), (3,), None, None, True, 0.1, 1e-5),
         ((4, 3, 2), None, None, [0.5, 0.0, 1.0], [1.0, 2.0, 0.5], False, 0.1, 0.5),
-    ),
+    )
 )
 def native_batch_norm(
     input: Array,

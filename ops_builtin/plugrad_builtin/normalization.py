@@ -29,11 +29,7 @@ from plugrad.authoring import (
     uniform,
     whole,
 )
-from plugrad_builtin.fused_layers import (
-    attention_fits,
-    fits_linear,
-    fusible,
-)
+from plugrad_builtin.fused_layers import attention_fits, fits_linear, fusible
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.random import uniform_of
 from plugrad_builtin.scans import bare
@@ -668,8 +664,7 @@ def scaled_dot_product_attention(
     else:
         weights = pg.softmax(scores, -1)
     return pg.matmul(
-        pg.nn.functional.dropout(weights, dropout_p, True) if dropout_p else weights,
-        value,
+        pg.nn.functional.dropout(weights, dropout_p, True) if dropout_p else weights, value
     )
 
 
@@ -711,9 +706,7 @@ def dropout_errors(*shape: int) -> Any:
 
 
 @composed(
-    samples=dropout_samples((2, 3, 4)),
-    error_samples=dropout_errors(2, 3),
-    deterministic=False,
+    samples=dropout_samples((2, 3, 4)), error_samples=dropout_errors(2, 3), deterministic=False
 )
 def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
@@ -846,9 +839,7 @@ def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
 
 
 @composed(
-    samples=dropout_samples((2, 3, 4)),
-    error_samples=dropout_errors(2, 3),
-    deterministic=False,
+    samples=dropout_samples((2, 3, 4)), error_samples=dropout_errors(2, 3), deterministic=False
 )
 def alpha_dropout(
     input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
@@ -872,9 +863,7 @@ def alpha_dropout(
 
 
 @composed(
-    samples=dropout_samples((2, 3, 4)),
-    error_samples=dropout_errors(2, 3),
-    deterministic=False,
+    samples=dropout_samples((2, 3, 4)), error_samples=dropout_errors(2, 3), deterministic=False
 )
 def feature_alpha_dropout(
     input: Array, p: float = 0.5, training: bool = False, inplace: bool = False

@@ -312,10 +312,7 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
     complex=True,
 )
 def nan_to_num(
-    input: Array,
-    nan: float | None = None,
-    posinf: float | None = None,
-    neginf: float | None = None,
+    input: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None
 ) -> Array:
     """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
     largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.

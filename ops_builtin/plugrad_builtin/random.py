@@ -384,9 +384,7 @@ def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = N
     tensor([1.9925, 2.5364, 1.1770])
     """
     require(
-        from_ <= to,
-        "uniform_",
-        f"to return a [from, to) range, but found from={from_} > to={to}",
+        from_ <= to, "uniform_", f"to return a [from, to) range, but found from={from_} > to={to}"
     )
     for name, bound in (("from", from_), ("to", to)):
         if input.dtype.kind in "fc" and abs(bound) > np.finfo(input.dtype).max:

@@ -340,11 +340,7 @@ class Max(Primitive):
     @overload
     @staticmethod
     def call(
-        input: Array,
-        *,
-        axis: int,
-        keepdims: bool = False,
-        out: tuple[Array, Array] | None = None,
+        input: Array, *, axis: int, keepdims: bool = False, out: tuple[Array, Array] | None = None
     ) -> MaxResult: ...
 
     @overload
@@ -421,11 +417,7 @@ class Min(Primitive):
     @overload
     @staticmethod
     def call(
-        input: Array,
-        *,
-        axis: int,
-        keepdims: bool = False,
-        out: tuple[Array, Array] | None = None,
+        input: Array, *, axis: int, keepdims: bool = False, out: tuple[Array, Array] | None = None
     ) -> MinResult: ...
 
     @overload

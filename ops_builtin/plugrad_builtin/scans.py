@@ -93,12 +93,7 @@ def cumprod_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Arr
     return along(input, dim, dtype, np.cumprod)
 
 
-@primitive(
-    cumprod_of,
-    samples=zero_samples,
-    error_samples=one_dim_errors,
-    complex="holomorphic",
-)
+@primitive(cumprod_of, samples=zero_samples, error_samples=one_dim_errors, complex="holomorphic")
 def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 

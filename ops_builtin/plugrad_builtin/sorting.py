@@ -101,9 +101,7 @@ def argsort(input: Array, dim: int = -1, descending: bool = False, stable: bool 
     return pg.tensor(order_of("argsort", input, dim, descending))
 
 
-@composed(
-    samples=on((3, 4), (3,), numbers=distinct),
-)
+@composed(samples=on((3, 4), (3,), numbers=distinct))
 def msort(input: Array) -> Array:
     """Elements in ascending order along the first dimension.
 

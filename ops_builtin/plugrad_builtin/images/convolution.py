@@ -114,10 +114,7 @@ class Conv2d(Primitive):
         require_content(input)
         require_one_dtype("slow_conv2d_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
-        return like(
-            input,
-            run_kernel(ctx, wide(batched(input)), wide(weight), geometry, bias),
-        )
+        return like(input, run_kernel(ctx, wide(batched(input)), wide(weight), geometry, bias))
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:

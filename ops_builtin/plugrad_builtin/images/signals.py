@@ -82,12 +82,7 @@ def conv_reference(
     return np.array(output, dtype=input.dtype).reshape(shape)
 
 
-@composed(
-    samples=conv_samples,
-    error_samples=conv_errors,
-    reference=conv_reference,
-    complex=True,
-)
+@composed(samples=conv_samples, error_samples=conv_errors, reference=conv_reference, complex=True)
 def conv1d(
     input: Array,
     weight: Array,
