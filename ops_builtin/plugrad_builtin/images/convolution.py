@@ -144,17 +144,10 @@ class Conv2d(Primitive):
 
     @staticmethod
     def reference(
-        input: Array,
-        weight: Array,
-        bias: Array | None = None,
-        *,
-        stride: PairLike = 1,
-        padding: PairLike | str | tuple[Pair, Pair] = 0,
-        dilation: PairLike = 1,
-        groups: int = 1,
+        input: Array, weight: Array, bias: Array | None = None, groups: int = 1, **settings: Any
     ) -> Any:
-        settings = convolution_settings("conv2d", weight.shape, stride, padding, dilation, groups)
-        geometry = convolved(input.shape[-2:], weight.shape[-2:], *settings)
+        read = convolution_settings("conv2d", weight.shape, groups=groups, **settings)
+        geometry = convolved(input.shape[-2:], weight.shape[-2:], *read)
         kernels = spaced(weight, geometry.dilation)
         images = np.pad(batched(input), ((0, 0), (0, 0), *geometry.padding))
         down, across = geometry.stride
@@ -317,18 +310,13 @@ class ConvTranspose2d(Primitive):
         input: Array,
         weight: Array,
         bias: Array | None = None,
-        *,
-        stride: PairLike = 1,
-        padding: PairLike | tuple[Pair, Pair] = 0,
         output_padding: PairLike = 0,
         groups: int = 1,
-        dilation: PairLike = 1,
+        **settings: Any,
     ) -> Any:
-        settings = convolution_settings(
-            "conv_transpose2d", weight.shape, stride, padding, dilation, groups
-        )
-        unread = read_output_padding(output_padding, settings[0], settings[2])
-        geometry = transposed(input.shape[-2:], weight.shape[-2:], *settings, unread)
+        read = convolution_settings("conv_transpose2d", weight.shape, groups=groups, **settings)
+        unread = read_output_padding(output_padding, read[0], read[2])
+        geometry = transposed(input.shape[-2:], weight.shape[-2:], *read, unread)
         (top, _), (left, _) = geometry.padding
         (rows, columns), kernels = geometry.size, spaced(weight, geometry.dilation)
         per_group = weight.shape[1]
@@ -495,20 +483,11 @@ class Conv2dWeight(Primitive):
 
     @staticmethod
     def reference(
-        input: Array,
-        grad_output: Array,
-        *,
-        kernel_size: PairLike,
-        stride: PairLike = 1,
-        padding: PairLike | str | tuple[Pair, Pair] = 0,
-        dilation: PairLike = 1,
-        groups: int = 1,
+        input: Array, grad_output: Array, kernel_size: PairLike, groups: int = 1, **settings: Any
     ) -> Any:
         kernel = convolution_pair("conv2d_weight", "kernel_size", kernel_size)
-        settings = convolution_settings(
-            "conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups
-        )
-        geometry = convolved(input.shape[-2:], kernel, *settings)
+        read = convolution_settings("conv2d_weight", (0, 0, *kernel), groups=groups, **settings)
+        geometry = convolved(input.shape[-2:], kernel, *read)
         images = np.pad(batched(input), ((0, 0), (0, 0), *geometry.padding))
         outs = spaced(batched(grad_output), geometry.stride)
         per_group, out_per_group = images.shape[1] // groups, outs.shape[1] // groups

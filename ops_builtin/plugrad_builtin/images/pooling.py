@@ -164,17 +164,9 @@ class MaxPool2d(Primitive):
 
     @staticmethod
     def reference(
-        input: Array,
-        *,
-        kernel_size: PairLike,
-        stride: PairLike | None = None,
-        padding: PairLike = 0,
-        dilation: PairLike = 1,
-        ceil_mode: bool = False,
-        return_indices: bool = False,
+        input: Array, ceil_mode: bool = False, return_indices: bool = False, **settings: Any
     ) -> Any:
-        settings = pooling_settings("max_pool2d", kernel_size, stride, padding, dilation)
-        windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
+        windows = pooled(input.shape, *pooling_settings("max_pool2d", **settings), ceil_mode)
         rows, columns = inside(windows, 0), inside(windows, 1)
         output = np.empty((*input.shape[:-2], *windows.places), input.dtype)
         indices = np.empty(output.shape, np.int64)
@@ -466,16 +458,12 @@ class AvgPool2d(Primitive):
     @staticmethod
     def reference(
         input: Array,
-        *,
-        kernel_size: PairLike,
-        stride: PairLike | None = None,
-        padding: PairLike = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
+        **settings: Any,
     ) -> Any:
-        settings = pooling_settings("avg_pool2d", kernel_size, stride, padding)
-        windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
+        windows = pooled(input.shape, *pooling_settings("avg_pool2d", **settings), ceil_mode)
         (height, width), (down, across) = windows.size, windows.stride
         (top, _), (left, _) = windows.padding
 
