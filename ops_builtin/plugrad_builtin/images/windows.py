@@ -421,7 +421,7 @@ def power_samples(n: int) -> Any:
     """Return a function that yields norms of every kind over windows of `n` dimensions."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        x = rng.uniform(0.5, 2, (1, 1, 5, 3, 2)[: n + 2])
+        x = rng.uniform(0.5, 2, (1, 1, 4, 2, 3)[: n + 2])
         yield pg.Sample(x, 2, 2)
         yield pg.Sample(x, 3.0, (2, 1, 2)[:n] if n > 1 else 2, 1, True)
         yield pg.Sample(x[0], 1, 2, stride=3)
