@@ -375,14 +375,12 @@ def fractional_samples(*kernel: int) -> Any:
 
 def fractional_errors(ndim: int) -> Any:
     """Return samples of no output size, and of windows that are too large."""
-
-    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((1, 1, *(4,) * ndim))
-        yield pg.ErrorSample(x, 2, raises=ValueError, match="output_size or an output_ratio")
-        yield pg.ErrorSample(x, 3, 3, raises=RuntimeError, match="too large")
-        yield pg.ErrorSample(x[None], 2, 2, raises=RuntimeError, match="Expected")
-
-    return errors
+    shape = (1, 1, *(4,) * ndim)
+    return (
+        refuses(ValueError, "output_size or an output_ratio", (shape, 2))
+        + refuses(RuntimeError, "too large", (shape, 3, 3))
+        + refuses(RuntimeError, "Expected", ((1, *shape), 2, 2))
+    )
 
 
 FRACTIONAL: dict[str, Any] = {"deterministic": False}

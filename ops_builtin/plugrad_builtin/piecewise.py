@@ -725,8 +725,6 @@ class Where(Primitive):
                 yield pg.Sample(rng.integers(0, 2, shape).astype(bool), input, other)
         yield pg.Sample(np.array([[True], [False]]), 0, rng.normal(size=3))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield pg.ErrorSample(x, x, x, raises=RuntimeError, match="where expected condition to be")
-        yield pg.ErrorSample(x > 0, x, x[:, 0], raises=RuntimeError, match="The size of tensor a")
+    error_samples = refuses(
+        RuntimeError, "where expected condition to be", ((2, 3), (2, 3), (2, 3))
+    ) + refuses(RuntimeError, "The size of tensor a", (np.ones((2, 3), bool), (2, 3), (2,)))
