@@ -663,7 +663,7 @@ def grouped_heads(x: Array, heads: int) -> Any:
 # Dropout.
 
 
-def drops(*shapes: Shape) -> Any:
+def drops(*shapes: Shape) -> Callable[[Callable[..., Any]], Any]:
     """Return the decorator of a formula that drops elements, asked where it draws nothing that changes: no training,
     nothing dropped, all dropped; a probability above 1 is refused."""
 

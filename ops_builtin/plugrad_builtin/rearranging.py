@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -99,7 +100,7 @@ def flip(grad: Array, dims: Any) -> Any:
     return pg.flip(grad, dims)
 
 
-def triangle(forward: Any) -> Any:
+def triangle(forward: Any) -> Callable[[Callable[..., Any]], Any]:
     """Return the decorator of the adjoint of `tril` or `triu`, given NumPy's function."""
 
     def computed(input: Array, *, diagonal: int = 0) -> Array:
