@@ -663,7 +663,9 @@ def grouped_heads(x: Array, heads: int) -> Any:
 # Dropout.
 
 
-def drops(*shapes: Shape) -> Callable[[Callable[..., Any]], Any]:
+def drops(
+    *shapes: Shape, error: type[Exception] = ValueError
+) -> Callable[[Callable[..., Any]], Any]:
     """Return the decorator of a formula that drops elements, asked where it draws nothing that changes: no training,
     nothing dropped, all dropped; a probability above 1 is refused."""
 
@@ -672,7 +674,7 @@ def drops(*shapes: Shape) -> Callable[[Callable[..., Any]], Any]:
             for p, training in ((0.5, False), (0.0, True), (1.0, True)):
                 yield pg.Sample(rng.normal(size=shape), p, training)
 
-    errors = refuses(ValueError, "has to be between 0 and 1", (shapes[0], 1.5, True))
+    errors = refuses(error, "has to be between 0 and 1", (shapes[0], 1.5, True))
     return composed(samples=samples, error_samples=errors, deterministic=False)
 
 
@@ -696,16 +698,14 @@ def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool =
     return dropped(input, p, training, inplace, input.ndim)
 
 
-@drops((2, 3, 4))
+@drops((2, 3, 4), error=RuntimeError)
 def feature_dropout(input: Array, p: float, train: bool) -> Array:
     """Dropout of whole channels: `dropout` of slices ``input[n, c]``.
 
     Raises
     ------
-    ValueError
-        `p` is no probability.
     RuntimeError
-        There are no channels.
+        There are no channels, or `p` is no probability.
 
     >>> import plugrad as pg
     >>> pg.feature_dropout(pg.ones(1, 1, 2), 1.0, True)
@@ -713,6 +713,7 @@ def feature_dropout(input: Array, p: float, train: bool) -> Array:
     """
     if input.ndim < 2:
         raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
+    require_probability(p, RuntimeError)
     return dropped(input, p, train, False, 2)
 
 
@@ -871,9 +872,9 @@ def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     return input.copy_(output) if inplace else output
 
 
-def require_probability(p: float) -> None:
+def require_probability(p: float, error: type[Exception] = ValueError) -> None:
     if not 0 <= p <= 1:
-        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+        raise error(f"dropout probability has to be between 0 and 1, but got {p}")
 
 
 def kept(input: Array, p: float, dims: int) -> Any:
