@@ -4585,10 +4585,8 @@ def feature_dropout(
 
     Raises
     ------
-    ValueError
-        `p` is no probability.
     RuntimeError
-        There are no channels.
+        There are no channels, or `p` is no probability.
 
     >>> import plugrad as pg
     >>> pg.feature_dropout(pg.ones(1, 1, 2), 1.0, True)

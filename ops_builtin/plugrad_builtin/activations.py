@@ -202,13 +202,6 @@ def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.array([-1.0, 2.0]), np.array(0.25))
 
 
-def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield weights that are not one for each channel."""
-    yield pg.ErrorSample(np.ones((2, 3)), np.ones(2), raises=RuntimeError, match="Mismatch of para")
-    yield pg.ErrorSample(np.ones(3), np.ones((1, 3)), raises=RuntimeError, match="scalar or 1D")
-    yield pg.ErrorSample(np.array(1.0), np.ones(2), raises=RuntimeError, match="zero-dim input")
-
-
 @elementwise(
     lambda input: input * logistic(input),
     samples=smooth_samples,
@@ -575,7 +568,12 @@ def glu(input: Array, dim: int = -1) -> Array:
     return pg.narrow(input, dim, 0, half) * pg.sigmoid(pg.narrow(input, dim, half, half))
 
 
-@composed(samples=weights, error_samples=weight_errors)
+@composed(
+    samples=weights,
+    error_samples=refuses(RuntimeError, "Mismatch of para", ((2, 3), (2,)))
+    + refuses(RuntimeError, "scalar or 1D", ((3,), (1, 3)))
+    + refuses(RuntimeError, "zero-dim input", ((), (2,))),
+)
 def prelu(input: Array, weight: Array) -> Array:
     """Parametric rectifier (PReLU), with a learned slope: x above 0, else ``weight x``.
 

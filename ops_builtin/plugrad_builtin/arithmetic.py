@@ -179,10 +179,7 @@ class Mul(Primitive):
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
         grad = wide(grad_output) if grad_output.dtype.char == HALF else grad_output
-        return (
-            grad * other if needs_input else None,
-            grad * input if needs_other else None,
-        )
+        return (grad * other if needs_input else None, grad * input if needs_other else None)
 
     samples = staticmethod(broadcasting_samples)
     error_samples = staticmethod(broadcasting_errors)

@@ -33,11 +33,7 @@ from plugrad.authoring.matrices import (
     require_square,
     zeros_of,
 )
-from plugrad_builtin.equations import (
-    pairs_of,
-    safely_divided,
-    used_by,
-)
+from plugrad_builtin.equations import pairs_of, safely_divided, used_by
 
 
 class EighResult(NamedTuple):

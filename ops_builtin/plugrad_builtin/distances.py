@@ -44,10 +44,7 @@ def rows_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 @composed(samples=rows_samples, error_samples=rows_errors)
 def cdist(
-    x1: Array,
-    x2: Array,
-    p: float = 2.0,
-    compute_mode: str = "use_mm_for_euclid_dist_if_necessary",
+    x1: Array, x2: Array, p: float = 2.0, compute_mode: str = "use_mm_for_euclid_dist_if_necessary"
 ) -> Array:
     """Distance matrix: the p-norm of each row of `x1` minus each row of `x2`.
 

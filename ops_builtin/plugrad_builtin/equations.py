@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed, primitive
+from plugrad.authoring import Array, Context, Primitive, composed, primitive, refuses
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     SQUARES,
@@ -148,20 +148,12 @@ def equations(kind: str, **each: Any) -> Any:
     return samples
 
 
-def equation_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a matrix that is not square, one that is singular, and a right side that does not fit."""
-    for a, b in (
-        (np.ones((2, 3)), np.ones((2, 2))),
-        (np.ones((2, 2)), np.ones((2, 2))),
-        (np.eye(2), np.ones((3, 2))),
-    ):
-        yield pg.ErrorSample(a, b, raises=RuntimeError, match="square|ingular|Incompatible shapes")
-
-
 @primitive(
     solution,
     samples=equations("regular"),
-    error_samples=equation_errors,
+    error_samples=refuses(RuntimeError, "square", ((2, 3), (2, 2)))
+    + refuses(RuntimeError, "ingular", (np.ones((2, 2)), (2, 2)))
+    + refuses(RuntimeError, "Incompatible shapes", (np.eye(2), (3, 2))),
     complex=True,
     core_dims=dims_of_equations,
 )
@@ -310,10 +302,7 @@ def turn_of(u: Array, vh: Array) -> Any:
 
 
 @primitive(
-    matrix_of_cofactors,
-    samples=matrices(*SQUARES, kind="regular"),
-    **OF_MATRICES,
-    for_rules=True,
+    matrix_of_cofactors, samples=matrices(*SQUARES, kind="regular"), **OF_MATRICES, for_rules=True
 )
 def cofactors(grad: Any, input: Any) -> Any:
     """Cofactors of square matrices, det(A) A⁻ᵀ, right at singular ones too.

@@ -87,12 +87,11 @@ def real_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield from (each for each in fft_samples(rng) if each.args[0].dtype.kind == "f")
 
 
-def fft_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield no length, a norm that there is not, and a dimension that does not exist."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x, n=0, raises=RuntimeError, match="Invalid number of data points")
-    yield pg.ErrorSample(x, norm="other", raises=RuntimeError, match="Invalid normalization mode")
-    yield pg.ErrorSample(x, dim=2, raises=IndexError, match="Dimension out of range")
+fft_errors = (
+    refuses(RuntimeError, "Invalid number of data points", (2, 3), n=0)
+    + refuses(RuntimeError, "Invalid normalization mode", (2, 3), norm="other")
+    + refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
+)
 
 
 def forward_of(name: str, real: bool = False) -> Callable[..., Array]:

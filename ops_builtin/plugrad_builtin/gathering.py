@@ -405,10 +405,7 @@ def put_slices(
     return pg.reshape(found, tuple(input.shape))
 
 
-@composed(
-    samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5),
-    complex=True,
-)
+@composed(samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5), complex=True)
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
 
@@ -451,8 +448,7 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)),
-    complex=True,
+    samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)), complex=True
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -476,9 +472,7 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     return pg.reshape(pg.index_put(whole, places, value), tuple(input.shape))
 
 
-@composed(
-    samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")),
-)
+@composed(samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")))
 def index_reduce(
     input: Array, dim: int, index: Array, source: Array, reduce: str, *, include_self: bool = True
 ) -> Array:
@@ -512,10 +506,7 @@ def index_reduce(
 # By places in the whole.
 
 
-@composed(
-    samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))),
-    complex=True,
-)
+@composed(samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))), complex=True)
 def take(input: Array, index: Array) -> Array:
     """Elements at places of the flat input, which are counted in its order; the result has index's shape.
 
@@ -533,10 +524,7 @@ def take(input: Array, index: Array) -> Array:
     return flat[within("take", places, flat.shape[0], negative=True)]
 
 
-@composed(
-    samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])),
-    complex=True,
-)
+@composed(samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])), complex=True)
 def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
     """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
 

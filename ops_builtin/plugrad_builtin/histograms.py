@@ -175,14 +175,13 @@ def space_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x.reshape(2, 2, 2), bins=(2, 3), range=(0.0, 2.0, 0.0, 1.0), density=True)
 
 
-def space_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield points without dimensions, and bins of too few."""
-    yield pg.ErrorSample(np.ones(3), bins=2, raises=RuntimeError, match="at least 2 dimensions")
-    yield pg.ErrorSample(np.ones((3, 2)), bins=(2,), raises=RuntimeError, match="innermost")
-    yield pg.ErrorSample(np.ones((3, 2)), 2, 1.0, raises=TypeError, match="argument 'range'")
-
-
-@composed(samples=space_samples, error_samples=space_errors, arrays="numpy")
+@composed(
+    samples=space_samples,
+    error_samples=refuses(RuntimeError, "at least 2 dimensions", (3,), bins=2)
+    + refuses(RuntimeError, "innermost", (3, 2), bins=(2,))
+    + refuses(TypeError, "argument 'range'", ((3, 2), 2, 1.0)),
+    arrays="numpy",
+)
 def histogramdd(
     input: Array,
     bins: int | tuple[int, ...] | list[int] | tuple[Array, ...] | list[Array],

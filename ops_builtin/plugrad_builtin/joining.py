@@ -332,10 +332,7 @@ def fitting(name: str, shapes: list[Any]) -> tuple[int, ...]:
         ) from None
 
 
-@composed(
-    samples=on(((2, 1), (3,), ())),
-    complex=True,
-)
+@composed(samples=on(((2, 1), (3,), ())), complex=True)
 def broadcast_tensors(*tensors: Array) -> tuple[Array, ...]:
     """Tensors expanded to one shape, as views.
 
@@ -356,10 +353,7 @@ def broadcast_tensors(*tensors: Array) -> tuple[Array, ...]:
 # Products of sets.
 
 
-@composed(
-    samples=on(((2,), (3,)), indexing=every("ij", "xy")),
-    complex=True,
-)
+@composed(samples=on(((2,), (3,)), indexing=every("ij", "xy")), complex=True)
 def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
     """Coordinates of a grid: each vector along a dimension of its own, repeated along those of the others, as views.
 
@@ -400,10 +394,7 @@ def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
     return tuple(grids)
 
 
-@composed(
-    samples=on(((2,), (3,)), (3,)),
-    complex=True,
-)
+@composed(samples=on(((2,), (3,)), (3,)), complex=True)
 def cartesian_prod(*tensors: Array) -> Array:
     """All combinations of one element of each vector, as rows; of one vector, itself.
 
@@ -428,10 +419,7 @@ def cartesian_prod(*tensors: Array) -> Array:
     return pg.stack([pg.reshape(each, (-1,)) for each in pg.meshgrid(*given)], 1)
 
 
-@composed(
-    samples=on(((2, 3), (1, 2), (2,)), ()),
-    complex=True,
-)
+@composed(samples=on(((2, 3), (1, 2), (2,)), ()), complex=True)
 def block_diag(*tensors: Array) -> Array:
     """Block diagonal matrix: the given matrices on its diagonal, and zeros elsewhere; vectors are rows.
 
@@ -465,10 +453,7 @@ def block_diag(*tensors: Array) -> Array:
     return pg.cat(rows, 0)
 
 
-@composed(
-    samples=on((3,)) + on((3,), N=2, increasing=True),
-    complex=True,
-)
+@composed(samples=on((3,)) + on((3,), N=2, increasing=True), complex=True)
 def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     """Vandermonde matrix: powers of a vector as columns, `N` of them, falling, or `increasing`.
 

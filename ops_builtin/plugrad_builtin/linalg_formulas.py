@@ -47,13 +47,12 @@ def vector_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3)), dim=1)
 
 
-def vector_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an order that is no number, and integers."""
-    yield pg.ErrorSample(np.ones(2), "fro", raises=TypeError, match="'ord' .* must be Number")
-    yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
-
-
-@composed(samples=vector_norm_samples, error_samples=vector_norm_errors, complex=True)
+@composed(
+    samples=vector_norm_samples,
+    error_samples=refuses(TypeError, "'ord' .* must be Number", ((2,), "fro"))
+    + refuses(RuntimeError, "Expected a floating point", np.arange(2)),
+    complex=True,
+)
 def linalg_vector_norm(
     x: Array, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
 ) -> Array:

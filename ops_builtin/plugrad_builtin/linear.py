@@ -581,12 +581,11 @@ def kron(input: Array, other: Array) -> Array:
     return pg.reshape(product, tuple(n * m for n, m in zip(first, second, strict=True)))
 
 
-def cross_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of vectors of three along several dimensions, which broadcast."""
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-    yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(3, 2)), dim=0)
-    yield pg.Sample(rng.normal(size=(4, 1, 3)), rng.normal(size=(1, 2, 3)), dim=-1)
-    yield pg.Sample(np.zeros((0, 3)), np.zeros((0, 3)))
+cross_samples = (
+    on(((2, 3), (2, 3)), ((0, 3), (0, 3)))
+    + on(((3, 2), (3, 2)), dim=0)
+    + on(((4, 1, 3), (1, 2, 3)), dim=-1)
+)
 
 
 @composed(
@@ -679,22 +678,11 @@ def trace(input: Array) -> Array:
     return pg.sum(pg.diagonal(input))
 
 
-def multi_dot_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield chains of matrices, of which the ends may be vectors."""
-    for shapes in (
-        ((2, 3), (3, 4)),
-        ((2, 8), (8, 3), (3, 5)),
-        ((2,), (2, 3), (3, 4), (4,)),
-        ((2, 3), (3,)),
-        ((2, 0), (0, 3), (3, 1)),
-    ):
-        yield pg.Sample(*[rng.normal(size=shape) for shape in shapes])
-
-
 @composed(
     of_list=True,
     complex=True,
-    samples=multi_dot_samples,
+    samples=on(((2, 3), (3, 4)), ((2, 8), (8, 3), (3, 5)), ((2,), (2, 3), (3, 4), (4,)))
+    + on(((2, 3), (3,)), ((2, 0), (0, 3), (3, 1))),
     error_samples=refuses(
         RuntimeError,
         "at least 2|must be|cannot be",

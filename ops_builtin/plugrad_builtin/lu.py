@@ -21,9 +21,7 @@ from plugrad.authoring.matrices import (
     require_matrix,
     require_square,
 )
-from plugrad_builtin.equations import (
-    misfit,
-)
+from plugrad_builtin.equations import misfit
 
 
 class LuFactorExResult(NamedTuple):

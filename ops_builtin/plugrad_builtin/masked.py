@@ -23,6 +23,8 @@ from plugrad.authoring import (
     composed,
     constant_like,
     distinct,
+    every,
+    on,
     refuses,
 )
 from plugrad_builtin.scans import bare
@@ -449,15 +451,13 @@ def masked_normalize(
     return kept(input, mask, 0) / pg.clamp(long, min=eps)
 
 
-def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs, without masks, with one and with both."""
-    x, y, mask = rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), np.array([True, False, True])
-    yield pg.Sample(x, y)
-    yield pg.Sample(x, y, input_mask=mask)
-    yield pg.Sample(x, y, input_mask=mask, other_mask=np.array([[True], [True]]))
+some = np.array([True, False, True])
 
 
-@composed(samples=pairs)
+@composed(
+    samples=on(((2, 3), (2, 3)), input_mask=every(None, some))
+    + on(((2, 3), (2, 3)), input_mask=some, other_mask=np.ones((2, 1), bool))
+)
 def masked_logaddexp(
     input: Array,
     other: Array,

@@ -266,11 +266,7 @@ def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 @composed(samples=layer_samples)
 def native_layer_norm(
-    input: Array,
-    normalized_shape: Shape,
-    weight: Array | None,
-    bias: Array | None,
-    eps: float,
+    input: Array, normalized_shape: Shape, weight: Array | None, bias: Array | None, eps: float
 ) -> tuple[Array, Array, Array]:
     """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
 
@@ -290,7 +286,7 @@ def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tu
 
 
 @composed(
-    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5)),
+    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5))
 )
 def native_group_norm(
     input: Array,
@@ -321,7 +317,7 @@ def native_group_norm(
     samples=on(
         ((4, 3, 2), (3,), (3,), None, None, True, 0.1, 1e-5),
         ((4, 3, 2), None, None, [0.5, 0.0, 1.0], [1.0, 2.0, 0.5], False, 0.1, 0.5),
-    ),
+    )
 )
 def native_batch_norm(
     input: Array,
@@ -379,14 +375,12 @@ def fractional_samples(*kernel: int) -> Any:
 
 def fractional_errors(ndim: int) -> Any:
     """Return samples of no output size, and of windows that are too large."""
-
-    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((1, 1, *(4,) * ndim))
-        yield pg.ErrorSample(x, 2, raises=ValueError, match="output_size or an output_ratio")
-        yield pg.ErrorSample(x, 3, 3, raises=RuntimeError, match="too large")
-        yield pg.ErrorSample(x[None], 2, 2, raises=RuntimeError, match="Expected")
-
-    return errors
+    shape = (1, 1, *(4,) * ndim)
+    return (
+        refuses(ValueError, "output_size or an output_ratio", (shape, 2))
+        + refuses(RuntimeError, "too large", (shape, 3, 3))
+        + refuses(RuntimeError, "Expected", ((1, *shape), 2, 2))
+    )
 
 
 FRACTIONAL: dict[str, Any] = {"deterministic": False}

@@ -21,6 +21,7 @@ from plugrad.authoring import (
     as_ints,
     composed,
     constant_like,
+    every,
     in_chunks,
     in_memory,
     is_other_array,
@@ -29,11 +30,7 @@ from plugrad.authoring import (
     uniform,
     whole,
 )
-from plugrad_builtin.fused_layers import (
-    attention_fits,
-    fits_linear,
-    fusible,
-)
+from plugrad_builtin.fused_layers import attention_fits, fits_linear, fusible
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.random import uniform_of
 from plugrad_builtin.scans import bare
@@ -41,16 +38,11 @@ from plugrad_builtin.scans import bare
 # Linear maps and look-up.
 
 
-def linear_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield inputs of every rank, with and without bias."""
-    weight, bias = rng.normal(size=(2, 3)), rng.normal(size=2)
-    for shape in ((3,), (4, 3), (2, 4, 3), (0, 3)):
-        yield pg.Sample(rng.normal(size=shape), weight, bias)
-    yield pg.Sample(rng.normal(size=(4, 3)), weight)
-    yield pg.Sample(rng.normal(size=(4, 3)), weight[0])
-
-
-@composed(samples=linear_samples, error_samples=refuses(RuntimeError, "shape", ((2, 3), (2, 4))))
+@composed(
+    samples=on(*[(shape, (2, 3), (2,)) for shape in ((3,), (4, 3), (2, 4, 3), (0, 3))])
+    + on(((4, 3), (2, 3)), ((4, 3), (3,))),
+    error_samples=refuses(RuntimeError, "shape", ((2, 3), (2, 4))),
+)
 def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
     """Linear layer: ``input @ weight.T + bias``.
 
@@ -71,15 +63,10 @@ def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
     return output if bias is None else output + bias
 
 
-def bilinear_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield vectors and batches, with and without bias."""
-    weight, bias = rng.normal(size=(2, 3, 4)), rng.normal(size=2)
-    yield pg.Sample(rng.normal(size=3), rng.normal(size=4), weight)
-    yield pg.Sample(rng.normal(size=(5, 3)), rng.normal(size=(5, 4)), weight, bias)
-    yield pg.Sample(rng.normal(size=(2, 5, 3)), rng.normal(size=(2, 5, 4)), weight, bias)
-
-
-@composed(samples=bilinear_samples)
+@composed(
+    samples=on(((3,), (4,), (2, 3, 4)))
+    + on(*[((*lead, 3), (*lead, 4), (2, 3, 4), (2,)) for lead in ((5,), (2, 5))])
+)
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
     """A bilinear form of two inputs for each feature: ``input1ᵀ weight[k] input2 + bias[k]``.
 
@@ -104,15 +91,8 @@ def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = N
     return output if bias is None else output + bias
 
 
-def embedding_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield indices of every rank."""
-    weight = rng.normal(size=(5, 3))
-    for shape in ((), (4,), (2, 3), (0,)):
-        yield pg.Sample(rng.integers(0, 5, shape), weight)
-
-
 @composed(
-    samples=embedding_samples,
+    samples=on(*[(whole(0, 5, *shape), (5, 3)) for shape in ((), (4,), (2, 3), (0,))]),
     error_samples=refuses(IndexError, "index out of range", ([5], (5, 3)), ([-1], (5, 3)))
     + refuses(RuntimeError, "of integers", ([1.0], (5, 3)))
     + refuses(AssertionError, "Padding_idx", ([1], (5, 3), 5)),
@@ -558,15 +538,11 @@ def local_response_norm(
     return input / (k + alpha / size * total) ** beta
 
 
-def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield norms along every dimension, of several degrees."""
-    x = rng.normal(size=(2, 3, 4))
-    for p, dim in ((2.0, 1), (1.0, -1), (3.0, 0), (np.inf, 1)):
-        yield pg.Sample(x, p=p, dim=dim)
-
-
 @composed(
-    samples=norm_samples, error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
+    samples=on((2, 3, 4), dim=1, p=every(2.0, np.inf))
+    + on((2, 3, 4), dim=-1, p=1.0)
+    + on((2, 3, 4), dim=0, p=3.0),
+    error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
 )
 def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
     """Normalisation of the vectors along `dim` to p-norm 1: ``input / max(norm(input), eps)``.
@@ -599,14 +575,13 @@ def attention_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     )
 
 
-def attention_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield two masks."""
-    q = np.ones((2, 3, 4))
-    mask = np.ones((3, 3), bool)
-    yield pg.ErrorSample(q, q, q, mask, is_causal=True, raises=RuntimeError, match="is_causal")
+two_masks = (*3 * ((2, 3, 4),), np.ones((3, 3), bool))
 
 
-@composed(samples=attention_samples, error_samples=attention_errors)
+@composed(
+    samples=attention_samples,
+    error_samples=refuses(RuntimeError, "is_causal", two_masks, is_causal=True),
+)
 def scaled_dot_product_attention(
     query: Array,
     key: Array,
@@ -668,8 +643,7 @@ def scaled_dot_product_attention(
     else:
         weights = pg.softmax(scores, -1)
     return pg.matmul(
-        pg.nn.functional.dropout(weights, dropout_p, True) if dropout_p else weights,
-        value,
+        pg.nn.functional.dropout(weights, dropout_p, True) if dropout_p else weights, value
     )
 
 
@@ -689,32 +663,22 @@ def grouped_heads(x: Array, heads: int) -> Any:
 # Dropout.
 
 
-def dropout_samples(*shapes: Shape) -> Any:
-    """Return samples that draw nothing that changes: no training, nothing dropped, all dropped."""
+def drops(
+    *shapes: Shape, error: type[Exception] = ValueError
+) -> Callable[[Callable[..., Any]], Any]:
+    """Return the decorator of a formula that drops elements, asked where it draws nothing that changes: no training,
+    nothing dropped, all dropped; a probability above 1 is refused."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape in shapes:
             for p, training in ((0.5, False), (0.0, True), (1.0, True)):
                 yield pg.Sample(rng.normal(size=shape), p, training)
 
-    return samples
+    errors = refuses(error, "has to be between 0 and 1", (shapes[0], 1.5, True))
+    return composed(samples=samples, error_samples=errors, deterministic=False)
 
 
-def dropout_errors(*shape: int) -> Any:
-    """Return samples of a probability above 1."""
-
-    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        match = "has to be between 0 and 1"
-        yield pg.ErrorSample(np.ones(shape), 1.5, True, raises=ValueError, match=match)
-
-    return errors
-
-
-@composed(
-    samples=dropout_samples((2, 3, 4)),
-    error_samples=dropout_errors(2, 3),
-    deterministic=False,
-)
+@drops((2, 3, 4))
 def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
 
@@ -734,16 +698,14 @@ def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool =
     return dropped(input, p, training, inplace, input.ndim)
 
 
-@composed(samples=dropout_samples((2, 3, 4)), deterministic=False)
+@drops((2, 3, 4), error=RuntimeError)
 def feature_dropout(input: Array, p: float, train: bool) -> Array:
     """Dropout of whole channels: `dropout` of slices ``input[n, c]``.
 
     Raises
     ------
-    ValueError
-        `p` is no probability.
     RuntimeError
-        There are no channels.
+        There are no channels, or `p` is no probability.
 
     >>> import plugrad as pg
     >>> pg.feature_dropout(pg.ones(1, 1, 2), 1.0, True)
@@ -751,6 +713,7 @@ def feature_dropout(input: Array, p: float, train: bool) -> Array:
     """
     if input.ndim < 2:
         raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
+    require_probability(p, RuntimeError)
     return dropped(input, p, train, False, 2)
 
 
@@ -765,11 +728,7 @@ def warn_of_rank(op: str, input: Array, ranks: Shape) -> None:
         )
 
 
-@composed(
-    samples=dropout_samples((3, 4), (2, 3, 4)),
-    error_samples=dropout_errors(2, 3, 4),
-    deterministic=False,
-)
+@drops((3, 4), (2, 3, 4))
 def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of signals, (N, C, L) or (C, L): each is 0 with probability `p`, in training.
 
@@ -795,11 +754,7 @@ def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     return dropped(input, p, training, inplace, input.ndim - 1)
 
 
-@composed(
-    samples=dropout_samples((2, 3, 2, 2)),
-    error_samples=dropout_errors(2, 3, 2, 2),
-    deterministic=False,
-)
+@drops((2, 3, 2, 2))
 def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of images, (N, C, H, W): each is 0 with probability `p`, in training.
 
@@ -820,11 +775,7 @@ def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     return dropped(input, p, training, inplace, 2)
 
 
-@composed(
-    samples=dropout_samples((2, 3, 1, 2, 2), (3, 1, 2, 2)),
-    error_samples=dropout_errors(2, 3, 1, 2, 2),
-    deterministic=False,
-)
+@drops((2, 3, 1, 2, 2), (3, 1, 2, 2))
 def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of volumes, (N, C, D, H, W) or (C, D, H, W): each is 0 with probability `p`.
 
@@ -845,11 +796,7 @@ def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     return dropped(input, p, training, inplace, 2 if input.ndim == 5 else 1)
 
 
-@composed(
-    samples=dropout_samples((2, 3, 4)),
-    error_samples=dropout_errors(2, 3),
-    deterministic=False,
-)
+@drops((2, 3, 4))
 def alpha_dropout(
     input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
 ) -> Array:
@@ -871,11 +818,7 @@ def alpha_dropout(
     return lowered(input, p, training, inplace, input.ndim)
 
 
-@composed(
-    samples=dropout_samples((2, 3, 4)),
-    error_samples=dropout_errors(2, 3),
-    deterministic=False,
-)
+@drops((2, 3, 4))
 def feature_alpha_dropout(
     input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
 ) -> Array:
@@ -929,9 +872,9 @@ def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     return input.copy_(output) if inplace else output
 
 
-def require_probability(p: float) -> None:
+def require_probability(p: float, error: type[Exception] = ValueError) -> None:
     if not 0 <= p <= 1:
-        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+        raise error(f"dropout probability has to be between 0 and 1, but got {p}")
 
 
 def kept(input: Array, p: float, dims: int) -> Any:

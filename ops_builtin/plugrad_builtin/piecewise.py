@@ -312,10 +312,7 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
     complex=True,
 )
 def nan_to_num(
-    input: Array,
-    nan: float | None = None,
-    posinf: float | None = None,
-    neginf: float | None = None,
+    input: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None
 ) -> Array:
     """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
     largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
@@ -728,8 +725,6 @@ class Where(Primitive):
                 yield pg.Sample(rng.integers(0, 2, shape).astype(bool), input, other)
         yield pg.Sample(np.array([[True], [False]]), 0, rng.normal(size=3))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield pg.ErrorSample(x, x, x, raises=RuntimeError, match="where expected condition to be")
-        yield pg.ErrorSample(x > 0, x, x[:, 0], raises=RuntimeError, match="The size of tensor a")
+    error_samples = refuses(
+        RuntimeError, "where expected condition to be", ((2, 3), (2, 3), (2, 3))
+    ) + refuses(RuntimeError, "The size of tensor a", (np.ones((2, 3), bool), (2, 3), (2,)))

@@ -199,11 +199,7 @@ def strided_scatter_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]
         yield pg.ErrorSample(x, src, size, stride, raises=RuntimeError, match=match)
 
 
-@composed(
-    samples=strided_scatter_samples,
-    error_samples=strided_scatter_errors,
-    complex=True,
-)
+@composed(samples=strided_scatter_samples, error_samples=strided_scatter_errors, complex=True)
 def as_strided_scatter(
     input: Array, src: Array, size: Shape, stride: Shape, storage_offset: int | None = None
 ) -> Array:

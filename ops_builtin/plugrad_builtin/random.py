@@ -290,11 +290,10 @@ class Binomial(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return no_gradient(grad_output), no_gradient(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.integers(1, 9, (2, 3)) + 0.5, rng.uniform(0.2, 0.8, 3))
-        yield pg.Sample(np.array(4.5), rng.uniform(0.2, 0.8, (0, 3)))
-
+    samples = on(
+        (lambda rng: rng.integers(1, 9, (2, 3)) + 0.5, lambda rng: rng.uniform(0.2, 0.8, 3)),
+        (np.array(4.5), lambda rng: rng.uniform(0.2, 0.8, (0, 3))),
+    )
     error_samples = refuses(RuntimeError, "between 0 and 1", ((2,), np.ones(2) * 2)) + refuses(
         RuntimeError, "must not be negative", (-np.ones(2), np.ones(2))
     )
@@ -384,9 +383,7 @@ def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = N
     tensor([1.9925, 2.5364, 1.1770])
     """
     require(
-        from_ <= to,
-        "uniform_",
-        f"to return a [from, to) range, but found from={from_} > to={to}",
+        from_ <= to, "uniform_", f"to return a [from, to) range, but found from={from_} > to={to}"
     )
     for name, bound in (("from", from_), ("to", to)):
         if input.dtype.kind in "fc" and abs(bound) > np.finfo(input.dtype).max:

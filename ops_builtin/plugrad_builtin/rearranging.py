@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -99,30 +100,25 @@ def flip(grad: Array, dims: Any) -> Any:
     return pg.flip(grad, dims)
 
 
-triangle_samples = on((3, 4), (2, 4, 3), (0, 3), diagonal=every(0, 1, -2))
-
-
-triangle_errors = refuses(RuntimeError, "must have at least 2 dimensions", (3,))
-
-
-def triangle(op: str, forward: Any) -> Any:
-    """Return the forward of `tril` or `triu`, of an array."""
+def triangle(forward: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Return the decorator of the adjoint of `tril` or `triu`, given NumPy's function."""
 
     def computed(input: Array, *, diagonal: int = 0) -> Array:
         if input.ndim < 2:
+            op = forward.__name__
             raise RuntimeError(f"{op}: input tensor must have at least 2 dimensions")
         output: Array = forward(input, diagonal)
         return output
 
-    return computed
+    return linear(
+        computed,
+        samples=on((3, 4), (2, 4, 3), (0, 3), diagonal=every(0, 1, -2)),
+        error_samples=refuses(RuntimeError, "must have at least 2 dimensions", (3,)),
+        complex="holomorphic",
+    )
 
 
-@linear(
-    triangle("tril", np.tril),
-    samples=triangle_samples,
-    error_samples=triangle_errors,
-    complex="holomorphic",
-)
+@triangle(np.tril)
 def tril(grad: Array, diagonal: int) -> Any:
     """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
 
@@ -141,12 +137,7 @@ def tril(grad: Array, diagonal: int) -> Any:
     return pg.tril(grad, diagonal)
 
 
-@linear(
-    triangle("triu", np.triu),
-    samples=triangle_samples,
-    error_samples=triangle_errors,
-    complex="holomorphic",
-)
+@triangle(np.triu)
 def triu(grad: Array, diagonal: int) -> Any:
     """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -18,6 +17,7 @@ from plugrad.authoring import (
     constant_like,
     dim_errors,
     distinct,
+    every,
     extreme_errors,
     extreme_samples,
     is_other_array,
@@ -159,6 +159,11 @@ class MinResult(ValuesAndIndices):
     """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
 
 
+def off_zero_and_apart(rng: np.random.Generator) -> Array:
+    """Return numbers of both signs, no two of one size."""
+    return rng.choice([-1, 1], (2, 3)) * (0.5 + distinct(rng, (2, 3)))
+
+
 class Norm(Primitive):
     """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
 
@@ -239,16 +244,13 @@ class Norm(Primitive):
         size = pg.where(size == 0, 1.0, size)  # whose sign is 0
         return pg.sign(input) * size ** (ctx.p - 1) * kept(ctx, slope)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), p=2, dim=(0, -1), keepdim=True)
-        yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.float64)
-        yield pg.Sample(np.array(-1.5))
-        signs = rng.choice([-1, 1], (2, 3))
-        for p in (1, 1.5, 3, 0.5, -1, math.inf, -math.inf):
-            yield pg.Sample(signs * (0.5 + distinct(rng, (2, 3))), p=p, dim=1)
+    samples = (
+        on((2, 3), np.array(-1.5))
+        + on((2, 3, 4), dim=1)
+        + on((2, 3, 4), p=2, dim=(0, -1), keepdim=True)
+        + on((2, 3), dtype=np.float64)
+        + on(off_zero_and_apart, p=every(1, 1.5, 3, 0.5, -1, math.inf, -math.inf), dim=1)
+    )
 
     @staticmethod
     def reference(
@@ -264,11 +266,11 @@ class Norm(Primitive):
             return np.linalg.norm(vector, p, dim, keepdim)
         return np.sqrt(np.square(input).sum(axis=dim, keepdims=keepdim))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from dim_errors(rng)
-        yield pg.ErrorSample(np.ones(2), p="nuc", raises=RuntimeError, match="p must be a number")
-        yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
+    error_samples = (
+        dim_errors
+        + refuses(RuntimeError, "p must be a number", (2,), p="nuc")
+        + refuses(RuntimeError, "Expected a floating point", np.arange(2))
+    )
 
 
 def size_of(input: Array, p: float, **over: Any) -> Any:
@@ -340,11 +342,7 @@ class Max(Primitive):
     @overload
     @staticmethod
     def call(
-        input: Array,
-        *,
-        axis: int,
-        keepdims: bool = False,
-        out: tuple[Array, Array] | None = None,
+        input: Array, *, axis: int, keepdims: bool = False, out: tuple[Array, Array] | None = None
     ) -> MaxResult: ...
 
     @overload
@@ -421,11 +419,7 @@ class Min(Primitive):
     @overload
     @staticmethod
     def call(
-        input: Array,
-        *,
-        axis: int,
-        keepdims: bool = False,
-        out: tuple[Array, Array] | None = None,
+        input: Array, *, axis: int, keepdims: bool = False, out: tuple[Array, Array] | None = None
     ) -> MinResult: ...
 
     @overload

@@ -7,16 +7,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import (
-    Array,
-    as_ints,
-    composed,
-    every,
-    normal_dim,
-    on,
-    refuses,
-    torch_name,
-)
+from plugrad.authoring import Array, as_ints, composed, every, normal_dim, on, refuses, torch_name
 from plugrad_builtin.gathering import index_array
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
 
@@ -52,10 +43,7 @@ def booleans(name: str, mask: Any) -> Any:
     return array
 
 
-@composed(
-    samples=on(((2, 3), [True, False, True], (2, 3))),
-    complex=True,
-)
+@composed(samples=on(((2, 3), [True, False, True], (2, 3))), complex=True)
 def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
     """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
 
@@ -86,8 +74,7 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1),
-    complex=True,
+    samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1), complex=True
 )
 def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
     """The input with `src` in the place of ``input.select(dim, index)``, a copy.
@@ -157,8 +144,7 @@ def slice_scatter(
 
 
 @composed(
-    samples=on(((3, 4), (3,)), offset=1) + on(((2, 3, 3), (2, 3)), dim1=1, dim2=2),
-    complex=True,
+    samples=on(((3, 4), (3,)), offset=1) + on(((2, 3, 3), (2, 3)), dim1=1, dim2=2), complex=True
 )
 def diagonal_scatter(
     input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
@@ -182,10 +168,7 @@ def diagonal_scatter(
     return pg.movedim(found, (-2, -1), (first, second))
 
 
-@composed(
-    samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1),
-    complex=True,
-)
+@composed(samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1), complex=True)
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
 

@@ -47,25 +47,24 @@ def zero_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 one_dim_errors = refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
 
 
-def along(input: Array, dim: Any, dtype: Any, scan: Callable[..., Any]) -> Array:
+def along(scan: Callable[..., Any]) -> Callable[..., Array]:
     """Return a scan in the dtype that it has: integers and booleans are added up in int64, half precision in single."""
-    dim = normal_dim(dim, input.ndim)
-    result = np.dtype(dtype) if dtype is not None else input.dtype
-    if dtype is None and result.kind in "biu":
-        result = np.dtype(np.int64)
-    within = np.dtype(np.float32) if result == np.float16 else result
-    if not input.ndim:
-        return input.astype(result)
-    output = pg.quietly(scan, input, axis=dim, dtype=within)
-    return output if within == result else pg.quietly(output.astype, result)
+
+    def scanned(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Array:
+        dim = normal_dim(dim, input.ndim)
+        result = np.dtype(dtype) if dtype is not None else input.dtype
+        if dtype is None and result.kind in "biu":
+            result = np.dtype(np.int64)
+        within = np.dtype(np.float32) if result == np.float16 else result
+        if not input.ndim:
+            return input.astype(result)
+        output = pg.quietly(scan, input, axis=dim, dtype=within)
+        return output if within == result else pg.quietly(output.astype, result)
+
+    return scanned
 
 
-def cumsum_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Array:
-    """Return what `cumsum` does, of an array."""
-    return along(input, dim, dtype, np.cumsum)
-
-
-@primitive(cumsum_of, samples=scan_samples, error_samples=one_dim_errors, complex=True)
+@primitive(along(np.cumsum), samples=scan_samples, error_samples=one_dim_errors, complex=True)
 def cumsum(grad: Array, dim: int) -> Any:
     """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
 
@@ -88,16 +87,8 @@ def from_the_end(grad: Array, dim: int) -> Any:
     return pg.flip(pg.cumsum(pg.flip(grad, (dim,)), dim), (dim,))
 
 
-def cumprod_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Array:
-    """Return what `cumprod` does, of an array."""
-    return along(input, dim, dtype, np.cumprod)
-
-
 @primitive(
-    cumprod_of,
-    samples=zero_samples,
-    error_samples=one_dim_errors,
-    complex="holomorphic",
+    along(np.cumprod), samples=zero_samples, error_samples=one_dim_errors, complex="holomorphic"
 )
 def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.

@@ -26,7 +26,7 @@ whole_numbers = on(lambda rng: rng.integers(0, 5, 8), (2, 3))
 @composed(
     samples=on((3, 4))
     + on([[0.0, 1.0], [2.0, 0.0]], dim=0)
-    + on([[0.0, 1.0], [2.0, 0.0]], dim=(0, 1)),
+    + on([[0.0, 1.0], [2.0, 0.0]], dim=(0, 1))
 )
 def count_nonzero(input: Array, dim: Dims = None) -> Array:
     """Number of elements that are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -125,10 +125,7 @@ def dims_of_buckets(input: Any, **settings: Any) -> Any:
     return (0, None) if hasattr(input, "dtype") else NotImplemented
 
 
-@composed(
-    samples=on(((2, 3), [-1.0, 0.0, 1.0])),
-    core_dims=dims_of_buckets,
-)
+@composed(samples=on(((2, 3), [-1.0, 0.0, 1.0])), core_dims=dims_of_buckets)
 def bucketize(
     input: Any, boundaries: Array, *, out_int32: bool = False, right: bool = False
 ) -> Array:
@@ -208,10 +205,7 @@ def parts_at(input: Array, places: Any, dim: int | None) -> Any:
 
 @composed(samples=whole_numbers, arrays="numpy")
 def unique_consecutive(
-    input: Array,
-    return_inverse: bool = False,
-    return_counts: bool = False,
-    dim: int | None = None,
+    input: Array, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None
 ) -> Any:
     """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise.
 

@@ -466,10 +466,7 @@ def reshape_as(input: Array, other: Array) -> Array:
     return pg.reshape(input, tuple(other.shape))
 
 
-@composed(
-    samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)),
-    complex=True,
-)
+@composed(samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)), complex=True)
 def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
     """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
 

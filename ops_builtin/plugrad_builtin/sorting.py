@@ -37,12 +37,11 @@ def order_of(name: str, input: Array, dim: int, descending: bool = False) -> Any
     return np.flip(last - np.argsort(np.flip(array, dim), dim, kind="stable"), dim)
 
 
-def sort_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays whose elements are apart, in both directions; 0-d and empty ones."""
-    yield pg.Sample(distinct(rng, (3, 4)))
-    yield pg.Sample(distinct(rng, (3, 4)).T, dim=0, descending=True)
-    yield pg.Sample(rng.normal(size=()), dim=0)
-    yield pg.Sample(np.zeros((0, 3)), dim=0)
+sort_samples = (
+    on((3, 4), numbers=distinct)
+    + on(lambda rng: distinct(rng, (3, 4)).T, dim=0, descending=True)
+    + on((), (0, 3), dim=0)
+)
 
 
 class SortResult(ValuesAndIndices):
@@ -101,9 +100,7 @@ def argsort(input: Array, dim: int = -1, descending: bool = False, stable: bool 
     return pg.tensor(order_of("argsort", input, dim, descending))
 
 
-@composed(
-    samples=on((3, 4), (3,), numbers=distinct),
-)
+@composed(samples=on((3, 4), (3,), numbers=distinct))
 def msort(input: Array) -> Array:
     """Elements in ascending order along the first dimension.
 
@@ -152,11 +149,11 @@ def topk(
     return TopkResult(taken(input, indices, dim), pg.tensor(indices))
 
 
-def rank_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield an even and an odd number of elements, which are apart; 0-d."""
-    yield pg.Sample(distinct(rng, (3, 4)), dim=1)
-    yield pg.Sample(distinct(rng, (3, 4)), dim=0, keepdim=True)
-    yield pg.Sample(rng.normal(size=()), dim=0)
+rank_samples = (  # an even and an odd number of elements, which are apart
+    on((3, 4), numbers=distinct, dim=1)
+    + on((3, 4), numbers=distinct, dim=0, keepdim=True)
+    + on((), dim=0)
+)
 
 
 def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple[Any, Any]:

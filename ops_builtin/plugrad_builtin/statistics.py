@@ -25,6 +25,7 @@ from plugrad.authoring import (
     put_back,
     reduction_samples,
     refuses,
+    strided,
     wide,
 )
 
@@ -102,14 +103,12 @@ def others(input: Array, dim: int) -> Any:
 # Variances.
 
 
-def spread_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield variances of several corrections, over one dimension, several and all."""
-    yield pg.Sample(rng.normal(size=(2, 3)))
-    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
-    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=(0, -1), correction=0, keepdim=True)
-    yield pg.Sample(rng.normal(size=(2, 3)).T, dim=0, correction=2)
-
-
+spread_samples = (
+    on((2, 3))
+    + on((2, 3, 4), dim=1)
+    + on((2, 3, 4), dim=(0, -1), correction=0, keepdim=True)
+    + on(strided(3, 2), dim=0, correction=2)
+)
 spread_errors = dim_errors + refuses(RuntimeError, "only support floating point", np.arange(3))
 
 
@@ -412,15 +411,13 @@ def renorm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(3, 4, 2)) + 0.5, p=p, dim=dim, maxnorm=2.5)
 
 
-def renorm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector, and norms that are none."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x[0], p=2, dim=0, maxnorm=1, raises=RuntimeError, match="at least 2 dim")
-    yield pg.ErrorSample(x, p=-1, dim=0, maxnorm=1, raises=RuntimeError, match="non-negative")
-    yield pg.ErrorSample(x, p=2, dim=0, maxnorm=-1, raises=RuntimeError, match="maxnorm to be >= 0")
-
-
-@composed(samples=renorm_samples, error_samples=renorm_errors, complex=True)
+@composed(
+    samples=renorm_samples,
+    error_samples=refuses(RuntimeError, "at least 2 dim", (3,), p=2, dim=0, maxnorm=1)
+    + refuses(RuntimeError, "non-negative", (2, 3), p=-1, dim=0, maxnorm=1)
+    + refuses(RuntimeError, "maxnorm to be >= 0", (2, 3), p=2, dim=0, maxnorm=-1),
+    complex=True,
+)
 def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
     """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
 

@@ -114,10 +114,7 @@ class Conv2d(Primitive):
         require_content(input)
         require_one_dtype("slow_conv2d_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
-        return like(
-            input,
-            run_kernel(ctx, wide(batched(input)), wide(weight), geometry, bias),
-        )
+        return like(input, run_kernel(ctx, wide(batched(input)), wide(weight), geometry, bias))
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -147,17 +144,10 @@ class Conv2d(Primitive):
 
     @staticmethod
     def reference(
-        input: Array,
-        weight: Array,
-        bias: Array | None = None,
-        *,
-        stride: PairLike = 1,
-        padding: PairLike | str | tuple[Pair, Pair] = 0,
-        dilation: PairLike = 1,
-        groups: int = 1,
+        input: Array, weight: Array, bias: Array | None = None, groups: int = 1, **settings: Any
     ) -> Any:
-        settings = convolution_settings("conv2d", weight.shape, stride, padding, dilation, groups)
-        geometry = convolved(input.shape[-2:], weight.shape[-2:], *settings)
+        read = convolution_settings("conv2d", weight.shape, groups=groups, **settings)
+        geometry = convolved(input.shape[-2:], weight.shape[-2:], *read)
         kernels = spaced(weight, geometry.dilation)
         images = np.pad(batched(input), ((0, 0), (0, 0), *geometry.padding))
         down, across = geometry.stride
@@ -320,18 +310,13 @@ class ConvTranspose2d(Primitive):
         input: Array,
         weight: Array,
         bias: Array | None = None,
-        *,
-        stride: PairLike = 1,
-        padding: PairLike | tuple[Pair, Pair] = 0,
         output_padding: PairLike = 0,
         groups: int = 1,
-        dilation: PairLike = 1,
+        **settings: Any,
     ) -> Any:
-        settings = convolution_settings(
-            "conv_transpose2d", weight.shape, stride, padding, dilation, groups
-        )
-        unread = read_output_padding(output_padding, settings[0], settings[2])
-        geometry = transposed(input.shape[-2:], weight.shape[-2:], *settings, unread)
+        read = convolution_settings("conv_transpose2d", weight.shape, groups=groups, **settings)
+        unread = read_output_padding(output_padding, read[0], read[2])
+        geometry = transposed(input.shape[-2:], weight.shape[-2:], *read, unread)
         (top, _), (left, _) = geometry.padding
         (rows, columns), kernels = geometry.size, spaced(weight, geometry.dilation)
         per_group = weight.shape[1]
@@ -353,24 +338,12 @@ class ConvTranspose2d(Primitive):
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         x, w = np.ones((2, 4, 5, 6)), np.ones((4, 3, 3, 3))
         for args, settings, match in (
-            (
-                (x[0, 0], w),
-                {},
-                r"Expected 3D \(unbatched\) or 4D \(batched\) input to conv_transpose2d",
-            ),
-            (
-                (x[:, :3], w),
-                {},
-                r"Given transposed=1, weight of size \[4, 3, 3, 3\], expected input",
-            ),
+            ((x[0, 0], w), {}, r"3D \(unbatched\) or 4D \(batched\) input to conv_transpose2d"),
+            ((x[:, :3], w), {}, r"Given transposed=1, weight of size \[4, 3, 3, 3\], expected in"),
             ((x, w), {"groups": 3}, "expected weight to be divisible by 3 at dimension 0"),
             ((x, w, np.ones(4)), {}, "expected bias to be 1-dimensional with 3 elements"),
             ((x, w), {"output_padding": -1}, "negative output_padding is not supported"),
-            (
-                (x, w),
-                {"output_padding": 1},
-                "output padding must be smaller than either stride or dilation",
-            ),
+            ((x, w), {"output_padding": 1}, "smaller than either stride or dilation"),
             ((x[:, :, :1, :1], w), {"padding": 2}, "Output size is too small"),
             ((x[:, :, :0], w), {}, "Only zero batch or zero channel inputs"),
             ((x, w), {"stride": 0}, "non-positive stride is not supported"),
@@ -498,20 +471,11 @@ class Conv2dWeight(Primitive):
 
     @staticmethod
     def reference(
-        input: Array,
-        grad_output: Array,
-        *,
-        kernel_size: PairLike,
-        stride: PairLike = 1,
-        padding: PairLike | str | tuple[Pair, Pair] = 0,
-        dilation: PairLike = 1,
-        groups: int = 1,
+        input: Array, grad_output: Array, kernel_size: PairLike, groups: int = 1, **settings: Any
     ) -> Any:
         kernel = convolution_pair("conv2d_weight", "kernel_size", kernel_size)
-        settings = convolution_settings(
-            "conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups
-        )
-        geometry = convolved(input.shape[-2:], kernel, *settings)
+        read = convolution_settings("conv2d_weight", (0, 0, *kernel), groups=groups, **settings)
+        geometry = convolved(input.shape[-2:], kernel, *read)
         images = np.pad(batched(input), ((0, 0), (0, 0), *geometry.padding))
         outs = spaced(batched(grad_output), geometry.stride)
         per_group, out_per_group = images.shape[1] // groups, outs.shape[1] // groups
@@ -527,11 +491,7 @@ class Conv2dWeight(Primitive):
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         x, g = np.ones((2, 4, 5, 6)), np.ones((2, 3, 3, 4))
         for args, settings, match in (
-            (
-                (x, g[:, :, :2]),
-                {"kernel_size": 3},
-                r"has an output of size \[2, out, 3, 4\], but got grad_output",
-            ),
+            ((x, g[:, :, :2]), {"kernel_size": 3}, r"an output of size \[2, out, 3, 4\], but got"),
             ((x, g[0]), {"kernel_size": 3}, "but got grad_output of size"),
             ((x, g), {"kernel_size": 3, "groups": 2}, "expected grad_output to have a multiple"),
             ((x, g), {"kernel_size": 9}, "Kernel size can't be greater than actual input size"),

@@ -164,17 +164,9 @@ class MaxPool2d(Primitive):
 
     @staticmethod
     def reference(
-        input: Array,
-        *,
-        kernel_size: PairLike,
-        stride: PairLike | None = None,
-        padding: PairLike = 0,
-        dilation: PairLike = 1,
-        ceil_mode: bool = False,
-        return_indices: bool = False,
+        input: Array, ceil_mode: bool = False, return_indices: bool = False, **settings: Any
     ) -> Any:
-        settings = pooling_settings("max_pool2d", kernel_size, stride, padding, dilation)
-        windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
+        windows = pooled(input.shape, *pooling_settings("max_pool2d", **settings), ceil_mode)
         rows, columns = inside(windows, 0), inside(windows, 1)
         output = np.empty((*input.shape[:-2], *windows.places), input.dtype)
         indices = np.empty(output.shape, np.int64)
@@ -195,15 +187,9 @@ class MaxPool2d(Primitive):
         x = np.ones((2, 4, 5, 6))
         yield from window_errors("max_pool2d", x)
         for settings, match in (
-            (
-                {"kernel_size": 2, "dilation": 0},
-                "dilation should be greater than zero, but got dilationH: 0",
-            ),
+            ({"kernel_size": 2, "dilation": 0}, "greater than zero, but got dilationH: 0"),
             ({"kernel_size": 2, "dilation": 5}, r"Calculated output size: \(4x0x1\)"),
-            (
-                {"kernel_size": 2, "dilation": 3, "padding": 2},
-                "pad should be smaller than or equal to half",
-            ),
+            ({"kernel_size": 2, "dilation": 3, "padding": 2}, "smaller than or equal to half"),
         ):
             yield pg.ErrorSample(x, raises=RuntimeError, match=match, **settings)
         match = r"non-empty 3D or 4D \(batch mode\) tensor expected for input"
@@ -466,16 +452,12 @@ class AvgPool2d(Primitive):
     @staticmethod
     def reference(
         input: Array,
-        *,
-        kernel_size: PairLike,
-        stride: PairLike | None = None,
-        padding: PairLike = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
+        **settings: Any,
     ) -> Any:
-        settings = pooling_settings("avg_pool2d", kernel_size, stride, padding)
-        windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
+        windows = pooled(input.shape, *pooling_settings("avg_pool2d", **settings), ceil_mode)
         (height, width), (down, across) = windows.size, windows.stride
         (top, _), (left, _) = windows.padding
 
@@ -670,17 +652,11 @@ def window_errors(op: str, x: Array) -> Iterator[pg.ErrorSample]:
     """Yield settings that neither pooling takes."""
     for settings, match in (
         ({"kernel_size": (1, 1, 1)}, f"{op}: kernel_size must either be a single int, or a tuple"),
-        (
-            {"kernel_size": 2, "stride": (1, 1, 1)},
-            f"{op}: stride must either be omitted, a single int",
-        ),
+        ({"kernel_size": 2, "stride": (1, 1, 1)}, f"{op}: stride must either be omitted, a sing"),
         ({"kernel_size": 2, "padding": 2}, "pad should be at most half of effective kernel size"),
         ({"kernel_size": 2, "padding": -1}, "pad must be non-negative, but got pad: -1"),
         ({"kernel_size": 2, "stride": 0}, "stride should not be zero"),
-        (
-            {"kernel_size": 2, "stride": -1},
-            "stride should be greater than zero, but got dH: -1 dW: -1",
-        ),
+        ({"kernel_size": 2, "stride": -1}, "greater than zero, but got dH: -1 dW: -1"),
         ({"kernel_size": (-1, 2)}, "kernel size should be greater than zero, but got kH: -1 kW: 2"),
         ({"kernel_size": 7}, r"Given input size: \(4x5x6\). Calculated output size: \(4x0x0\)"),
     ):

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, constant_like, torch_name
+from plugrad.authoring import Array, composed, constant_like, on, torch_name
 from plugrad_builtin.images.windows import Taps, averaged, weighted, widened
 
 # Sizes.
@@ -126,10 +126,7 @@ def interpolate(
     return pg.to(x, input.dtype)
 
 
-def upsampling_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield a size and a factor."""
-    yield pg.Sample(rng.normal(size=(1, 2, 2, 3)), (4, 5))
-    yield pg.Sample(rng.normal(size=(2, 1, 3, 2)), scale_factor=2)
+upsampling_samples = on((1, 2, 2, 3), size=(4, 5)) + on((2, 1, 3, 2), scale_factor=2)
 
 
 @composed(samples=upsampling_samples)
@@ -244,30 +241,13 @@ def wide_taps(
 # Other places.
 
 
-def theta_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield maps of images and volumes."""
-    yield pg.Sample(rng.normal(size=(2, 2, 3)), (2, 1, 3, 4))
-    yield pg.Sample(rng.normal(size=(1, 2, 3)), (1, 1, 1, 2), True)
-    yield pg.Sample(rng.normal(size=(1, 3, 4)), (1, 2, 2, 3, 1), False)
-
-
 def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield matrices and sizes that do not fit."""
     theta = np.ones((1, 2, 3))
     for input, size, error, match in (
         (theta, (1, 1, 2), NotImplementedError, "only supports 4D and 5D sizes"),
-        (
-            theta,
-            (1, 1, 2, 2, 2),
-            ValueError,
-            "Expected a batch of 3D affine matrices of shape Nx3x4",
-        ),
-        (
-            theta[0],
-            (1, 1, 2, 2),
-            ValueError,
-            "Expected a batch of 2D affine matrices of shape Nx2x3",
-        ),
+        (theta, (1, 1, 2, 2, 2), ValueError, "a batch of 3D affine matrices of shape Nx3x4"),
+        (theta[0], (1, 1, 2, 2), ValueError, "a batch of 2D affine matrices of shape Nx2x3"),
         (theta, (1, 1, 0, 2), ValueError, "Expected non-zero, positive output size"),
         (theta.astype(int), (1, 1, 2, 2), ValueError, "Expected theta to have floating point type"),
         (theta, (2, 1, 2, 2), RuntimeError, "Expected a? ?size"),
@@ -275,7 +255,12 @@ def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, size, False, raises=error, match=match)
 
 
-@composed(samples=theta_samples, error_samples=theta_errors)
+@composed(
+    samples=on((2, 2, 3), size=(2, 1, 3, 4))
+    + on((1, 2, 3), size=(1, 1, 1, 2), align_corners=True)
+    + on((1, 3, 4), size=(1, 2, 2, 3, 1), align_corners=False),
+    error_samples=theta_errors,
+)
 def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) -> Array:
     """Sampling grid of affine maps `theta`, for `grid_sample`: the place of each pixel of images or volumes of `size`.
 
@@ -344,28 +329,13 @@ def grid_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     x, grid = np.ones((1, 2, 3, 4)), np.zeros((1, 2, 2, 2))
     for args, settings, error, match in (
         ((x, grid[0]), {}, RuntimeError, "expected grid and input to have same"),
-        (
-            (x, np.zeros((2, 2, 2, 2))),
-            {},
-            RuntimeError,
-            "expected grid and input to have same batch size",
-        ),
+        ((x, np.zeros((2, 2, 2, 2))), {}, RuntimeError, "grid and input to have same batch size"),
         ((x, np.zeros((1, 2, 2, 3))), {}, RuntimeError, "expected grid to have size 2 in last"),
         ((x, grid), {"mode": "cubic"}, ValueError, "expected mode to be"),
         ((x, grid), {"padding_mode": "same"}, ValueError, "expected padding_mode to be"),
-        (
-            (x, grid.astype("float32")),
-            {},
-            RuntimeError,
-            "expected scalar type Double but found Float",
-        ),
+        ((x, grid.astype("float32")), {}, RuntimeError, "scalar type Double but found Float"),
         ((x[:, :, :0], grid), {}, RuntimeError, "non-empty spatial dimensions"),
-        (
-            (x[None], np.zeros((1, 1, 1, 1, 3))),
-            {"mode": "bicubic"},
-            RuntimeError,
-            "only supports 4D",
-        ),
+        ((x[None], grid[None, ..., [0, 0, 1]]), {"mode": "bicubic"}, RuntimeError, "supports 4D"),
         ((x.astype(int), grid.astype(int)), {}, NotImplementedError, "not implemented for 'Long'"),
     ):
         yield pg.ErrorSample(*args, align_corners=False, raises=error, match=match, **settings)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, require_tensor, wrong_type
+from plugrad.authoring import Array, composed, distinct, on, refuses, require_tensor, wrong_type
 
 
 def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -82,12 +82,7 @@ def conv_reference(
     return np.array(output, dtype=input.dtype).reshape(shape)
 
 
-@composed(
-    samples=conv_samples,
-    error_samples=conv_errors,
-    reference=conv_reference,
-    complex=True,
-)
+@composed(samples=conv_samples, error_samples=conv_errors, reference=conv_reference, complex=True)
 def conv1d(
     input: Array,
     weight: Array,
@@ -219,40 +214,34 @@ def conv_transpose1d(
     return pg.squeeze(output, -2)
 
 
-WINDOWS: tuple[tuple[tuple[int, ...], dict[str, Any]], ...] = (
-    ((2, 3, 5), {"kernel_size": 2}),
-    ((1, 2, 7), {"kernel_size": (3,), "stride": (2,), "padding": 1}),
-    ((2, 7), {"kernel_size": 3, "stride": 2, "ceil_mode": True}),
-    ((1, 1, 5), {"kernel_size": 5}),
-    ((0, 2, 5), {"kernel_size": 2}),
+def windows(numbers: Any = None) -> Any:
+    """Return samples with windows of every setting."""
+    return (
+        on((2, 3, 5), (0, 2, 5), numbers=numbers, kernel_size=2)
+        + on((1, 2, 7), numbers=numbers, kernel_size=(3,), stride=(2,), padding=1)
+        + on((2, 7), numbers=numbers, kernel_size=3, stride=2, ceil_mode=True)
+        + on((1, 1, 5), numbers=numbers, kernel_size=5)
+    )
+
+
+signals = (2, 4, 7)
+window_errors = (
+    refuses(RuntimeError, "kernel_size must be an int, .* of size 1", signals, kernel_size=(1, 1))
+    + refuses(RuntimeError, "pad should be at most half", signals, kernel_size=2, padding=2)
+    + refuses(RuntimeError, "stride should not be zero", signals, kernel_size=2, stride=0)
+    + refuses(RuntimeError, "Output size is too small", signals, kernel_size=9)
+    + refuses(TypeError, "'kernel_size' must be tuple of ints, not", signals, kernel_size=2.5)
+    + refuses(NotImplementedError, "for 'Bool'", np.ones(signals, bool), kernel_size=2)
 )
 
 
-def max_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield windows of every setting."""
-    for shape, settings in WINDOWS:
-        yield pg.Sample(distinct(rng, shape) - 8, **settings)
-    yield pg.Sample(distinct(rng, (1, 2, 8)), kernel_size=3, dilation=2, stride=1)
-    yield pg.Sample(distinct(rng, (1, 2, 8)), kernel_size=3, return_indices=True)
-
-
-def max_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield signals and settings that do not fit each other."""
-    x = np.ones((2, 4, 7))
-    for input, settings, error, match in (
-        (x[0, 0], {"kernel_size": 2}, RuntimeError, "max_pool1d: Expected 2D or 3D"),
-        (x[..., :0], {"kernel_size": 2}, RuntimeError, "max_pool1d: Expected 2D or 3D"),
-        (x, {"kernel_size": (1, 1)}, RuntimeError, "kernel_size must be an int, .* of size 1"),
-        (x, {"kernel_size": 2, "padding": 2}, RuntimeError, "pad should be at most half"),
-        (x, {"kernel_size": 2, "stride": 0}, RuntimeError, "stride should not be zero"),
-        (x, {"kernel_size": 9}, RuntimeError, "Output size is too small"),
-        (x, {"kernel_size": 2.5}, TypeError, "'kernel_size' must be tuple of ints, not float"),
-        (x > 0, {"kernel_size": 2}, NotImplementedError, "not implemented for 'Bool'"),
-    ):
-        yield pg.ErrorSample(input, raises=error, match=match, **settings)
-
-
-@composed(samples=max_samples, error_samples=max_errors)
+@composed(
+    samples=windows(lambda rng, shape: distinct(rng, shape) - 8)
+    + on((1, 2, 8), numbers=distinct, kernel_size=3, dilation=2, stride=1)
+    + on((1, 2, 8), numbers=distinct, kernel_size=3, return_indices=True),
+    error_samples=refuses(RuntimeError, "Expected 2D or 3D", (7,), (2, 4, 0), kernel_size=2)
+    + window_errors,
+)
 def max_pool1d(
     input: Array,
     kernel_size: int | tuple[int],
@@ -301,32 +290,12 @@ def max_pool1d(
     return pg.squeeze(pooled, -2)
 
 
-def average_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield windows of every setting."""
-    for shape, settings in (
-        *WINDOWS,
-        ((1, 2, 6), {"kernel_size": 3, "stride": 2, "padding": 1, "count_include_pad": False}),
-    ):
-        yield pg.Sample(rng.normal(size=shape), **settings)
-
-
-def average_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield signals and settings that do not fit each other."""
-    x = np.ones((2, 4, 7))
-    for input, settings, error, match in (
-        (x[0, 0], {"kernel_size": 2}, RuntimeError, "Expected 2 to 3 dimensions, but got 1-dim"),
-        (x[:, :0], {"kernel_size": 2}, RuntimeError, "Expected 3D or 4D"),
-        (x, {"kernel_size": (1, 1)}, RuntimeError, "kernel_size must be an int, .* of size 1"),
-        (x, {"kernel_size": 2, "padding": 2}, RuntimeError, "pad should be at most half"),
-        (x, {"kernel_size": 2, "stride": 0}, RuntimeError, "stride should not be zero"),
-        (x, {"kernel_size": 9}, RuntimeError, "Output size is too small"),
-        (x, {"kernel_size": 2.5}, TypeError, "'kernel_size' must be tuple of ints, not float"),
-        (x > 0, {"kernel_size": 2}, NotImplementedError, "not implemented for 'Bool'"),
-    ):
-        yield pg.ErrorSample(input, raises=error, match=match, **settings)
-
-
-@composed(samples=average_samples, error_samples=average_errors)
+@composed(
+    samples=windows() + on((1, 2, 6), kernel_size=3, stride=2, padding=1, count_include_pad=False),
+    error_samples=refuses(RuntimeError, "2 to 3 dimensions, but got 1-dim", (7,), kernel_size=2)
+    + refuses(RuntimeError, "Expected 3D or 4D", (2, 0, 7), kernel_size=2)
+    + window_errors,
+)
 def avg_pool1d(
     input: Array,
     kernel_size: int | tuple[int],

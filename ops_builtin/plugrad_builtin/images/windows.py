@@ -24,6 +24,7 @@ from plugrad.authoring import (
     constant_like,
     distinct,
     is_other_array,
+    refuses,
     torch_name,
 )
 from plugrad_builtin.scans import bare
@@ -146,20 +147,15 @@ def adaptive_samples(*shapes: tuple[tuple[int, ...], Any]) -> Any:
 
 
 def adaptive_errors(n: int) -> Any:
-    """Return a function that yields shapes and sizes that do not fit, for `n` dimensions."""
-
-    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((1, 2) + (3,) * n)
-        for input, size, error, match in (
-            (x, (2,) * (n + 1), RuntimeError, "output_size"),
-            (x[0, 0], 2, RuntimeError, "Expected "),
-            (x[..., :0], 2, RuntimeError, "non-zero size"),
-            (x, -1, RuntimeError, "negative|greater than or equal to 0"),
-            (x.astype(int), 2, NotImplementedError, "not implemented for 'Long'"),
-        ):
-            yield pg.ErrorSample(input, size, raises=error, match=match)
-
-    return errors
+    """Return shapes and sizes that do not fit, for `n` dimensions."""
+    shape = (1, 2) + (3,) * n
+    return (
+        refuses(RuntimeError, "output_size", shape, output_size=(2,) * (n + 1))
+        + refuses(RuntimeError, "Expected ", shape[2:], output_size=2)
+        + refuses(RuntimeError, "non-zero size", (*shape[:-1], 0), output_size=2)
+        + refuses(RuntimeError, "negative|greater than or equal to 0", shape, output_size=-1)
+        + refuses(NotImplementedError, "for 'Long'", np.ones(shape, int), output_size=2)
+    )
 
 
 SIGNALS = adaptive_samples(((2, 2, 5), 3), ((2, 4), (2,)), ((1, 1, 2), 5))
@@ -421,7 +417,7 @@ def power_samples(n: int) -> Any:
     """Return a function that yields norms of every kind over windows of `n` dimensions."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        x = rng.uniform(0.5, 2, (1, 1, 5, 3, 2)[: n + 2])
+        x = rng.uniform(0.5, 2, (1, 1, 4, 2, 3)[: n + 2])
         yield pg.Sample(x, 2, 2)
         yield pg.Sample(x, 3.0, (2, 1, 2)[:n] if n > 1 else 2, 1, True)
         yield pg.Sample(x[0], 1, 2, stride=3)
@@ -487,19 +483,15 @@ def unpooling_samples(n: int) -> Any:
 
 
 def unpooling_errors(n: int) -> Any:
-    """Return a function that yields places and sizes that do not fit."""
-
-    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((1, 1) + (1,) * n)
-        for indices, settings, error, match in (
-            (x.astype(int)[0], {}, RuntimeError, "same|shape"),
-            (x, {}, RuntimeError, "int64"),
-            (np.full(x.shape, 2**n), {}, RuntimeError, "invalid max index"),
-            (x.astype(int), {"output_size": (9,) * n}, ValueError, "invalid output_size"),
-        ):
-            yield pg.ErrorSample(x, indices, 2, raises=error, match=match, **settings)
-
-    return errors
+    """Return places and sizes that do not fit, for `n` dimensions."""
+    shape = (1, 1) + (1,) * n
+    places = np.ones(shape, int)
+    return (
+        refuses(RuntimeError, "same|shape", (shape, places[0], 2))
+        + refuses(RuntimeError, "int64", (shape, shape, 2))
+        + refuses(RuntimeError, "invalid max index", (shape, 2**n * places, 2))
+        + refuses(ValueError, "invalid output_size", (shape, places, 2), output_size=(9,) * n)
+    )
 
 
 @of_each_kind([unpooling_samples(n) for n in (1, 2, 3)], unpooling_errors, core=True)
