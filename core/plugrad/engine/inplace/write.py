@@ -312,8 +312,7 @@ def refuse_other_memory(target: Tensor, name: str) -> None:
 
 def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
     """Raise InPlaceError if `value` cannot be stored in `target` without growing it or losing its kind."""
-    array = target._array
-    shape = value.shape if type(value) is np.ndarray else np.shape(value)
+    array, shape = target._array, value.shape if type(value) is np.ndarray else np.shape(value)
     if is_other_array(value):
         raise InPlaceError(
             f"{name} would write a {class_of(value)} into a NumPy array: convert it first, plugrad.tensor("

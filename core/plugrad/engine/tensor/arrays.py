@@ -73,11 +73,10 @@ def is_other_array(value: Any) -> bool:
     >>> is_other_array(np.zeros(2)), is_other_array(2.0)
     (False, False)
     """
-    if isinstance(value, ndarray):
-        return False
     kind = type(value)
     return (
-        getattr(kind, "__array_ufunc__", None) is not None
+        not isinstance(value, ndarray)
+        and getattr(kind, "__array_ufunc__", None) is not None
         and hasattr(kind, "__array_function__")
         and isinstance(getattr(value, "dtype", None), np.dtype)
         and hasattr(value, "shape")
