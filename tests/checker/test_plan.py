@@ -242,3 +242,13 @@ def test_outputs_that_are_nan_cost_no_further_steps_and_have_no_slope():
         assert slope.value[1] == pytest.approx(4.0, rel=1e-9)
         assert np.isnan(slope.value[3]) == np.isinf(slope.error[3]) == (shift != 0)
     assert counts[-9.0] == counts[0.0]
+
+
+def test_a_function_in_a_sample_is_shown_the_same_in_every_process():
+    def squared(x):
+        return x * x
+
+    assert (
+        repr(pg.Sample(np.ones(2), f=squared))
+        == "Sample(array of float64 (2,), f=<function squared>)"
+    )

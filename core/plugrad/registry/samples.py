@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -148,4 +149,6 @@ def _brief(value: Any) -> str:
     if hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type):
         marked = getattr(value.dtype, "metadata", None) or {}  # of what NumPy lacks
         return f"array of {marked.get('numbers', value.dtype)} {tuple(value.shape)}"
+    if isinstance(value, FunctionType):  # whose repr has its address, another in each process
+        return f"<function {value.__name__}>"
     return repr(value)
