@@ -76,13 +76,13 @@ def diagonal(x: Tensor, /, *, offset: int = 0) -> Any:
 
 @record_of_tensors
 def eig(x: Tensor, /) -> Any:
-    """Return `eigenvalues` and `eigenvectors` of square matrices, complex of any: NumPy's are real where they can be."""
+    """Return `eigenvalues` and `eigenvectors` of square matrices, always complex: NumPy's may be real."""
     return table.get("linalg_eig")(x)
 
 
 @of_tensors
 def eigvals(x: Tensor, /) -> Any:
-    """Return the eigenvalues of square matrices, complex of any."""
+    """Return the eigenvalues of square matrices, always complex."""
     return table.get("linalg_eigvals")(x)
 
 
