@@ -97,7 +97,7 @@ with kernels.being_checked():
 
 @pytest.fixture
 def printed(tmp_path, capsys):
-    """Return a function that runs a program from a file, in which Triton looks for its kernels, and returns its lines."""
+    """Return a function that runs a program from a file, where Triton reads kernels, and returns its lines."""
 
     def run(source):
         file = tmp_path / "program.py"

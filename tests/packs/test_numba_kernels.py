@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import io
-import logging
 import os
 import subprocess
 import sys
 import threading
 import time
+import unittest
 
 import numpy as np
 import pytest
@@ -39,6 +39,13 @@ from plugrad_kernels.numba import (  # noqa: E402  they import numba
 CHAPTERS = (pooling, convolution, rows, norms, attention, tables)
 KERNELS = [each for chapter in CHAPTERS for each in chapter.KERNELS]
 random = settings(deadline=None, max_examples=60, derandomize=True)
+
+DTYPES = pytest.mark.parametrize(
+    "dtype", ["float64", pytest.param("float32", marks=pytest.mark.sweep)]
+)
+"""The suite compares random calls in one of two dtypes: a kernel is one text for both, and compiled in a second each.
+In the other, samples of each fifth kernel are compared, and what differs between dtypes: the exponential.
+"""
 dtypes = st.sampled_from(["float32", "float64"])
 few = st.integers(1, 4)
 
@@ -109,14 +116,16 @@ def poolings(draw, dilated=True):
     if draw(st.booleans()):
         values += [np.nan, np.inf, -np.inf]
     rng = np.random.default_rng(draw(st.integers(0, 99)))
-    x = rng.choice(values, shape).astype(draw(dtypes))
+    x = rng.choice(values, shape)
     return x, pooled(shape, kernel, stride, pads, dilation, draw(st.booleans())), rng
 
 
+@DTYPES
 @random
-@given(poolings())
-def test_maxima_and_their_places_are_those_of_the_plain_forward(case):
+@given(case=poolings())
+def test_maxima_and_their_places_are_those_of_the_plain_forward(case, dtype):
     x, windows, rng = case
+    x = x.astype(dtype)
     agree(pooling.max_pool2d, pooling_kernels.maxima, x, windows, True, tolerance=0)
     agree(pooling.max_pool2d, pooling_kernels.maxima, x, windows, False, tolerance=0)
     places = pooling_kernels.maxima(x, windows, True)[1]
@@ -126,10 +135,18 @@ def test_maxima_and_their_places_are_those_of_the_plain_forward(case):
     agree(gather, pooling_kernels.gathered, x, places, windows, tolerance=0)
 
 
+@DTYPES
 @random
-@given(poolings(dilated=False), st.booleans(), st.sampled_from([None, 3, -2]))
-def test_averages_and_their_adjoint_are_those_of_the_plain_forward(case, padding_counts, override):
+@given(
+    case=poolings(dilated=False),
+    padding_counts=st.booleans(),
+    override=st.sampled_from([None, 3, -2]),
+)
+def test_averages_and_their_adjoint_are_those_of_the_plain_forward(
+    case, padding_counts, override, dtype
+):
     x, windows, rng = case
+    x = x.astype(dtype)
     divisor = pooling_kernels.divisors(windows, padding_counts, override, x.dtype)
     agree(pooling.avg_pool2d, pooling_kernels.averages, x, windows, divisor)
     shape = (*x.shape[:-2], *windows.places)
@@ -147,9 +164,10 @@ def test_a_place_outside_the_image_is_an_error():
             gather(np.ones((1, 2, 4)), places, kernel_size=2)
 
 
+@DTYPES
 @random
-@given(st.data())
-def test_convolutions_are_those_of_the_plain_forward(data):
+@given(data=st.data())
+def test_convolutions_are_those_of_the_plain_forward(data, dtype):
     draw = data.draw
     size, channels = st.integers(1, 5), st.integers(1, 14)
     groups, per_group, out = draw(few), draw(channels), draw(channels)
@@ -161,7 +179,7 @@ def test_convolutions_are_those_of_the_plain_forward(data):
         draw(st.integers(max(n - sum(p), 1), n + 7)) for n, p in zip(reach, pads, strict=True)
     )
     geometry = convolved(image, kernel, stride, pads, dilation, groups)
-    rng, dtype = np.random.default_rng(0), draw(dtypes)
+    rng = np.random.default_rng(0)
 
     def numbers(*shape):
         return rng.normal(size=shape).astype(dtype)
@@ -204,17 +222,19 @@ def numbers_in_rows(draw):
         draw(st.sampled_from([2, 3, 7, 33, 70])),
     )
     rng = np.random.default_rng(draw(st.integers(0, 99)))
-    x = (rng.normal(size=shape) * draw(st.sampled_from([1, 20, 300]))).astype(draw(dtypes))
+    x = rng.normal(size=shape) * draw(st.sampled_from([1, 20, 300]))
     if draw(st.booleans()):
         strange = rng.choice([np.nan, -np.nan, np.inf, -np.inf, -0.0], shape)
-        x = np.where(rng.random(shape) < 0.1, strange, x).astype(x.dtype)
+        x = np.where(rng.random(shape) < 0.1, strange, x)
     return x, rng
 
 
+@DTYPES
 @random
-@given(numbers_in_rows())
-def test_softmax_and_cross_entropy_are_those_of_the_plain_forward(case):
+@given(case=numbers_in_rows())
+def test_softmax_and_cross_entropy_are_those_of_the_plain_forward(case, dtype):
     x, rng = case
+    x = x.astype(dtype)
     axis, plain = x.ndim - 1, network_kernels
     grad = rng.normal(size=x.shape).astype(x.dtype)
     with np.errstate(all="ignore"):
@@ -231,10 +251,12 @@ def test_softmax_and_cross_entropy_are_those_of_the_plain_forward(case):
     agree(rows.cross_entropy_backward, plain.cross_entropy_backward, *given, beside=1)
 
 
+@DTYPES
 @random
-@given(numbers_in_rows(), st.booleans(), st.booleans(), st.data())
-def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data):
+@given(case=numbers_in_rows(), weighted=st.booleans(), biased=st.booleans(), data=st.data())
+def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data, dtype):
     x, rng = case
+    x = x.astype(dtype)
     assume(x.shape[-1] >= 7)  # slopes of few elements are 0 but for rounding
     x = np.nan_to_num(x, nan=1, posinf=2, neginf=-3)
     ndim, plain = data.draw(st.integers(1, x.ndim)), network_kernels
@@ -254,8 +276,14 @@ def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data):
     agree(norms.rms_norm_backward, plain.rms_norm_backward, *given, tolerance=10000)
 
 
+@DTYPES
 @random
-@given(st.lists(few, max_size=2), st.lists(few, max_size=2), st.integers(1, 9), dtypes, st.data())
+@given(
+    before=st.lists(few, max_size=2),
+    after=st.lists(few, max_size=2),
+    length=st.integers(1, 9),
+    data=st.data(),
+)
 def test_rows_are_added_to_a_table_bit_for_bit_as_by_the_plain_forward(
     before, after, length, dtype, data
 ):
@@ -566,17 +594,17 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_slow_compilation_is_told_on_a_terminal_and_logged_everywhere(monkeypatch, caplog):
-    caplog.set_level(logging.INFO, "plugrad.kernels.numba")
+def test_a_slow_compilation_is_told_on_a_terminal_and_logged_everywhere(monkeypatch):
     monkeypatch.setattr(compiling, "PATIENCE", 0.01)
-    for stream, told in ((Terminal(), True), (io.StringIO(), False)):
-        monkeypatch.setattr(sys, "stderr", stream)
-        with compiling.told("plugrad: numba compiles softmax for float32"):
-            time.sleep(0.2)
-        lines = stream.getvalue()
-        assert lines.startswith("plugrad: numba compiles softmax for float32 ... 0.") == told
-        assert told or lines == ""
-    assert [record.getMessage()[:43] for record in caplog.records] == [
+    with unittest.TestCase().assertLogs("plugrad.kernels.numba", "INFO") as logs:
+        for stream, told in ((Terminal(), True), (io.StringIO(), False)):
+            monkeypatch.setattr(sys, "stderr", stream)
+            with compiling.told("plugrad: numba compiles softmax for float32"):
+                time.sleep(0.2)
+            lines = stream.getvalue()
+            assert lines.startswith("plugrad: numba compiles softmax for float32 ... 0.") == told
+            assert told or lines == ""
+    assert [record.getMessage()[:43] for record in logs.records] == [
         "plugrad: numba compiles softmax for float32"
     ] * 2
     monkeypatch.setattr(compiling, "PATIENCE", 60)
