@@ -545,7 +545,7 @@ def test_without_threads_to_be_had_the_caller_computes_everything(monkeypatch):
     assert np.array_equal(run(), expected)
 
 
-PROGRAM = """
+COMPILES = """
 import numpy as np
 from plugrad_kernels.numba import attention, convolution, norms, pooling, rows
 from plugrad_kernels.numba.compiling import Loop
@@ -553,30 +553,43 @@ loops = [x for m in (attention, convolution, norms, pooling, rows) for x in vars
 assert len(loops) >= 15 and not any(loop._compiled for loop in loops)  # the import compiles nothing
 rows.softmax_backward(np.ones((2, 3)), np.ones((2, 3)), 1)
 (dispatcher,) = rows.softmax_slopes._compiled.values()
-import plugrad as pg
-with pg.kernels("numba"):  # of an op whose chapter nothing has looked up yet
-    y = pg.nn.functional.layer_norm(pg.ones(2, 600, requires_grad=True), (600,))
-    from plugrad_builtin.losses import Softmax  # no op yet, but by its module
-    assert Softmax.identity is None
-    z = Softmax.apply(pg.ones(2, 600, requires_grad=True), dim=1)
-assert "kernel numba" in repr(y.grad_fn), y.grad_fn
-assert "kernel numba" in repr(z.grad_fn), z.grad_fn
 print(sum(dispatcher.stats.cache_hits.values()))
 """
 
 
 def test_what_was_compiled_is_kept_on_disk(tmp_path):
-    found = []
-    for _ in range(2):
-        there = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-        run = subprocess.run(
-            [sys.executable, "-c", PROGRAM], env=there, capture_output=True, text=True
-        )
-        assert run.returncode == 0, run.stderr
-        assert run.stderr == ""  # no line but on a terminal
-        found.append(run.stdout.strip())
-    assert found == ["0", "1"]
+    runs = [printed(COMPILES, NUMBA_CACHE_DIR=str(tmp_path)) for _ in range(2)]
+    assert runs == ["0\n", "1\n"]
     assert any(tmp_path.rglob("*.nbi"))
+
+
+def printed(program, **environment):
+    """Return what a program prints in a process of its own, which says nothing else: no line but on a terminal."""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    return run.stdout
+
+
+CHOOSES = """
+import plugrad as pg
+x = pg.ones(2, 600, dtype=pg.float64, requires_grad=True)
+with pg.kernels("numba"):  # of an op whose chapter nothing has looked up yet
+    y = pg.nn.functional.layer_norm(x, (600,))
+    from plugrad_builtin.losses import Softmax  # no op yet, but by its module
+    assert Softmax.identity is None
+    z = Softmax.apply(x, dim=1)
+assert "kernel numba" in repr(y.grad_fn), y.grad_fn
+assert "kernel numba" in repr(z.grad_fn), z.grad_fn
+"""
+
+
+def test_the_first_op_of_a_process_has_its_kernel():
+    printed(CHOOSES)
 
 
 def test_without_a_place_for_a_cache_it_is_compiled_all_the_same():
