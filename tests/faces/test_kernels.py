@@ -98,9 +98,8 @@ def there(site, tmp_path_factory, monkeypatch):
 
 
 def checked(*args, site):
-    """Run `plugrad check` in this process, in a registry that sees what is installed by now, and check there, too."""
-    where = () if "--lock" in args else ("--in-process",)
-    return anew("check", *args, *where, site=site)
+    """Run `plugrad check` in this process, in a registry that sees what is installed by now."""
+    return anew("check", *args, site=site)
 
 
 def test_a_right_kernel_passes_and_the_report_shows_its_error_and_its_time(there):
