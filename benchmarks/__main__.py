@@ -89,14 +89,14 @@ def _speed(options: argparse.Namespace) -> None:
     from benchmarks.workloads import Workload, workloads
     from plugrad import registry
 
-    torch = _torch(options.threads)
-    others = {} if options.no_others else peers.installed()
     chosen = [
         row for row in workloads() if not options.only or row.name.startswith(tuple(options.only))
     ]
     if not chosen:
         names = ", ".join(row.name for row in workloads())
         sys.exit(f"no row is called {options.only}; there are {names}")
+    torch = _torch(options.threads)
+    others = {} if options.no_others else peers.installed()
     results: list[tuple[Workload, Paired, dict[str, float]]] = []
     found, lacking = {info.name for info in registry.packs()}, set()
     gc.collect()

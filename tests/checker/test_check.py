@@ -960,11 +960,14 @@ def test_with_full_every_entry_of_a_large_jacobian_is_compared():
     assert "1 of 80 nonzero entries wrong" in wrong.ops[0].findings[0].extent
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("points", [24, pytest.param(None, id="all", marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("name", [op.identity for op in registry.ops("builtin")])
 def test_every_builtin_op_passes(name, points, monkeypatch):
-    """Of the faults that only points beyond samples find, the first 24 of 240 points find four in five: measured."""
+    """Of the faults that only points beyond samples find, the first 24 of 240 points find four in five: measured.
+
+    The numbers of every op are compared with PyTorch's in tests/ops: asked here is that the checker is content.
+    """
     if points:
         monkeypatch.setattr(exploration, "MOST_POINTS", points)
     report = check_op(name)

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from plugrad.check import check, check_op
+from tests import ROOT
 from tests.checker.writing_ops import beside_samples, findings_of, on_samples, told, verdict_of
 from tests.comparing import needs_torch
 from tests.faults.beside_the_samples import Question
@@ -27,7 +28,6 @@ from tests.faults.tables import (
     report_on_samples,
     right_scores,
 )
-from tests.sites import ROOT
 
 PLANTED, BESIDE, AWKWARD, TEMPTING, REPORTED, SHIPPED = TABLES.values()
 

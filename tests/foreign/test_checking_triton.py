@@ -2,17 +2,17 @@
 
 import json
 import os
+import runpy
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from tests.foreign.triton_faults import FAULTS, KERNELS, RIGHT
+from tests.faces.commands import plug
+from tests.foreign.triton_faults import FAULTS, KERNELS, RIGHT, checked
 
 pytest.importorskip("torch")
 pytest.importorskip("triton")
-ROOT = Path(__file__).parents[2]
 OFTEN = (
     "softmax: no mask at the store of the gradient",  # at the last block
     "softmax: the last row is never written",
@@ -22,29 +22,19 @@ OFTEN = (
 """Those that the ordinary run checks too: each takes seconds."""
 
 
-def run(*command, interpret="1"):
-    """Return what a program printed and how it ended, in an environment where Triton interprets or not."""
-    environment = {**os.environ, "TRITON_INTERPRET": interpret, "OMP_NUM_THREADS": "1"}
-    return subprocess.run(
-        [sys.executable, *command], capture_output=True, text=True, cwd=ROOT, env=environment
-    )
-
-
 def told_of(names):
     """Return what the checker says of kernels by the names of their faults, or of the right ones."""
-    known = [*RIGHT, *(name for name, *_ in FAULTS)]
-    numbers = [str(known.index(name)) for name in names]
-    done = run("-m", "tests.foreign.triton_faults", *numbers)
-    assert done.returncode == 0, done.stderr
-    return {each["name"]: each for each in map(json.loads, done.stdout.splitlines())}
+    return {each["name"]: each for each in checked(*names)}
 
 
 @pytest.mark.one_in(3)  # layer norm takes 20 s, attention 40
 @pytest.mark.parametrize("name", RIGHT)
-def test_no_right_kernel_is_called_wrong(name):
+def test_no_right_kernel_is_called_wrong_on_the_command_line(name):
     """With the right twins of tests/faults/triton_kernels.py, which tests/faults/test_field_scores.py asks."""
-    told = told_of([name])[name]
-    assert (told["verdict"], told["codes"]) == ("pass", []), told
+    done = plug("check", f"{KERNELS}::{name}")
+    assert done.exit_code == 0, done.stdout
+    assert "PASS" in done.stdout
+    assert "PLG" not in done.stdout
 
 
 def test_faults_that_only_their_memory_or_another_block_shows_are_found():
@@ -66,17 +56,16 @@ def test_every_planted_fault_is_found(name):
 
 
 def test_without_the_interpreter_an_error_says_what_to_set():
-    done = run("-m", "plugrad", "check", f"{KERNELS}::Softmax", interpret="0")
+    done = subprocess.run(
+        [sys.executable, "-m", "plugrad", "check", f"{KERNELS}::Softmax"],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"TRITON_INTERPRET": "0"},
+    )
     words = " ".join(done.stdout.split())
     assert done.returncode == 3, words
     assert "set the environment variable TRITON_INTERPRET=1 before Python starts" in words
     assert "launches the Triton kernel softmax_forward" in words
-
-
-def test_the_command_line_checks_kernels_in_a_file():
-    done = run("-m", "plugrad", "check", f"{KERNELS}::Softmax")
-    assert done.returncode == 0, done.stdout
-    assert "PASS" in done.stdout
 
 
 LOCKED = """
@@ -106,12 +95,21 @@ with kernels.being_checked():
 """
 
 
-def test_an_atomic_sum_and_one_behind_a_lock_are_no_race(tmp_path):
-    file = tmp_path / "locked.py"
-    file.write_text(LOCKED, encoding="utf-8")
-    done = run(str(file))
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == ["3.0 0", "3.0 0", "3.0 1"]
+@pytest.fixture
+def printed(tmp_path, capsys):
+    """Return a function that runs a program from a file, where Triton reads kernels, and returns its lines."""
+
+    def run(source):
+        file = tmp_path / "program.py"
+        file.write_text(source, encoding="utf-8")
+        runpy.run_path(str(file))
+        return capsys.readouterr().out.splitlines()
+
+    return run
+
+
+def test_an_atomic_sum_and_one_behind_a_lock_are_no_race(printed):
+    assert printed(LOCKED) == ["3.0 0", "3.0 0", "3.0 1"]
 
 
 AGAIN = """
@@ -139,12 +137,8 @@ with kernels.being_checked():
 """
 
 
-def test_a_launch_that_reads_the_same_numbers_is_not_interpreted_again(tmp_path):
-    file = tmp_path / "again.py"
-    file.write_text(AGAIN, encoding="utf-8")
-    done = run(str(file))
-    assert done.returncode == 0, done.stderr
-    *steps, last = done.stdout.splitlines()
+def test_a_launch_that_reads_the_same_numbers_is_not_interpreted_again(printed):
+    *steps, last = printed(AGAIN)
     assert steps == ["2", "0", "2", "2", "2", "2"]  # a load and a store, or nothing
     assert last == "[0.0, 4.0, 8.0, 0.0, 2.0, 4.0]"
 
@@ -185,10 +179,9 @@ class Squares(torch.autograd.Function):
 """
 
 
-def test_a_loss_in_a_buffer_of_float32_is_the_same_in_the_first_call(tmp_path):
+def test_a_loss_in_a_buffer_of_float32_is_the_same_in_the_first_call(beside):
     """fla-core's FusedCrossEntropyFunction: that there are kernels was known from the second call on (PLG020)."""
-    (tmp_path / "loss.py").write_text(LOSS)
-    done = run("-m", "plugrad", "check", str(tmp_path / "loss.py"), "--json", "--in-process")
+    done = beside("loss", LOSS)("loss.py", "--json")
     (op,) = json.loads(done.stdout)["ops"]
     found = [each["code"] for check in op["checks"] for each in check["findings"]]
     assert "PLG020" not in found, done.stdout

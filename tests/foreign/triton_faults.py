@@ -1,7 +1,7 @@
 """Faults of the kind that Triton kernels have, planted in `examples/triton/kernels.py`, each a piece of its text.
 
-`TRITON_INTERPRET=1 python -m tests.foreign.triton_faults` checks the right kernels and the broken ones, and prints a
-line of JSON for each: it is a program of its own because Triton decides when it is imported whether it interprets.
+`TRITON_INTERPRET=1 python -m tests.foreign.triton_faults` checks the right kernels and the broken ones, or those that are
+named, and prints a line of JSON for each. (Triton decides when it is imported whether it interprets.)
 """
 
 # ruff: noqa: E501 - a row a line
@@ -67,29 +67,28 @@ def loaded(text, folder):
     return module
 
 
-def main():
-    """Check what is named on the command line by its number, or all, and print what was found."""
+def checked(*names):
+    """Yield what is found in each of these rows, by the names of right kernels and of faults; in all without a name."""
     from plugrad.check import check_op
 
     text = KERNELS.read_text(encoding="utf-8")
-    rows = [(name, name, "", "") for name in RIGHT] + list(FAULTS)
-    chosen = [rows[int(number)] for number in sys.argv[1:]] or rows
+    rows = {row[0]: row for row in [*((name, name, "", "") for name in RIGHT), *FAULTS]}
     with tempfile.TemporaryDirectory() as folder:
-        for name, function, right, wrong in chosen:
+        for name, function, right, wrong in [rows[name] for name in names or rows]:
             assert not right or text.count(right) == 1 or function == "Attention", name
             assert right in text, name
             module = loaded(text.replace(right, wrong) if right else text, folder)
             began = time.perf_counter()
             report = check_op(getattr(module, function))
-            told = {
+            yield {
                 "name": name,
                 "verdict": report.verdict,
                 "codes": sorted({each.code for each in report.findings}),
                 "messages": [each.message for each in report.findings],
                 "seconds": round(time.perf_counter() - began, 1),
             }
-            print(json.dumps(told), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    for told in checked(*sys.argv[1:]):
+        print(json.dumps(told), flush=True)

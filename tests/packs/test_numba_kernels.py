@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import io
-import logging
 import os
 import subprocess
 import sys
 import threading
 import time
+import unittest
 
 import numpy as np
 import pytest
@@ -39,6 +39,13 @@ from plugrad_kernels.numba import (  # noqa: E402  they import numba
 CHAPTERS = (pooling, convolution, rows, norms, attention, tables)
 KERNELS = [each for chapter in CHAPTERS for each in chapter.KERNELS]
 random = settings(deadline=None, max_examples=60, derandomize=True)
+
+DTYPES = pytest.mark.parametrize(
+    "dtype", ["float64", pytest.param("float32", marks=pytest.mark.sweep)]
+)
+"""The suite compares random calls in one of two dtypes: a kernel is one text for both, and compiled in a second each.
+In the other, samples of each fifth kernel are compared, and what differs between dtypes: the exponential.
+"""
 dtypes = st.sampled_from(["float32", "float64"])
 few = st.integers(1, 4)
 
@@ -109,14 +116,16 @@ def poolings(draw, dilated=True):
     if draw(st.booleans()):
         values += [np.nan, np.inf, -np.inf]
     rng = np.random.default_rng(draw(st.integers(0, 99)))
-    x = rng.choice(values, shape).astype(draw(dtypes))
+    x = rng.choice(values, shape)
     return x, pooled(shape, kernel, stride, pads, dilation, draw(st.booleans())), rng
 
 
+@DTYPES
 @random
-@given(poolings())
-def test_maxima_and_their_places_are_those_of_the_plain_forward(case):
+@given(case=poolings())
+def test_maxima_and_their_places_are_those_of_the_plain_forward(case, dtype):
     x, windows, rng = case
+    x = x.astype(dtype)
     agree(pooling.max_pool2d, pooling_kernels.maxima, x, windows, True, tolerance=0)
     agree(pooling.max_pool2d, pooling_kernels.maxima, x, windows, False, tolerance=0)
     places = pooling_kernels.maxima(x, windows, True)[1]
@@ -126,10 +135,18 @@ def test_maxima_and_their_places_are_those_of_the_plain_forward(case):
     agree(gather, pooling_kernels.gathered, x, places, windows, tolerance=0)
 
 
+@DTYPES
 @random
-@given(poolings(dilated=False), st.booleans(), st.sampled_from([None, 3, -2]))
-def test_averages_and_their_adjoint_are_those_of_the_plain_forward(case, padding_counts, override):
+@given(
+    case=poolings(dilated=False),
+    padding_counts=st.booleans(),
+    override=st.sampled_from([None, 3, -2]),
+)
+def test_averages_and_their_adjoint_are_those_of_the_plain_forward(
+    case, padding_counts, override, dtype
+):
     x, windows, rng = case
+    x = x.astype(dtype)
     divisor = pooling_kernels.divisors(windows, padding_counts, override, x.dtype)
     agree(pooling.avg_pool2d, pooling_kernels.averages, x, windows, divisor)
     shape = (*x.shape[:-2], *windows.places)
@@ -147,9 +164,10 @@ def test_a_place_outside_the_image_is_an_error():
             gather(np.ones((1, 2, 4)), places, kernel_size=2)
 
 
+@DTYPES
 @random
-@given(st.data())
-def test_convolutions_are_those_of_the_plain_forward(data):
+@given(data=st.data())
+def test_convolutions_are_those_of_the_plain_forward(data, dtype):
     draw = data.draw
     size, channels = st.integers(1, 5), st.integers(1, 14)
     groups, per_group, out = draw(few), draw(channels), draw(channels)
@@ -161,7 +179,7 @@ def test_convolutions_are_those_of_the_plain_forward(data):
         draw(st.integers(max(n - sum(p), 1), n + 7)) for n, p in zip(reach, pads, strict=True)
     )
     geometry = convolved(image, kernel, stride, pads, dilation, groups)
-    rng, dtype = np.random.default_rng(0), draw(dtypes)
+    rng = np.random.default_rng(0)
 
     def numbers(*shape):
         return rng.normal(size=shape).astype(dtype)
@@ -204,17 +222,19 @@ def numbers_in_rows(draw):
         draw(st.sampled_from([2, 3, 7, 33, 70])),
     )
     rng = np.random.default_rng(draw(st.integers(0, 99)))
-    x = (rng.normal(size=shape) * draw(st.sampled_from([1, 20, 300]))).astype(draw(dtypes))
+    x = rng.normal(size=shape) * draw(st.sampled_from([1, 20, 300]))
     if draw(st.booleans()):
         strange = rng.choice([np.nan, -np.nan, np.inf, -np.inf, -0.0], shape)
-        x = np.where(rng.random(shape) < 0.1, strange, x).astype(x.dtype)
+        x = np.where(rng.random(shape) < 0.1, strange, x)
     return x, rng
 
 
+@DTYPES
 @random
-@given(numbers_in_rows())
-def test_softmax_and_cross_entropy_are_those_of_the_plain_forward(case):
+@given(case=numbers_in_rows())
+def test_softmax_and_cross_entropy_are_those_of_the_plain_forward(case, dtype):
     x, rng = case
+    x = x.astype(dtype)
     axis, plain = x.ndim - 1, network_kernels
     grad = rng.normal(size=x.shape).astype(x.dtype)
     with np.errstate(all="ignore"):
@@ -231,10 +251,12 @@ def test_softmax_and_cross_entropy_are_those_of_the_plain_forward(case):
     agree(rows.cross_entropy_backward, plain.cross_entropy_backward, *given, beside=1)
 
 
+@DTYPES
 @random
-@given(numbers_in_rows(), st.booleans(), st.booleans(), st.data())
-def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data):
+@given(case=numbers_in_rows(), weighted=st.booleans(), biased=st.booleans(), data=st.data())
+def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data, dtype):
     x, rng = case
+    x = x.astype(dtype)
     assume(x.shape[-1] >= 7)  # slopes of few elements are 0 but for rounding
     x = np.nan_to_num(x, nan=1, posinf=2, neginf=-3)
     ndim, plain = data.draw(st.integers(1, x.ndim)), network_kernels
@@ -254,8 +276,14 @@ def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data):
     agree(norms.rms_norm_backward, plain.rms_norm_backward, *given, tolerance=10000)
 
 
+@DTYPES
 @random
-@given(st.lists(few, max_size=2), st.lists(few, max_size=2), st.integers(1, 9), dtypes, st.data())
+@given(
+    before=st.lists(few, max_size=2),
+    after=st.lists(few, max_size=2),
+    length=st.integers(1, 9),
+    data=st.data(),
+)
 def test_rows_are_added_to_a_table_bit_for_bit_as_by_the_plain_forward(
     before, after, length, dtype, data
 ):
@@ -546,7 +574,7 @@ def test_an_error_in_a_part_reaches_the_caller(monkeypatch):
         compiling.shared_out(Fails(), 9, 1)
 
 
-PROGRAM = """
+COMPILES = """
 import numpy as np
 from plugrad_kernels.numba import attention, convolution, norms, pooling, rows
 from plugrad_kernels.numba.compiling import Loop
@@ -554,30 +582,43 @@ loops = [x for m in (attention, convolution, norms, pooling, rows) for x in vars
 assert len(loops) >= 15 and not any(loop._compiled for loop in loops)  # the import compiles nothing
 rows.softmax_backward(np.ones((2, 3)), np.ones((2, 3)), 1)
 (dispatcher,) = rows.softmax_slopes._compiled.values()
-import plugrad as pg
-with pg.kernels("numba"):  # of an op whose chapter nothing has looked up yet
-    y = pg.nn.functional.layer_norm(pg.ones(2, 600, requires_grad=True), (600,))
-    from plugrad_builtin.losses import Softmax  # no op yet, but by its module
-    assert Softmax.identity is None
-    z = Softmax.apply(pg.ones(2, 600, requires_grad=True), dim=1)
-assert "kernel numba" in repr(y.grad_fn), y.grad_fn
-assert "kernel numba" in repr(z.grad_fn), z.grad_fn
 print(sum(dispatcher.stats.cache_hits.values()))
 """
 
 
 def test_what_was_compiled_is_kept_on_disk(tmp_path):
-    found = []
-    for _ in range(2):
-        there = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-        run = subprocess.run(
-            [sys.executable, "-c", PROGRAM], env=there, capture_output=True, text=True
-        )
-        assert run.returncode == 0, run.stderr
-        assert run.stderr == ""  # no line but on a terminal
-        found.append(run.stdout.strip())
-    assert found == ["0", "1"]
+    runs = [printed(COMPILES, NUMBA_CACHE_DIR=str(tmp_path)) for _ in range(2)]
+    assert runs == ["0\n", "1\n"]
     assert any(tmp_path.rglob("*.nbi"))
+
+
+def printed(program, **environment):
+    """Return what a program prints in a process of its own, which says nothing else: no line but on a terminal."""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    return run.stdout
+
+
+CHOOSES = """
+import plugrad as pg
+x = pg.ones(2, 600, dtype=pg.float64, requires_grad=True)
+with pg.kernels("numba"):  # of an op whose chapter nothing has looked up yet
+    y = pg.nn.functional.layer_norm(x, (600,))
+    from plugrad_builtin.losses import Softmax  # no op yet, but by its module
+    assert Softmax.identity is None
+    z = Softmax.apply(x, dim=1)
+assert "kernel numba" in repr(y.grad_fn), y.grad_fn
+assert "kernel numba" in repr(z.grad_fn), z.grad_fn
+"""
+
+
+def test_the_first_op_of_a_process_has_its_kernel():
+    printed(CHOOSES)
 
 
 def test_without_a_place_for_a_cache_it_is_compiled_all_the_same():
@@ -595,17 +636,17 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_slow_compilation_is_told_on_a_terminal_and_logged_everywhere(monkeypatch, caplog):
-    caplog.set_level(logging.INFO, "plugrad.kernels.numba")
+def test_a_slow_compilation_is_told_on_a_terminal_and_logged_everywhere(monkeypatch):
     monkeypatch.setattr(compiling, "PATIENCE", 0.01)
-    for stream, told in ((Terminal(), True), (io.StringIO(), False)):
-        monkeypatch.setattr(sys, "stderr", stream)
-        with compiling.told("plugrad: numba compiles softmax for float32"):
-            time.sleep(0.2)
-        lines = stream.getvalue()
-        assert lines.startswith("plugrad: numba compiles softmax for float32 ... 0.") == told
-        assert told or lines == ""
-    assert [record.getMessage()[:43] for record in caplog.records] == [
+    with unittest.TestCase().assertLogs("plugrad.kernels.numba", "INFO") as logs:
+        for stream, told in ((Terminal(), True), (io.StringIO(), False)):
+            monkeypatch.setattr(sys, "stderr", stream)
+            with compiling.told("plugrad: numba compiles softmax for float32"):
+                time.sleep(0.2)
+            lines = stream.getvalue()
+            assert lines.startswith("plugrad: numba compiles softmax for float32 ... 0.") == told
+            assert told or lines == ""
+    assert [record.getMessage()[:43] for record in logs.records] == [
         "plugrad: numba compiles softmax for float32"
     ] * 2
     monkeypatch.setattr(compiling, "PATIENCE", 60)

@@ -4,7 +4,7 @@ In a page, by the words after the fence's language:
 
     ```python                   is run, all of a page in one namespace; `>>>` as a doctest, and a comment beside a
                                 top-level `print(...)` is what it prints; a function `test_...` is called
-    ```python needs=NAME        is run where the framework NAME is installed, with the blocks above that need none
+    ```python needs=NAME        is run where the framework NAME is installed; what it defines, only such blocks know
     ```python needs=NAME==1.2   is run where it is this release: what is said is about that one
     ```python title="PATH"      is not run: it quotes the file PATH, word for word; a line `...` stands for a gap
     ```console                  the lines after `$ ` are run, the others are their output; `...` matches anything
@@ -41,7 +41,7 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.registry.finding.kinds import OWN
 from tests import ROOT
-from tests.comparing import installed
+from tests.comparing import installed, why_not
 from tests.sites import GOOD, PACKAGES, Site, fresh_environment, require_tools
 
 PAGES = [
@@ -97,47 +97,51 @@ def has_scratch(page: Path) -> bool:
     return any("scratch" in block.options for block in blocks_of(page))
 
 
-@every_page
-def test_examples_run(page, monkeypatch):
-    examples = [block for block in blocks_of(page) if block.is_example]
-    if page.parent.parent.name == "examples" and examples:
-        installed(page.parent.name.replace("-", "_"))
-    run(examples, monkeypatch)
-
-
-FRAMEWORKS = sorted(
-    {
-        (page, block.options["needs"])
-        for page in PAGES
-        for block in blocks_of(page)
-        if "needs" in block.options
-    }
-)
-
-
 @pytest.mark.filterwarnings("ignore:There is a performance drop", "ignore:torch.triangular_solve")
-@pytest.mark.parametrize(
-    ("page", "name"), FRAMEWORKS, ids=lambda value: getattr(value, "name", value)
-)
-def test_examples_that_need_a_framework_run(page, name, monkeypatch):
-    framework, _, release = name.partition("==")
-    installed(framework)
-    version = importlib.metadata.version(framework).partition("+")[0]
-    if release not in ("", version):
-        pytest.skip(f"the page is about {framework} {release}, and {version} is installed")
-    installed("plugrad_legendre")
-    blocks = blocks_of(page)
-    run([b for b in blocks if b.is_example or b.options.get("needs") == name], monkeypatch)
+@every_page
+def test_examples_run(page, monkeypatch, subtests):
+    blocks = [block for block in blocks_of(page) if block.is_example or "needs" in block.options]
+    if page.parent.parent.name == "examples" and blocks:
+        installed(page.parent.name.replace("-", "_"))
+    for why in run(blocks, monkeypatch):
+        with subtests.test(why):
+            pytest.skip(why)
 
 
-def run(examples: list[Block], monkeypatch) -> None:
+def run(blocks: list[Block], monkeypatch) -> list[str]:
+    """Run the examples of a page, each once, in one namespace; return why those were left out that were.
+
+    Blocks that need a framework know the names of those above them; what they define, only they know.
+    """
     module = types.ModuleType("example")
     monkeypatch.setitem(sys.modules, "example", module)
-    for block in examples:
-        if ">>> " in block.text:
-            run_doctest(block, module.__dict__)
-        else:
-            run_statements(block, module.__dict__)
+    theirs: dict[str, dict] = {}
+    left_out: dict[str, None] = {}
+    for block in blocks:
+        need = block.options.get("needs", "")
+        if why := why_left_out(need):
+            left_out[why] = None
+            continue
+        shared = module.__dict__ if not need else {**module.__dict__, **theirs.get(need, {})}
+        (run_doctest if ">>> " in block.text else run_statements)(block, shared)
+        if need:
+            theirs[need] = {
+                name: value
+                for name, value in shared.items()
+                if module.__dict__.get(name, theirs) is not value
+            }
+    return list(left_out)
+
+
+def why_left_out(need: str) -> str:
+    """Return why what needs this cannot run here; "" if it can."""
+    framework, _, release = need.partition("==")
+    why = framework and (why_not(framework) or why_not("plugrad_legendre"))
+    if release and not why:
+        version = importlib.metadata.version(framework).partition("+")[0]
+        if version != release:
+            why = f"the page is about {framework} {release}, and {version} is installed"
+    return why
 
 
 def run_doctest(block: Block, namespace: dict) -> None:

@@ -1,6 +1,7 @@
 """The pack `stats`: values against SciPy, derivatives against mpmath, and what is at the edges of the support."""
 
 import pickle
+from types import ModuleType
 
 import mpmath as mp
 import numpy as np
@@ -13,8 +14,8 @@ from plugrad.interop.scipy import value_and_grad
 from plugrad.ops import stats
 
 mp.mp.dps = 30
-OPS = [name for name in stats.__all__ if hasattr(getattr(stats, name), "op")]
-FAMILIES = sorted({*stats.__all__} - {*OPS})
+FAMILIES = sorted(name for name in stats.__all__ if isinstance(getattr(stats, name), ModuleType))
+OPS = [name for name in stats.__all__ if name not in FAMILIES]
 
 SHAPES = {
     "lognorm": (0.7,),

@@ -49,9 +49,10 @@ def public_names():
     for module in MODULES:
         found = pydoc.locate(module)
         yield module, found
+        says = hasattr(found, "__all__")
         for name in dir(found):
             value = getattr(found, name)
-            own = hasattr(found, "__all__") or getattr(value, "__module__", "") == module
+            own = says or getattr(value, "__module__", "") == module
             others = inspect.ismodule(value) and not value.__name__.startswith("plugrad")  # NumPy
             if own and not others and not name.startswith("_") and not isinstance(value, str):
                 yield f"{module}.{name}", value

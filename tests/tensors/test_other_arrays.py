@@ -388,7 +388,7 @@ def computed(dask, monkeypatch):
 
 
 @needs("dask")
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @every_op
 @pytest.mark.parametrize(
     ("chunks", "every"),
