@@ -346,6 +346,18 @@ def test_attention_and_its_gradients_are_those_of_the_plain_forward(data):
         assert slope.shape == right.shape
 
 
+def test_what_a_query_of_nan_may_not_see_gets_no_gradient_from_it():
+    rng = np.random.default_rng(0)
+    query, key, value, grad = rng.normal(size=(4, 3, 2))
+    query[1, 0] = np.nan
+    output, logs = network_kernels.attention(query, key, value, None, 0.7, True)
+    given = grad, query, key, value, logs, (grad * output).sum(-1), None, 0.7, True
+    with np.errstate(all="ignore"):
+        found, expected = (f.attention_backward(*given)[2] for f in (attention, network_kernels))
+    assert np.isnan(found).any(1).tolist() == [True, True, False]  # the last key is behind it
+    np.testing.assert_allclose(found, expected)
+
+
 @pytest.mark.parametrize("causal", [False, True])
 def test_attention_in_blocks_of_queries_is_that_of_one_block(causal, monkeypatch):
     rng = np.random.default_rng(0)

@@ -279,13 +279,14 @@ def sloped(
             )
             for i in range(count):
                 line, row = start + i, scores[i, :size]
+                less(row, logs[n, line])  # before: what is hidden has the weight 0, and not nan
                 hide(
                     row,
                     mask[n % mask.shape[0], line % mask.shape[1]],
                     kind,
                     line if causal else size,
                 )
-                weighted(row, slopes[i, :size], logs[n, line], delta[n, line])
+                weighted(row, slopes[i, :size], delta[n, line])
             begin = 0
             while begin < size:
                 end = next_of(begin, size, HIGH)
@@ -310,11 +311,18 @@ def sloped(
             copied(to_value[n, j], value_sums[j, :wide])
 
 
+@helper()
+def less(x, number):
+    """Subtract a number from a row."""
+    for k in range(x.shape[0]):
+        x[k] -= number
+
+
 @helper("contract")
-def weighted(scores, slopes, log, delta):
-    """Write the weights in the place of the scores, and multiply the slopes, less `delta`, by them."""
+def weighted(scores, slopes, delta):
+    """Write the weights, whose logarithms are given, in their place; multiply the slopes less `delta` by them."""
     for k in range(scores.shape[0]):
-        e = exponential(scores[k] - log)
+        e = exponential(scores[k])
         scores[k] = e
         slopes[k] = (slopes[k] - delta) * e
 
