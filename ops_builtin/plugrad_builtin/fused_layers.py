@@ -20,16 +20,11 @@ from plugrad_builtin.scans import bare
 
 def fusible(first: Any, *others: Any) -> bool:
     """Return whether all that is given and not None is an array of NumPy, of one dtype, float32 or float64."""
-    dtype = bare(first).dtype
-    if dtype.char not in "fd":
-        return False
-    for each in (first, *others):
-        array = bare(each)
-        if array is not None and not (
-            type(array) is np.ndarray and array.dtype == dtype and array.size
-        ):
-            return False
-    return True
+    arrays = [bare(first), *(bare(each) for each in others if each is not None)]
+    dtype = arrays[0].dtype
+    return dtype.char in "fd" and all(
+        type(each) is np.ndarray and each.dtype == dtype and each.size for each in arrays
+    )
 
 
 def derived(

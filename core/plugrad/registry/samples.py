@@ -146,7 +146,7 @@ def a(value: Any) -> str:
 
 
 def _brief(value: Any) -> str:
-    if hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type):
+    if is_array(value):
         marked = getattr(value.dtype, "metadata", None) or {}  # of what NumPy lacks
         return f"array of {marked.get('numbers', value.dtype)} {tuple(value.shape)}"
     if isinstance(value, FunctionType):  # whose repr has its address, another in each process

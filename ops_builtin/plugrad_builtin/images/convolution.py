@@ -338,12 +338,24 @@ class ConvTranspose2d(Primitive):
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         x, w = np.ones((2, 4, 5, 6)), np.ones((4, 3, 3, 3))
         for args, settings, match in (
-            ((x[0, 0], w), {}, r"3D \(unbatched\) or 4D \(batched\) input to conv_transpose2d"),
-            ((x[:, :3], w), {}, r"Given transposed=1, weight of size \[4, 3, 3, 3\], expected in"),
+            (
+                (x[0, 0], w),
+                {},
+                r"Expected 3D \(unbatched\) or 4D \(batched\) input to conv_transpose2d",
+            ),
+            (
+                (x[:, :3], w),
+                {},
+                r"Given transposed=1, weight of size \[4, 3, 3, 3\], expected input",
+            ),
             ((x, w), {"groups": 3}, "expected weight to be divisible by 3 at dimension 0"),
             ((x, w, np.ones(4)), {}, "expected bias to be 1-dimensional with 3 elements"),
             ((x, w), {"output_padding": -1}, "negative output_padding is not supported"),
-            ((x, w), {"output_padding": 1}, "smaller than either stride or dilation"),
+            (
+                (x, w),
+                {"output_padding": 1},
+                "output padding must be smaller than either stride or dilation",
+            ),
             ((x[:, :, :1, :1], w), {"padding": 2}, "Output size is too small"),
             ((x[:, :, :0], w), {}, "Only zero batch or zero channel inputs"),
             ((x, w), {"stride": 0}, "non-positive stride is not supported"),
@@ -491,7 +503,11 @@ class Conv2dWeight(Primitive):
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         x, g = np.ones((2, 4, 5, 6)), np.ones((2, 3, 3, 4))
         for args, settings, match in (
-            ((x, g[:, :, :2]), {"kernel_size": 3}, r"an output of size \[2, out, 3, 4\], but got"),
+            (
+                (x, g[:, :, :2]),
+                {"kernel_size": 3},
+                r"has an output of size \[2, out, 3, 4\], but got grad_output",
+            ),
             ((x, g[0]), {"kernel_size": 3}, "but got grad_output of size"),
             ((x, g), {"kernel_size": 3, "groups": 2}, "expected grad_output to have a multiple"),
             ((x, g), {"kernel_size": 9}, "Kernel size can't be greater than actual input size"),

@@ -187,9 +187,15 @@ class MaxPool2d(Primitive):
         x = np.ones((2, 4, 5, 6))
         yield from window_errors("max_pool2d", x)
         for settings, match in (
-            ({"kernel_size": 2, "dilation": 0}, "greater than zero, but got dilationH: 0"),
+            (
+                {"kernel_size": 2, "dilation": 0},
+                "dilation should be greater than zero, but got dilationH: 0",
+            ),
             ({"kernel_size": 2, "dilation": 5}, r"Calculated output size: \(4x0x1\)"),
-            ({"kernel_size": 2, "dilation": 3, "padding": 2}, "smaller than or equal to half"),
+            (
+                {"kernel_size": 2, "dilation": 3, "padding": 2},
+                "pad should be smaller than or equal to half",
+            ),
         ):
             yield pg.ErrorSample(x, raises=RuntimeError, match=match, **settings)
         match = r"non-empty 3D or 4D \(batch mode\) tensor expected for input"
@@ -652,11 +658,17 @@ def window_errors(op: str, x: Array) -> Iterator[pg.ErrorSample]:
     """Yield settings that neither pooling takes."""
     for settings, match in (
         ({"kernel_size": (1, 1, 1)}, f"{op}: kernel_size must either be a single int, or a tuple"),
-        ({"kernel_size": 2, "stride": (1, 1, 1)}, f"{op}: stride must either be omitted, a sing"),
+        (
+            {"kernel_size": 2, "stride": (1, 1, 1)},
+            f"{op}: stride must either be omitted, a single int",
+        ),
         ({"kernel_size": 2, "padding": 2}, "pad should be at most half of effective kernel size"),
         ({"kernel_size": 2, "padding": -1}, "pad must be non-negative, but got pad: -1"),
         ({"kernel_size": 2, "stride": 0}, "stride should not be zero"),
-        ({"kernel_size": 2, "stride": -1}, "greater than zero, but got dH: -1 dW: -1"),
+        (
+            {"kernel_size": 2, "stride": -1},
+            "stride should be greater than zero, but got dH: -1 dW: -1",
+        ),
         ({"kernel_size": (-1, 2)}, "kernel size should be greater than zero, but got kH: -1 kW: 2"),
         ({"kernel_size": 7}, r"Given input size: \(4x5x6\). Calculated output size: \(4x0x0\)"),
     ):

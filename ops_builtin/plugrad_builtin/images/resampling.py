@@ -246,8 +246,18 @@ def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     theta = np.ones((1, 2, 3))
     for input, size, error, match in (
         (theta, (1, 1, 2), NotImplementedError, "only supports 4D and 5D sizes"),
-        (theta, (1, 1, 2, 2, 2), ValueError, "a batch of 3D affine matrices of shape Nx3x4"),
-        (theta[0], (1, 1, 2, 2), ValueError, "a batch of 2D affine matrices of shape Nx2x3"),
+        (
+            theta,
+            (1, 1, 2, 2, 2),
+            ValueError,
+            "Expected a batch of 3D affine matrices of shape Nx3x4",
+        ),
+        (
+            theta[0],
+            (1, 1, 2, 2),
+            ValueError,
+            "Expected a batch of 2D affine matrices of shape Nx2x3",
+        ),
         (theta, (1, 1, 0, 2), ValueError, "Expected non-zero, positive output size"),
         (theta.astype(int), (1, 1, 2, 2), ValueError, "Expected theta to have floating point type"),
         (theta, (2, 1, 2, 2), RuntimeError, "Expected a? ?size"),
@@ -329,13 +339,28 @@ def grid_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     x, grid = np.ones((1, 2, 3, 4)), np.zeros((1, 2, 2, 2))
     for args, settings, error, match in (
         ((x, grid[0]), {}, RuntimeError, "expected grid and input to have same"),
-        ((x, np.zeros((2, 2, 2, 2))), {}, RuntimeError, "grid and input to have same batch size"),
+        (
+            (x, np.zeros((2, 2, 2, 2))),
+            {},
+            RuntimeError,
+            "expected grid and input to have same batch size",
+        ),
         ((x, np.zeros((1, 2, 2, 3))), {}, RuntimeError, "expected grid to have size 2 in last"),
         ((x, grid), {"mode": "cubic"}, ValueError, "expected mode to be"),
         ((x, grid), {"padding_mode": "same"}, ValueError, "expected padding_mode to be"),
-        ((x, grid.astype("float32")), {}, RuntimeError, "scalar type Double but found Float"),
+        (
+            (x, grid.astype("float32")),
+            {},
+            RuntimeError,
+            "expected scalar type Double but found Float",
+        ),
         ((x[:, :, :0], grid), {}, RuntimeError, "non-empty spatial dimensions"),
-        ((x[None], grid[None, ..., [0, 0, 1]]), {"mode": "bicubic"}, RuntimeError, "supports 4D"),
+        (
+            (x[None], np.zeros((1, 1, 1, 1, 3))),
+            {"mode": "bicubic"},
+            RuntimeError,
+            "only supports 4D",
+        ),
         ((x.astype(int), grid.astype(int)), {}, NotImplementedError, "not implemented for 'Long'"),
     ):
         yield pg.ErrorSample(*args, align_corners=False, raises=error, match=match, **settings)

@@ -230,8 +230,10 @@ window_errors = (
     + refuses(RuntimeError, "pad should be at most half", signals, kernel_size=2, padding=2)
     + refuses(RuntimeError, "stride should not be zero", signals, kernel_size=2, stride=0)
     + refuses(RuntimeError, "Output size is too small", signals, kernel_size=9)
-    + refuses(TypeError, "'kernel_size' must be tuple of ints, not", signals, kernel_size=2.5)
-    + refuses(NotImplementedError, "for 'Bool'", np.ones(signals, bool), kernel_size=2)
+    + refuses(TypeError, "'kernel_size' must be tuple of ints, not float", signals, kernel_size=2.5)
+    + refuses(
+        NotImplementedError, "not implemented for 'Bool'", np.ones(signals, bool), kernel_size=2
+    )
 )
 
 
@@ -239,7 +241,9 @@ window_errors = (
     samples=windows(lambda rng, shape: distinct(rng, shape) - 8)
     + on((1, 2, 8), numbers=distinct, kernel_size=3, dilation=2, stride=1)
     + on((1, 2, 8), numbers=distinct, kernel_size=3, return_indices=True),
-    error_samples=refuses(RuntimeError, "Expected 2D or 3D", (7,), (2, 4, 0), kernel_size=2)
+    error_samples=refuses(
+        RuntimeError, "max_pool1d: Expected 2D or 3D", (7,), (2, 4, 0), kernel_size=2
+    )
     + window_errors,
 )
 def max_pool1d(
@@ -292,7 +296,9 @@ def max_pool1d(
 
 @composed(
     samples=windows() + on((1, 2, 6), kernel_size=3, stride=2, padding=1, count_include_pad=False),
-    error_samples=refuses(RuntimeError, "2 to 3 dimensions, but got 1-dim", (7,), kernel_size=2)
+    error_samples=refuses(
+        RuntimeError, "Expected 2 to 3 dimensions, but got 1-dim", (7,), kernel_size=2
+    )
     + refuses(RuntimeError, "Expected 3D or 4D", (2, 0, 7), kernel_size=2)
     + window_errors,
 )

@@ -154,7 +154,9 @@ def adaptive_errors(n: int) -> Any:
         + refuses(RuntimeError, "Expected ", shape[2:], output_size=2)
         + refuses(RuntimeError, "non-zero size", (*shape[:-1], 0), output_size=2)
         + refuses(RuntimeError, "negative|greater than or equal to 0", shape, output_size=-1)
-        + refuses(NotImplementedError, "for 'Long'", np.ones(shape, int), output_size=2)
+        + refuses(
+            NotImplementedError, "not implemented for 'Long'", np.ones(shape, int), output_size=2
+        )
     )
 
 

@@ -213,8 +213,7 @@ def shared_out(
             except BaseException as error:  # told by the calling thread
                 results.put((part, None, error))
 
-    if parts > 1:
-        helpers.ask(take_parts, parts - 1)
+    helpers.ask(take_parts, parts - 1)
     take_parts()
     found = sorted((results.get() for _ in calls), key=itemgetter(0))
     for _, _, error in found:
