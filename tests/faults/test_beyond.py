@@ -74,6 +74,26 @@ def test_nothing_is_asked_where_the_samples_are_wrong_or_undecided():
     assert (beside_samples(wrong), beyond(wrong).points) == ("skip", 0)
 
 
+def test_memory_that_forward_leaves_unwritten_there_is_no_result(monkeypatch):
+    """A permutation leaves an entry out where its order names another twice: what was in memory is found there, often
+    the same again.
+    """
+
+    def scattered(ctx, x, order):
+        ctx.save_for_backward(order)
+        y = np.empty(x.shape)
+        y[order] = x
+        return y
+
+    def gathered(ctx, g):
+        return g[ctx.saved_tensors[0]], None
+
+    monkeypatch.setattr(np, "empty", np.zeros)
+    samples = lambda rng: [pg.Sample(rng.normal(size=5), rng.permutation(5))]  # noqa: E731
+    permutation = op(scattered, gathered, samples)
+    assert codes(check_op(permutation)) == []
+
+
 # What is found, and what is not -------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from plugrad.check.subject.call import Call, Raised, as_tuple, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.rule import Rule, RuleRun
+from plugrad.check.subject.trials import Subject
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.telling.strangers import words_of
@@ -232,9 +233,7 @@ def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
 def reads_no_garbage(run: RuleRun) -> None:
     """Is nothing read of what `np.empty` returns before it is written? It is filled with NaN here."""
     usual = [*run.rule.outputs, *run.gradients()]
-    foreign = run.trial.subject.foreign
-    elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()
-    with nan_in_empty(), elsewhere:
+    with nan_in_empty(run.trial.subject):
         found = run.everything(run.ruled(run.rule.call), run.copies())
     for label, one, other in zip(run.labels, usual, found, strict=True):
         lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)
@@ -259,8 +258,10 @@ def programs_keep_apart(run: RuleRun) -> None:
 
 
 @contextmanager
-def nan_in_empty() -> Iterator[None]:
-    """Have `np.empty` and `np.empty_like` return NaN in floating-point arrays."""
+def nan_in_empty(subject: Subject | None = None) -> Iterator[None]:
+    """Have `np.empty` and `np.empty_like` return NaN in floating-point arrays, and so a foreign subject's framework."""
+    foreign = None if subject is None else subject.foreign
+    elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()
 
     def filled(function: Callable[..., Any]) -> Callable[..., Any]:
         def with_nan(*args: Any, **settings: Any) -> Any:
@@ -276,7 +277,8 @@ def nan_in_empty() -> Iterator[None]:
     try:
         for name, function in before.items():
             setattr(np, name, filled(function))
-        yield
+        with elsewhere:
+            yield
     finally:
         for name, function in before.items():
             setattr(np, name, function)

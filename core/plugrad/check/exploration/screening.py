@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.contract.contract import passes, run_rule
+from plugrad.check.contract.memory import nan_in_empty
 from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import DOUBLE, Array
-from plugrad.check.subject.call import Call, Raised, attempt
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import TooLongError
 from plugrad.check.subject.rule import Rule, RuleRun
@@ -53,7 +54,7 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
     except TooLongError:
         return ENDLESS
     if not returned or not all(passes(test, run) for test in rows("form")):
-        return Seen("broken") if repeats(point.call, outputs) else NOTHING
+        return Seen("broken") if repeats(point, outputs) else NOTHING
     if not sum(array.size for array in outputs):
         return NOTHING
     try:
@@ -66,7 +67,7 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
             seen = of_recorded(call, call.record(), rng)
     except GradientError:  # what else the rule returns is for a number in the place of an array
         return NOTHING
-    if seen.look != "agrees" and not repeats(point.call, outputs):
+    if seen.look != "agrees" and not repeats(point, outputs):
         return NOTHING
     return dataclasses.replace(seen, has_summed=True) if rule.has_summed else seen
 
@@ -92,9 +93,10 @@ def look_further(point: Point) -> Seen:
     return along_a_line(functools.partial(in_derivative, point), rng)
 
 
-def repeats(call: Call, outputs: Sequence[Array]) -> bool:
-    """Return whether forward returns the same numbers again."""
-    again = attempt(call.values)
+def repeats(point: Point, outputs: Sequence[Array]) -> bool:
+    """Return whether forward returns the same numbers again, whatever was in the memory that it takes."""
+    with nan_in_empty(point.subject):
+        again = attempt(point.call.values)
     if isinstance(again, Raised):
         return False
     return len(again) == len(outputs) and all(map(np.array_equal, outputs, again))
