@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_ints, composed, torch_name
+from plugrad.authoring import Array, array_of, as_ints, composed, torch_name
 from plugrad_builtin.losses import scale_of
-from plugrad_builtin.scans import bare
 
 IMPOSSIBLE = -1e30
 """Log-probability of what cannot be; minus infinity has no difference from itself."""
@@ -102,7 +101,7 @@ def ctc_loss(
     sizes = lengths("target_lengths", target_lengths, batch, None)
     if not 0 <= blank < classes:
         raise RuntimeError(f"blank must be in label range, 0 to {classes - 1}, but got {blank}")
-    labels = padded_labels(bare(targets), sizes, blank, log_probs.ndim == 2)
+    labels = padded_labels(array_of(targets), sizes, blank, log_probs.ndim == 2)
     # The labels with blanks around them, and where a step may leave out the blank between two labels that differ.
     each = np.full((batch, 2 * labels.shape[1] + 1), blank)
     each[:, 1::2] = labels
@@ -135,7 +134,7 @@ def ctc_loss(
 
 def lengths(name: str, given: Any, batch: int, most: int | None) -> np.ndarray:
     """Return the lengths of the sequences of a batch."""
-    found = np.asarray(as_ints(given) if isinstance(given, (tuple, list)) else bare(given))
+    found = np.asarray(as_ints(given) if isinstance(given, (tuple, list)) else array_of(given))
     found = found.reshape(-1)
     if len(found) != batch:
         raise RuntimeError(f"{name} must be of size batch_size, {batch}, but got {len(found)}")

@@ -17,6 +17,7 @@ from plugrad.authoring import (
     Array,
     Number,
     Operand,
+    array_of,
     broadcasting_errors,
     broadcasting_samples,
     composed,
@@ -29,7 +30,6 @@ from plugrad.authoring import (
     smooth_samples,
     torch_name,
 )
-from plugrad_builtin.scans import bare
 
 LOG2, LOG10 = math.log(2), math.log(10)
 
@@ -695,7 +695,7 @@ def frexp(input: Array) -> FrexpResult:
         raise RuntimeError(
             f"torch.frexp() only supports floating-point dtypes, got {torch_name(input.dtype)}"
         )
-    exponent: Any = np.frexp(bare(input))[1]
+    exponent: Any = np.frexp(array_of(input))[1]
     one: Any = np.ones((), input.dtype)
     half = -exponent // 2  # the power itself would overflow for the smallest numbers
     mantissa = input * np.ldexp(one, half) * np.ldexp(one, -exponent - half)

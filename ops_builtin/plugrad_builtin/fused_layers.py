@@ -13,14 +13,13 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, every, on, refuses, run_kernel
+from plugrad.authoring import Array, Context, Primitive, array_of, every, on, refuses, run_kernel
 from plugrad_builtin import network_kernels
-from plugrad_builtin.scans import bare
 
 
 def fusible(first: Any, *others: Any) -> bool:
     """Return whether all that is given and not None is an array of NumPy, of one dtype, float32 or float64."""
-    arrays = [bare(first), *(bare(each) for each in others if each is not None)]
+    arrays = [array_of(first), *(array_of(each) for each in others if each is not None)]
     dtype = arrays[0].dtype
     return dtype.char in "fd" and all(
         type(each) is np.ndarray and each.dtype == dtype and each.size for each in arrays
@@ -59,7 +58,7 @@ def derived(
         )
     result: list[Any] = [None] * len(inputs)
     for nr, grad in zip(places, found, strict=True):
-        result[nr] = grad if recorded or grad is None else bare(grad)
+        result[nr] = grad if recorded or grad is None else array_of(grad)
     return tuple(result[: len(needs)])
 
 
@@ -380,10 +379,10 @@ def attention_fits(query: Array, key: Array, value: Array, mask: Any) -> bool:
         return False
     if mask is None:
         return True
-    array = bare(mask)
+    array = array_of(mask)
     if type(array) is not np.ndarray or getattr(mask, "requires_grad", False) or not array.size:
         return False
-    dtypes = (np.dtype(bool), bare(query).dtype)
+    dtypes = (np.dtype(bool), array_of(query).dtype)
     # A mask may have fewer dimensions, but must not make the scores larger.
     fewer = array.ndim <= len(scores)
     sizes = zip(array.shape[::-1], scores[::-1], strict=False)

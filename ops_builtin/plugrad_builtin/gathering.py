@@ -12,6 +12,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Operand,
+    array_of,
     composed,
     constant_like,
     every,
@@ -24,7 +25,7 @@ from plugrad.authoring import (
     torch_name,
 )
 from plugrad_builtin.indexing import refuse_other_index
-from plugrad_builtin.scans import bare, taken
+from plugrad_builtin.scans import taken
 
 
 def integers(name: str, index: Any) -> Any:
@@ -40,7 +41,7 @@ def integers(name: str, index: Any) -> Any:
 
 def index_array(index: Any) -> Any:
     """Return an index or a mask as NumPy's array; one of another library is refused."""
-    array = bare(index)
+    array = array_of(index)
     if hasattr(array, "dtype"):
         refuse_other_index(array)
     return np.asarray(array)
@@ -270,7 +271,9 @@ def scatter_reduce(
     src = pg.index(src, tuple(map(slice, shape)))
     touched = np.zeros(input.shape, np.int64)
     np.add.at(touched, grid, 1)
-    kept = constant_like(np.ones(input.shape, bool) if include_self else touched == 0, bare(input))
+    kept = constant_like(
+        np.ones(input.shape, bool) if include_self else touched == 0, array_of(input)
+    )
     return pg.reshape(reduced(input, src, grid, reduce, touched, kept), size)
 
 
@@ -283,7 +286,7 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
         total = pg.index_put(pg.where(kept, input, 0), grid, src, accumulate=True)
         if reduce == "sum":
             return total
-        own = constant_like(touched, bare(input))
+        own = constant_like(touched, array_of(input))
         count = np.maximum(own + (kept & (own > 0)), 1)
         if input.dtype.kind in "iu":
             return pg.floor_divide(total, pg.tensor(count.astype(input.dtype)))
@@ -295,7 +298,7 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
             product = pg.index_put(product, places, pg.index(product, places) * src[chosen])
         return product
     for each in (input, src):
-        in_memory(f"scatter_reduce() of {reduce}", bare(each))
+        in_memory(f"scatter_reduce() of {reduce}", array_of(each))
     ufunc = np.maximum if reduce == "amax" else np.minimum
     if input.dtype.kind == "f":
         lowest: Any = -np.inf if reduce == "amax" else np.inf
@@ -303,13 +306,13 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
         refuse_unordered("scatter_reduce", input.dtype)
         info = np.iinfo(input.dtype)
         lowest = info.min if reduce == "amax" else info.max
-    best = np.where(kept, bare(input), lowest).astype(input.dtype)
-    ufunc.at(best, grid, bare(src))
+    best = np.where(kept, array_of(input), lowest).astype(input.dtype)
+    ufunc.at(best, grid, array_of(src))
     if input.dtype.kind != "f":
         return pg.tensor(best)
     at = best[grid]
-    mine = kept & ((bare(input) == best) | (np.isnan(best) & np.isnan(bare(input))))
-    theirs = (bare(src) == at) | (np.isnan(at) & np.isnan(bare(src)))
+    mine = kept & ((array_of(input) == best) | (np.isnan(best) & np.isnan(array_of(input))))
+    theirs = (array_of(src) == at) | (np.isnan(at) & np.isnan(array_of(src)))
     count = mine.astype(input.dtype)
     np.add.at(count, grid, theirs)
     share = pg.index_put(
@@ -580,7 +583,7 @@ def argwhere(input: Array) -> Array:
     tensor([[1],
             [2]])
     """
-    return pg.tensor(np.argwhere(bare(input)))
+    return pg.tensor(np.argwhere(array_of(input)))
 
 
 @composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
@@ -591,7 +594,7 @@ def nonzero(input: Array, *, as_tuple: bool = False) -> Any:
     >>> pg.nonzero(pg.tensor([0, 3, 4]), as_tuple=True)
     (tensor([1, 2]),)
     """
-    found = np.nonzero(np.atleast_1d(bare(input)))
+    found = np.nonzero(np.atleast_1d(array_of(input)))
     if as_tuple:
         return tuple(map(pg.tensor, found))
     return pg.argwhere(input)

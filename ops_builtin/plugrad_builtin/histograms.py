@@ -9,9 +9,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_ints, composed, not_implemented, refuses, torch_name
+from plugrad.authoring import (
+    Array,
+    array_of,
+    as_ints,
+    composed,
+    not_implemented,
+    refuses,
+    torch_name,
+)
 from plugrad_builtin.gathering import exactly
-from plugrad_builtin.scans import bare
 
 
 class HistogramResult(NamedTuple):
@@ -55,7 +62,7 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
         raise TypeError(
             f"histogram(): argument 'range' must be tuple of two floats, not {type(range).__name__}"
         )
-    points = bare(column)
+    points = array_of(column)
     low, high = range or ((points.min(), points.max()) if points.size else (0, 1))
     if not (math.isfinite(low) and math.isfinite(high)):
         raise RuntimeError(
@@ -93,7 +100,7 @@ def counted(
         edges_of(*each, dim) for dim, each in enumerate(zip(columns, bins, ranges, strict=True))
     ]
     inside, places = np.ones(columns[0].shape, bool), []
-    for each, column in zip(map(bare, edges), map(bare, columns), strict=True):
+    for each, column in zip(map(array_of, edges), map(array_of, columns), strict=True):
         inside &= (column >= each[0]) & (column <= each[-1])
         place = np.searchsorted(each, column, side="right") - 1
         places.append(np.minimum(place, len(each) - 2))

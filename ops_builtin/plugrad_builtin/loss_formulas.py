@@ -17,6 +17,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    array_of,
     composed,
     constant_like,
     every,
@@ -28,7 +29,6 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.losses import REDUCTIONS, distributions, reduction_errors, scale_of, size_of
-from plugrad_builtin.scans import bare
 
 
 def loss(
@@ -242,7 +242,7 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
     each = -(target * bounded_log(input) + (1 - target) * bounded_log(1 - input))
     for value, name in ((input, "input"), (target, "target")):
         outside = (value < 0) | (value > 1)
-        if is_other_array(bare(outside)):
+        if is_other_array(array_of(outside)):
             each = pg.where(outside, math.nan, each)
         elif outside.any():
             raise RuntimeError(f"all elements of {name} should be between 0 and 1")
@@ -400,7 +400,7 @@ def gaussian_nll_loss(
     if isinstance(var, (int, float)):
         var = pg.full_like(input, var)
     negative = var < 0
-    if is_other_array(bare(negative)):
+    if is_other_array(array_of(negative)):
         var = pg.where(negative, math.nan, var)
     elif negative.any():
         raise ValueError("var has negative entry/entries")
@@ -663,7 +663,7 @@ def multi_margin_loss(
     if input.ndim == 1 and target.shape == (1,):
         target = pg.reshape(target, ())
     classes = input.shape[-1]
-    refuse_other_index(bare(target))
+    refuse_other_index(array_of(target))
     if math.prod(target.shape) and not (pg.amin(target) >= 0 and pg.amax(target) < classes):
         raise RuntimeError(f"target out of range: the classes are 0 to {classes - 1}")
     own = pg.gather(input, -1, pg.unsqueeze(target, -1))
@@ -671,7 +671,7 @@ def multi_margin_loss(
     each = each**p if p != 1 else each
     if weight is not None:
         each = each * pg.unsqueeze(pg.index(weight, target), -1)
-    others = np.arange(classes) != bare(target)[..., None]
+    others = np.arange(classes) != array_of(target)[..., None]
     return pg.mean(pg.where(constant_like(others, each), each, 0.0), -1)
 
 
@@ -704,8 +704,8 @@ def multilabel_margin_loss(input: Array, target: Array) -> Any:
     if not input.ndim:
         input, target = (pg.reshape(x, (1,)) for x in (input, target))
     classes = input.shape[-1]
-    refuse_other_index(bare(target))
-    labels = np.asarray(bare(target))
+    refuse_other_index(array_of(target))
+    labels = np.asarray(array_of(target))
     if np.any((labels < -1) | (labels >= classes)):
         raise RuntimeError(f"target is out of range: the classes are 0 to {classes - 1}, and -1")
     listed = np.logical_and.accumulate(labels >= 0, axis=-1)  # what comes before the first -1

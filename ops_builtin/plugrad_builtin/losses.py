@@ -15,6 +15,7 @@ from plugrad.authoring import (
     Context,
     DTypeLike,
     Primitive,
+    array_of,
     as_floating,
     constant_like,
     every,
@@ -30,7 +31,6 @@ from plugrad.authoring import (
 )
 from plugrad_builtin import network_kernels
 from plugrad_builtin.activations import log_sigmoid
-from plugrad_builtin.scans import bare
 
 REDUCTIONS = ("mean", "sum", "none")
 
@@ -623,7 +623,7 @@ class CrossEntropyBackward(Primitive):
         of_grad = of_input = None
         if ctx.needs_input_grad[0]:
             classes = input.shape[ctx.axis]
-            here = network_kernels.at_class(bare(target), ctx.axis, classes, bare(input))
+            here = network_kernels.at_class(array_of(target), ctx.axis, classes, array_of(input))
             change = grad * pg.where(here, probability - 1, probability)
             of_grad = change.sum(axis=ctx.axis)
         if ctx.needs_input_grad[1]:

@@ -20,6 +20,7 @@ from plugrad.authoring import (
     Array,
     Dims,
     DTypeLike,
+    array_of,
     composed,
     constant_like,
     distinct,
@@ -27,7 +28,6 @@ from plugrad.authoring import (
     on,
     refuses,
 )
-from plugrad_builtin.scans import bare
 
 
 def kept(input: Any, mask: Any, rest: Any) -> Any:
@@ -45,14 +45,16 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
     if kind.kind in "biu" and math.isinf(rest):
         info = np.iinfo(kind) if kind.kind != "b" else None
         rest = rest > 0 if info is None else int(info.max if rest > 0 else info.min)
-    mask = constant_like(bare(mask), bare(input))
+    mask = constant_like(array_of(mask), array_of(input))
     return pg.where(mask, input, np.asarray(rest).astype(kind)[()])
 
 
 def counted(input: Any, dim: Any, mask: Any) -> Any:
     """Return how many elements the mask lets through, with all dimensions."""
     axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
-    through: Any = constant_like(np.ones(()) > 0 if mask is None else bare(mask), bare(input))
+    through: Any = constant_like(
+        np.ones(()) > 0 if mask is None else array_of(mask), array_of(input)
+    )
     shape = tuple(input.shape)
     if mask is not None and tuple(pg.broadcast_shapes(shape, through.shape)) != shape:
         raise RuntimeError(
@@ -384,7 +386,7 @@ def masked_std(
     tensor(0.7071)
     """
     found = spread_of(input, dim, unbiased, correction, keepdim, dtype, mask)
-    none: Any = bare(found) == 0
+    none: Any = array_of(found) == 0
     return pg.where(none, 0.0, pg.sqrt(pg.where(none, 1.0, found)))
 
 

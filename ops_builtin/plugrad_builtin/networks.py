@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, composed, constant_like, distinct, on, refuses
+from plugrad.authoring import Array, Shape, array_of, composed, constant_like, distinct, on, refuses
 from plugrad_builtin.gathering import index_array
-from plugrad_builtin.scans import bare
 
 # Bags of embeddings.
 
@@ -117,8 +116,8 @@ def embedding_bag(
         rows = rows * pg.reshape(per_sample_weights, (-1, 1))
     if not places.size:
         return pg.zeros(len(begins), weight.shape[1], dtype=weight.dtype)
-    bags, count = rows[places], constant_like(valid.sum(1)[:, None], bare(rows))
-    there = constant_like(valid[..., None], bare(rows))
+    bags, count = rows[places], constant_like(valid.sum(1)[:, None], array_of(rows))
+    there = constant_like(valid[..., None], array_of(rows))
     if mode == "max":
         best = pg.max(pg.where(there, bags, -math.inf), 1)[0]
         return pg.where(count > 0, best, 0)
@@ -343,7 +342,7 @@ def native_batch_norm(
         input, running_mean, running_var, weight, bias, training, momentum, eps
     )
     if not training:
-        none = constant_like(np.zeros(0, input.dtype), bare(input))
+        none = constant_like(np.zeros(0, input.dtype), array_of(input))
         return output, pg.tensor(none), pg.tensor(none)
     dims = (0, *range(2, input.ndim))
     return (output, *statistics_of(input, dims, eps, keepdim=False))

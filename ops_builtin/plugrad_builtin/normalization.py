@@ -18,6 +18,7 @@ from plugrad.authoring import (
     Array,
     Shape,
     along_chunks,
+    array_of,
     as_ints,
     composed,
     constant_like,
@@ -33,7 +34,6 @@ from plugrad.authoring import (
 from plugrad_builtin.fused_layers import attention_fits, fits_linear, fusible
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.random import uniform_of
-from plugrad_builtin.scans import bare
 
 # Linear maps and look-up.
 
@@ -135,7 +135,7 @@ def embedding(
         raise RuntimeError(
             f"embedding(): 'indices' must be a tensor of integers, got {input.dtype}"
         )
-    taken = bare(input)
+    taken = array_of(input)
     refuse_other_index(taken)
     if weight.ndim != 2:
         raise RuntimeError(f"'weight' must be 2-D, got {tuple(weight.shape)}")
@@ -147,7 +147,7 @@ def embedding(
     if max_norm is not None:
         each = np.unique(taken)
         with pg.no_grad():
-            long = each[bare(pg.norm(weight[each], norm_type, -1)) > max_norm]
+            long = each[array_of(pg.norm(weight[each], norm_type, -1)) > max_norm]
             if long.size:
                 weight[long] = pg.renorm(weight[long], norm_type, 0, max_norm)
     found: Any = pg.index(weight, input)
@@ -183,7 +183,7 @@ def one_hot(tensor: Array, num_classes: int = -1) -> Array:
     tensor([[0, 1, 0],
             [1, 0, 0]])
     """
-    classes = bare(tensor)
+    classes = array_of(tensor)
     if classes.dtype != np.int64:
         raise RuntimeError("one_hot is only applicable to index tensor of type LongTensor.")
     if is_other_array(classes):
@@ -626,7 +626,7 @@ def scaled_dot_product_attention(
     # Of vectors without numbers all scores are 0, whatever their factor is.
     factor = 1 / math.sqrt(query.shape[-1] or 1) if scale is None else scale
     if not dropout_p and attention_fits(query, key, value, attn_mask):
-        mask = None if attn_mask is None else bare(attn_mask).copy()
+        mask = None if attn_mask is None else array_of(attn_mask).copy()
         fused: Any = pg.ops.builtin.attention_fused(
             query, key, value, mask=mask, scale=factor, causal=is_causal
         )
@@ -879,7 +879,7 @@ def require_probability(p: float, error: type[Exception] = ValueError) -> None:
 
 def kept(input: Array, p: float, dims: int) -> Any:
     """Return 1 with probability ``1 - p``, else 0, for each index of the first `dims` dimensions."""
-    array = bare(input)
+    array = array_of(input)
     if is_other_array(array):
         one = array[(slice(None),) * dims + (slice(0, 1),) * (array.ndim - dims)]
         drawn = pg.tensor(uniform_of(one, None))

@@ -15,6 +15,7 @@ from plugrad.authoring import (
     Context,
     Primitive,
     Shape,
+    array_of,
     as_ints,
     composed,
     every,
@@ -27,7 +28,6 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.gathering import index_array, within
 from plugrad_builtin.parts import along
-from plugrad_builtin.scans import bare
 
 # Strides.
 
@@ -216,7 +216,7 @@ def as_strided_scatter(
     tensor([1., 0., 0., 1., 0.])
     """
     sizes, strides = steps(size, stride)
-    first = first_place("as_strided_scatter", bare(input), sizes, strides, storage_offset)
+    first = first_place("as_strided_scatter", array_of(input), sizes, strides, storage_offset)
     if tuple(src.shape) != sizes:
         raise RuntimeError(
             f"expected src to have a size equal to the slice of self. src size = {list(src.shape)}, slice size = "
@@ -308,7 +308,7 @@ def nonzero_static(input: Array, *, size: int, fill_value: int = -1) -> Array:
     tensor([[ 1],
             [-1]])
     """
-    size, array = as_ints(size), bare(input)
+    size, array = as_ints(size), array_of(input)
     if size < 0:
         raise RuntimeError(f"nonzero_static: 'size' must be an non-negative integer, got {size}")
     found: Any = np.argwhere(array)[:size]
@@ -346,7 +346,7 @@ def unravel_index(indices: Array, shape: int | Shape) -> tuple[Array, ...]:
     >>> pg.unravel_index(pg.tensor([4, 5]), (2, 3))
     (tensor([1, 1]), tensor([1, 2]))
     """
-    places, sizes = bare(indices), as_ints(shape)
+    places, sizes = array_of(indices), as_ints(shape)
     sizes = sizes if isinstance(sizes, tuple) else (sizes,)
     if places.dtype.kind not in "iu":
         raise TypeError(

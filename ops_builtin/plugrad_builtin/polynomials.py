@@ -19,12 +19,12 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Operand,
+    array_of,
     broadcasting_errors,
     composed,
     elementwise,
     samples_within,
 )
-from plugrad_builtin.scans import bare
 
 
 def degrees(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -61,7 +61,9 @@ def evaluated(name: str, input: Any, n: Any, *order: float) -> Any:
 
 def below(n: Any) -> Any:
     """Return the degree below one, as an integer."""
-    return int(n) - 1 if isinstance(n, (int, float)) else np.asarray(bare(n)).astype(np.int64) - 1
+    return (
+        int(n) - 1 if isinstance(n, (int, float)) else np.asarray(array_of(n)).astype(np.int64) - 1
+    )
 
 
 def gegenbauer_of(input: Array, n: Operand, *, alpha: float) -> Any:

@@ -21,6 +21,7 @@ from plugrad.authoring import (
     Context,
     Operand,
     Primitive,
+    array_of,
     as_ints,
     composed,
     constant,
@@ -34,7 +35,6 @@ from plugrad.authoring import (
     torch_name,
     within,
 )
-from plugrad_builtin.scans import bare
 
 DRAWS: dict[str, Any] = {"deterministic": False}
 
@@ -203,7 +203,9 @@ def bernoulli_p(input: Array, p: Operand = 0.5, *, generator: Any = None) -> Arr
     >>> pg.zeros(3).bernoulli_(1.0)
     tensor([1., 1., 1.])
     """
-    drawn = bernoulli_by(bare(input), bare(p) if hasattr(p, "dtype") else p, generator=generator)
+    drawn = bernoulli_by(
+        array_of(input), array_of(p) if hasattr(p, "dtype") else p, generator=generator
+    )
     return pg.copy(input, pg.tensor(drawn))
 
 
@@ -333,7 +335,7 @@ def multinomial(
     >>> pg.multinomial(pg.tensor([0.0, 3.0, 0.0]), 2, replacement=True)
     tensor([1, 1])
     """
-    array, count = bare(input), as_ints(num_samples)
+    array, count = array_of(input), as_ints(num_samples)
     if array.ndim not in (1, 2):
         raise RuntimeError(f"prob_dist must be 1 or 2 dim, got {array.ndim}")
     if array.dtype.kind != "f":

@@ -11,6 +11,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Shape,
+    array_of,
     as_ints,
     composed,
     every,
@@ -22,7 +23,6 @@ from plugrad.authoring import (
     sizes_of,
 )
 from plugrad_builtin.indexing import refuse_other_index
-from plugrad_builtin.scans import bare
 
 
 @composed(
@@ -292,13 +292,13 @@ def repeat_interleave(
     tensor([1, 1, 2, 2])
     """
     if repeats is None:
-        counts = bare(input)
+        counts = array_of(input)
         return pg.tensor(np.repeat(np.arange(len(counts)), counts))
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
     at = 0 if dim is None else normal_dim(dim, input.ndim)
     if hasattr(repeats, "dtype"):
-        refuse_other_index(bare(repeats))
-    times = np.asarray(bare(repeats)).reshape(-1)
+        refuse_other_index(array_of(repeats))
+    times = np.asarray(array_of(repeats)).reshape(-1)
     if len(times) not in (1, x.shape[at]):
         raise RuntimeError(
             f"repeats must have the same size as input along dim, but got repeats.size(0) = {len(times)} and "

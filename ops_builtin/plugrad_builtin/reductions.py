@@ -14,6 +14,7 @@ from plugrad.authoring import (
     Dims,
     DTypeLike,
     Primitive,
+    array_of,
     constant_like,
     dim_errors,
     distinct,
@@ -291,10 +292,8 @@ def size_of(input: Array, p: float, **over: Any) -> Any:
 
 def ties_for(ctx: Context, input: Array, output: Array) -> Any:
     """Return the share of each element in the gradient of the extreme of their sizes, which no small step changes."""
-    bare = input.detach().numpy() if isinstance(input, pg.Tensor) else input
-    extreme = output.detach().numpy() if isinstance(output, pg.Tensor) else output
-    size = np.abs(bare)
-    ties = (size == kept(ctx, extreme)) | (size != size)
+    size = np.abs(array_of(input))
+    ties = (size == kept(ctx, array_of(output))) | (size != size)
     return ties / np.sum(ties, axis=ctx.dims, keepdims=True, dtype=size.dtype)
 
 

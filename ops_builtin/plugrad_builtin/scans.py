@@ -11,6 +11,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     DTypeLike,
+    array_of,
     as_ints,
     composed,
     constant_like,
@@ -108,7 +109,7 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """
     if 0 in input.shape or not input.ndim:
         return grad
-    if not is_other_array(bare(input)) and bool(np.all(bare(input) != 0)):
+    if not is_other_array(array_of(input)) and bool(np.all(array_of(input) != 0)):
         return from_the_end(grad * output, dim) / input
     dim = normal_dim(dim, input.ndim)
     length = input.shape[dim]
@@ -118,12 +119,7 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
 
 def first(input: Array, dim: int) -> Any:
     """Return the first slice along a dimension, as a Tensor that keeps it."""
-    return pg.tensor(bare(input)[(slice(None),) * dim + (slice(0, 1),)])
-
-
-def bare(value: Array) -> Any:
-    """Return the array of a Tensor, or an array itself."""
-    return value.resolve_conj().numpy(force=True) if isinstance(value, pg.Tensor) else value
+    return pg.tensor(array_of(input)[(slice(None),) * dim + (slice(0, 1),)])
 
 
 def recurrence(term: Array, factor: Array, dim: int) -> Any:
@@ -191,7 +187,7 @@ extreme_scan_samples = (
 def places_so_far(input: Array, dim: int, name: str, accumulate: Any) -> Any:
     """Return where the extreme so far is along a dimension: the last of those that tie, and any nan."""
     refuse_unordered(name, input.dtype)
-    array = np.atleast_1d(bare(input))
+    array = np.atleast_1d(array_of(input))
     dim = normal_dim(dim, input.ndim)
     best = accumulate(array, dim)
     new = (array == best) | (array != array)

@@ -10,6 +10,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Dims,
+    array_of,
     as_ints,
     composed,
     normal_dim,
@@ -18,7 +19,6 @@ from plugrad.authoring import (
     refuses,
     torch_name,
 )
-from plugrad_builtin.scans import bare
 
 whole_numbers = on(lambda rng: rng.integers(0, 5, 8), (2, 3))
 
@@ -41,7 +41,7 @@ def count_nonzero(input: Array, dim: Dims = None) -> Array:
     tensor(2)
     """
     dims = normal_dims(dim, input.ndim)
-    return pg.tensor(np.count_nonzero(bare(input), axis=dims if input.ndim else None))
+    return pg.tensor(np.count_nonzero(array_of(input), axis=dims if input.ndim else None))
 
 
 def dims_of_sequences(sorted_sequence: Array, input: Any, sorter: Any, **settings: Any) -> Any:
@@ -94,7 +94,7 @@ def searchsorted(
             "side and right can't be set to opposites, got side of left while right was True"
         )
     where: Any = "right" if right or side == "right" else "left"
-    sequence, values = np.asarray(bare(sorted_sequence)), np.asarray(bare(input))
+    sequence, values = np.asarray(array_of(sorted_sequence)), np.asarray(array_of(input))
     if not sequence.ndim:
         raise RuntimeError(
             "searchsorted(): boundaries tensor should have positive dimension, but got a 0-d tensor"
@@ -106,7 +106,7 @@ def searchsorted(
             f"{list(values.shape)}"
         )
     if sorter is not None:
-        sequence = np.take_along_axis(sequence, bare(sorter), -1)
+        sequence = np.take_along_axis(sequence, array_of(sorter), -1)
     if sequence.ndim < 2 or not values.size:
         found = np.searchsorted(
             sequence.reshape(-1) if not values.size else sequence, values, where
@@ -150,7 +150,7 @@ def isin(
     >>> pg.isin(pg.tensor([1, 2, 3]), pg.tensor([2, 3]))
     tensor([False,  True,  True])
     """
-    found = np.isin(bare(elements), bare(test_elements), invert=invert)
+    found = np.isin(array_of(elements), array_of(test_elements), invert=invert)
     return pg.tensor(found)
 
 
@@ -179,7 +179,7 @@ def unique(
     """
     axis = None if dim is None else normal_dim(dim, input.ndim)
     _, first, inverse, counts = np.unique(
-        bare(input),
+        array_of(input),
         return_index=True,
         return_inverse=True,
         return_counts=True,
@@ -213,7 +213,7 @@ def unique_consecutive(
     >>> pg.unique_consecutive(pg.tensor([1, 1, 2, 1]))
     tensor([1, 2, 1])
     """
-    array = bare(input)
+    array = array_of(input)
     if dim is not None and not array.ndim:
         raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     rows = array.reshape(-1) if dim is None else np.moveaxis(array, normal_dim(dim, array.ndim), 0)
@@ -247,7 +247,7 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     >>> pg.bincount(pg.tensor([0, 2, 2]))
     tensor([1, 0, 2])
     """
-    array = bare(input)
+    array = array_of(input)
     if array.ndim != 1 or array.dtype.kind not in "iu" or (array.size and array.min() < 0):
         raise RuntimeError(
             "bincount only supports 1-d non-negative integral inputs, got shape "
@@ -285,12 +285,12 @@ def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Arra
     >>> pg.histc(pg.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3)
     tensor([0., 2., 1., 0.])
     """
-    array = bare(input)
+    array = array_of(input)
     if array.dtype.kind in "bc":
         raise NotImplementedError(
             f"histc is not implemented for {torch_name(array.dtype)}; convert first: x.float(), x.abs()"
         )
-    bins, min, max = as_ints(bins), *(float(bare(each)) for each in (min, max))
+    bins, min, max = as_ints(bins), *(float(array_of(each)) for each in (min, max))
     if bins <= 0:
         raise RuntimeError(f"bins must be > 0, but got {bins}")
     if min > max:

@@ -11,6 +11,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    array_of,
     as_ints,
     composed,
     distinct,
@@ -21,14 +22,14 @@ from plugrad.authoring import (
     refuses,
 )
 from plugrad_builtin.reductions import ValuesAndIndices
-from plugrad_builtin.scans import bare, one_dim_errors, taken
+from plugrad_builtin.scans import one_dim_errors, taken
 
 
 def order_of(name: str, input: Array, dim: int, descending: bool = False) -> Any:
     """Return the indices that sort an array along a dimension; those that tie keep their order, nan is the largest."""
     refuse_unordered(name, input.dtype)
     dim = normal_dim(dim, input.ndim)
-    array = bare(input)
+    array = array_of(input)
     if not array.ndim:
         return np.zeros((), np.int64)
     if not descending:
@@ -216,7 +217,7 @@ def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -
     if not input.ndim:
         return ranked(name, input, dim, keepdim, 0)
     dim = normal_dim(dim, input.ndim)
-    array = bare(input)
+    array = array_of(input)
     nans = np.isnan(array) if array.dtype.kind == "f" else np.zeros(array.shape, bool)
     numbers = np.sum(~nans, axis=dim, keepdims=True)
     rank = np.maximum(numbers - 1, 0) // 2
@@ -227,7 +228,7 @@ def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -
 
 def of_all(input: Array, value: Any) -> Any:
     """Return the elements that equal a value as one, whose gradient those that tie share evenly."""
-    equal = bare(input) == bare(value)
+    equal = array_of(input) == array_of(value)
     if not equal.any():  # it is nan
         return pg.amax(input) if input.size else value
     lowest = (
@@ -243,7 +244,7 @@ def of_all(input: Array, value: Any) -> Any:
 def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
     """Return the lower median of all elements."""
     refuse_unordered(name, input.dtype)
-    if not bare(input).size:
+    if not array_of(input).size:
         if np.dtype(input.dtype).kind == "f":
             return pg.sum(input) + math.nan
         least = np.iinfo(input.dtype).min if input.dtype.kind in "iu" else True  # stands for nan
@@ -313,7 +314,7 @@ def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
     if not input.ndim:
         return ModeResult(*ranked("mode", input, dim, keepdim, 0))
     at = normal_dim(dim, input.ndim)
-    rows = np.moveaxis(np.sort(bare(input), at, kind="stable"), at, -1)
+    rows = np.moveaxis(np.sort(array_of(input), at, kind="stable"), at, -1)
     ranks: Any = 0
     if rows.size:
         flat = [rank(row) for row in rows.reshape(-1, rows.shape[-1])]
@@ -359,20 +360,20 @@ def quantiles(
             f"{name}() interpolation must be one of linear, lower, higher, midpoint or nearest, but got "
             f"{interpolation}"
         )
-    fractions = np.asarray(bare(q), input.dtype)
+    fractions = np.asarray(array_of(q), input.dtype)
     if fractions.ndim > 1:
         raise RuntimeError(
             f"{name}() q must be a scalar or 1D tensor, but got {fractions.ndim} dimensions"
         )
     if not ((fractions >= 0) & (fractions <= 1)).all():
         raise RuntimeError(f"{name}() q values must be in the range [0, 1], but got {q}")
-    if not bare(input).size:
+    if not array_of(input).size:
         raise RuntimeError(f"{name}() input tensor must be non-empty")
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
     at = 0 if dim is None else normal_dim(dim, input.ndim)
     values = pg.movedim(pg.sort(x, at).values, at, -1)
     length = values.shape[-1]
-    nans = np.isnan(bare(values))
+    nans = np.isnan(array_of(values))
     numbers = np.sum(~nans, -1, keepdims=True)
     last = np.maximum(numbers - 1, 0) if ignore_nan else np.full(numbers.shape, length - 1)
     ranks = np.atleast_1d(fractions) * last.astype(input.dtype)

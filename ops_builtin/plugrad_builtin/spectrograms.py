@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, torch_name
-from plugrad_builtin.scans import bare
+from plugrad.authoring import Array, array_of, composed, torch_name
 
 
 def stft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -266,7 +265,7 @@ def istft(
         raise RuntimeError(
             "istft requires a complex-valued input tensor matching the output from stft with return_complex=True."
         )
-    if not bare(input).size:
+    if not array_of(input).size:
         raise RuntimeError("istft: input tensor cannot be empty.")
     if input.ndim not in (2, 3):
         raise RuntimeError(f"istft: expected a tensor with 2 or 3 dimensions, but got {input.ndim}")
@@ -301,7 +300,7 @@ def istft(
         )
     squares = pg.expand(shape * shape, (frames.shape[-2], size))
     total = added_up(squares, hop)[start:stop]
-    if (least := abs(bare(total)).min()) <= 1e-11:
+    if (least := abs(array_of(total)).min()) <= 1e-11:
         raise RuntimeError(
             f"istft: window overlap add min: {least:g}: the windows leave a part of the signal out"
         )

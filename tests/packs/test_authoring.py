@@ -155,6 +155,13 @@ def test_computed_says_in_pytorchs_words_what_does_not_fit():
         authoring.computed(np.hypot, np.ones(2, complex), np.ones(2))
 
 
+def test_the_array_of_a_tensor_is_had_without_its_graph_and_with_its_conjugation():
+    x = pg.tensor([1 + 2j], requires_grad=True)
+    assert authoring.array_of(pg.conj(x)) == 1 - 2j
+    assert type(authoring.array_of(pg.conj(x))) is np.ndarray
+    assert authoring.array_of([x]) == [x]
+
+
 def test_a_context_is_the_node_that_forward_and_backward_see():
     seen = []
 

@@ -40,6 +40,7 @@ from plugrad.authoring.forms import (
     register_all,
 )
 from plugrad.authoring.rules import (
+    array_of,
     as_ints,
     constant_like,
     in_memory,
@@ -135,6 +136,7 @@ __all__ = [
     "Shape",
     "Windows",
     "along_chunks",
+    "array_of",
     "as_floating",
     "as_ints",
     "batched",

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring.rules import normal_dims
+from plugrad.authoring.rules import array_of, normal_dims
 from plugrad.engine.call.arguments import label_of, which
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.facts import signature_of
@@ -137,10 +137,6 @@ def bound_to(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> dict[
 
 def is_tensor(value: Any) -> bool:
     return isinstance(value, Tensor) or is_array(value)
-
-
-def array_of(value: Any) -> Any:
-    return value._array if isinstance(value, Tensor) else value
 
 
 def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | None] | None:

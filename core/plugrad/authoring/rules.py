@@ -94,6 +94,22 @@ def as_ints(value: Any) -> Any:
         raise TypeError(f"must be int, or ints, not {type(value).__name__}: {error}") from error
 
 
+def array_of(value: Any) -> Any:
+    """Return the array of a Tensor, also of one that requires a gradient; anything else is returned unchanged.
+
+    Use it where a formula needs numbers and not their gradients: to compare, to index, to raise an error. The array may
+    be the Tensor's memory, so do not write to it. The array of a Tensor on a Dask array is the Dask array.
+
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import array_of
+    >>> array_of(pg.ones(2, requires_grad=True))
+    array([1., 1.], dtype=float32)
+    >>> array_of(2.0)
+    2.0
+    """
+    return value.resolve_conj().numpy(force=True) if isinstance(value, pg.Tensor) else value
+
+
 def put_back(value: Array, dims: tuple[int, ...] | None) -> Array:
     """Return `value` with a dimension of size 1 for each dimension of `dims`, over which it was reduced.
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, constant_like, on, torch_name
+from plugrad.authoring import Array, array_of, composed, constant_like, on, torch_name
 from plugrad_builtin.images.windows import Taps, averaged, weighted, widened
 
 # Sizes.
@@ -470,7 +470,7 @@ def taps_at(place: Any, size: int, mode: str, padding: str, align: bool) -> list
     else:
         x = padded(x, size, padding, align)
         if mode == "nearest":
-            rounded = np.rint(np.asarray(x.detach() if isinstance(x, pg.Tensor) else x))
+            rounded = np.rint(np.asarray(array_of(x)))
             found = [(rounded, None)]
         else:
             low = floored(x)
@@ -485,7 +485,7 @@ def taps_at(place: Any, size: int, mode: str, padding: str, align: bool) -> list
 
 def floored(x: Any) -> Any:
     """Return the whole numbers below, as an array: they have no gradient."""
-    return np.floor(np.asarray(x.detach() if isinstance(x, pg.Tensor) else x))
+    return np.floor(np.asarray(array_of(x)))
 
 
 def to_pixels(places: Any, size: int, padding: str, align: bool) -> Any:

@@ -19,6 +19,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    array_of,
     as_ints,
     composed,
     constant_like,
@@ -27,7 +28,6 @@ from plugrad.authoring import (
     refuses,
     torch_name,
 )
-from plugrad_builtin.scans import bare
 
 Taps: TypeAlias = tuple[np.ndarray, np.ndarray]
 """Indices and weights, (taps, pixels) each."""
@@ -184,7 +184,7 @@ def largest(x: Any, each: Sequence[np.ndarray]) -> tuple[Any, Any]:
     places = places.reshape(*sizes, taps)
     flat = pg.reshape(x, (*x.shape[:-n], math.prod(old)))
     found = pg.max(flat[..., places], -1)
-    if not is_other_array(bare(x)):
+    if not is_other_array(array_of(x)):
         firsts = np.arange(math.prod(sizes)).reshape(sizes) * taps
         return found.values, pg.from_numpy(places.reshape(-1))[
             found.indices + pg.from_numpy(firsts)
@@ -536,7 +536,7 @@ def max_unpool(
         raise ValueError(
             f"invalid output_size {new} ({usual} is the usual one, and less than a stride from it others)"
         )
-    places = bare(indices)
+    places = array_of(indices)
     if places.dtype != np.int64:
         raise RuntimeError(
             f"{op}: elements in indices should be type int64 but got: {places.dtype}"

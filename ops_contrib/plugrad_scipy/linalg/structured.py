@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, on, refuses
+from plugrad.authoring import Array, array_of, composed, every, on, refuses
 
 OF_VECTORS: dict[str, Any] = {"complex": True, "arrays": "numpy"}
 
@@ -98,7 +98,7 @@ def companion(a: Array) -> Array:
     if n < 2:
         raise ValueError(f"a polynomial has at least 2 coefficients here; got {n}")
     lead = a[..., :1]
-    if (np.asarray(lead.detach() if isinstance(lead, pg.Tensor) else lead) == 0).any():
+    if (np.asarray(array_of(lead)) == 0).any():
         raise ValueError("the first coefficient must not be zero")
     first = -(a[..., 1:] / lead)
     below = np.broadcast_to(np.eye(n - 2, n - 1, dtype=a.dtype), (*a.shape[:-1], n - 2, n - 1))

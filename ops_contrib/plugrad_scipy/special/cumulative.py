@@ -20,6 +20,7 @@ from plugrad.authoring import (
     Array,
     NumpyArray,
     Operand,
+    array_of,
     composed,
     elementwise,
     every,
@@ -1034,7 +1035,7 @@ def smirnov(grad: Array, n: Operand, d: Operand, needs_input_grad: Any) -> Any:
 
 def smirnov_density(n: Any, d: Any) -> Any:
     """Return minus the derivative of Birnbaum's and Tingey's sum by d; 0 for d outside of 0 to 1."""
-    n = n.numpy() if isinstance(n, pg.Tensor) else np.asarray(n, float)
+    n = np.asarray(array_of(n), float)
     inside = (d >= 0) & (d <= 1)
     place, total = pg.where(inside, d, 0.5), 0.0
     for k in range(int(n.max(initial=0)) + 1):

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, constant_like, result_type
+from plugrad.authoring import Array, array_of, composed, constant_like, result_type
 
 inf, nan = math.inf, math.nan
 Formula = Callable[..., Any]
@@ -579,7 +579,7 @@ def refuse_unequal(
     for name, one, other in zip(names, p, q, strict=True):
         if name not in shared:
             continue
-        if not np.all(numbers_of(one) == numbers_of(other)):
+        if not np.all(array_of(one) == array_of(other)):
             raise NotImplementedError(
                 f"{op}: `{name}` differs between the two; there is no closed form unless it is the same"
             )
@@ -587,11 +587,6 @@ def refuse_unequal(
             raise NotImplementedError(
                 f"{op}: there is no derivative by `{name}`, which is the same in both; detach it"
             )
-
-
-def numbers_of(value: Any) -> Any:
-    """Return the array of a Tensor, without its history, or an array itself."""
-    return value.detach().numpy() if isinstance(value, pg.Tensor) else value
 
 
 # What the methods share.
@@ -782,7 +777,7 @@ def solved(q: Any, word: str, method: str, ends: Formula, of_shape: Sequence[Any
     density = getattr(pg.ops.stats, f"{word}_pdf")
     end = (q == 0) | (q == 1)
     at = pg.where(end, 0.5, q)
-    found = getattr(getattr(stats, word), method)(*map(numbers_of, (at, *of_shape)))
+    found = getattr(getattr(stats, word), method)(*map(array_of, (at, *of_shape)))
     x = constant_like(np.asarray(found, q.dtype), q)
     sign = 1 if method == "ppf" else -1
     for _ in range(2):

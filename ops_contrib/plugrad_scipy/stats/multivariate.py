@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Operand, composed, refuses
+from plugrad.authoring import Array, Operand, array_of, composed, refuses
 from plugrad.authoring.matrices import numbers
 from plugrad_scipy.stats.families import (
     detached,
@@ -256,7 +256,7 @@ def simplex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 def refuse_off_simplex(x: Any) -> None:
     """Raise SciPy's errors of numbers that are no probabilities, or do not sum to 1."""
-    array = x.detach().numpy() if isinstance(x, pg.Tensor) else x
+    array = array_of(x)
     if not np.all((array >= 0) & (array <= 1)):
         raise ValueError("each entry in 'x' must be from 0 to 1")
     off = np.max(np.abs(array.sum(0) - 1), initial=0.0)

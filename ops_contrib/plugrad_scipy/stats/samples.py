@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Operand, composed, refuses
-from plugrad_scipy.stats.families import in_one_dtype, numbers_of
+from plugrad.authoring import Array, Operand, array_of, composed, refuses
+from plugrad_scipy.stats.families import in_one_dtype
 
 LOG_2_PI = math.log(2 * math.pi)
 ABOVE_0 = {"a": (0.0, np.inf)}
@@ -298,7 +298,7 @@ def wasserstein_distance(
         given = np.ones(each.shape, each.dtype) if given is None else given
         weights.append(sign * given / pg.sum(given))
     both, masses = pg.cat([pg.as_tensor(u), pg.as_tensor(v)]), pg.cat([*map(pg.as_tensor, weights)])
-    order = pg.as_tensor(np.argsort(numbers_of(both), kind="stable"))
+    order = pg.as_tensor(np.argsort(array_of(both), kind="stable"))
     both, masses = both[order], masses[order]
     return pg.sum(abs(pg.cumsum(masses, 0)[:-1]) * (both[1:] - both[:-1]))
 
