@@ -15,7 +15,17 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, as_ints, composed, on, primitive, refuses
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    array_of,
+    as_ints,
+    composed,
+    on,
+    primitive,
+    refuses,
+)
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     SQUARES,
@@ -28,7 +38,6 @@ from plugrad.authoring.matrices import (
     matrix,
     no_matrix,
     no_square,
-    numbers,
     require_matrix,
     require_square,
     zeros_of,
@@ -92,9 +101,9 @@ class LinalgEigh(Primitive):
                 fixed = turning(turned, pg.sum(pivot, dim=-2))
                 turned = turned - adjoint(pivot) * fixed[..., None, :]
             skew = (turned - adjoint(turned)) / 2
-            skew = skew * (1 - np.eye(skew.shape[-1], dtype=numbers(values).dtype))
+            skew = skew * (1 - np.eye(skew.shape[-1], dtype=array_of(values).dtype))
             apart = values[..., None, :] - values[..., :, None]
-            scale = np.abs(numbers(values)).max(-1, initial=0)[..., None, None]
+            scale = np.abs(array_of(values)).max(-1, initial=0)[..., None, None]
             inner = inner + safely_divided(
                 skew,
                 apart,
@@ -119,8 +128,8 @@ def phase(x: Any) -> Any:
 def turning(turned: Any, pivot: Any) -> Any:
     """Return the gradient of components that are kept real, of one with respect to the phases of complex vectors."""
     along = pg.imag(diagonal_of(turned))
-    tiny = np.abs(numbers(pivot)) == 0
-    if (tiny & (np.abs(numbers(along)) > 1e-10)).any():
+    tiny = np.abs(array_of(pivot)) == 0
+    if (tiny & (np.abs(array_of(along)) > 1e-10)).any():
         raise RuntimeError(
             "the phase of a vector whose first component is 0 is not unique, and its derivative neither"
         )
@@ -210,14 +219,14 @@ class LinalgSvd(Primitive):
             of_u = zeros_of(u) if grad_u is None else grad_u[..., :k]
             of_v = zeros_of(v) if grad_vh is None else adjoint(grad_vh[..., :k, :])
             left, right = adjoint(u) @ of_u, adjoint(v) @ of_v
-            largest = np.abs(numbers(s)).max(-1, initial=0)[..., None, None]
+            largest = np.abs(array_of(s)).max(-1, initial=0)[..., None, None]
             used = used_by(of_u, of_v)
             turn: Any = 0
             if u.dtype != s.dtype:  # the phase that keeps a component real
                 first = v[..., :1, :] if m >= n else u[..., :1, :]
                 fixed = adjoint(first) * turning(left + right, pg.sum(first, dim=-2))[..., None, :]
                 left, right = (left, right - fixed) if m >= n else (left - fixed, right)
-                first_row = np.eye(min(n, m), 1, dtype=numbers(s).dtype)
+                first_row = np.eye(min(n, m), 1, dtype=array_of(s).dtype)
                 change = (
                     first_row
                     * turning(adjoint(u) @ of_u + adjoint(v) @ of_v, pg.sum(first, dim=-2))[
@@ -227,7 +236,7 @@ class LinalgSvd(Primitive):
                 of_u, of_v = (of_u, of_v - change) if m >= n else (of_u - change, of_v)
                 along = pg.imag(diagonal_of(left))
                 turn = diagonal(1j * safely_divided(along, s, largest[..., 0], used, what))
-            off = 1 - np.eye(k, dtype=numbers(s).dtype)
+            off = 1 - np.eye(k, dtype=array_of(s).dtype)
             left, right = ((x - adjoint(x)) * off for x in (left, right))
             across, down = s[..., None, :], s[..., :, None]
             pairs = pairs_of(used)
@@ -363,13 +372,13 @@ def pseudo_inverse(
 
 def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
     """Return the singular values up to which they count as 0, as PyTorch's."""
-    absolute = 0.0 if atol is None else np.asarray(numbers(atol), float)
+    absolute = 0.0 if atol is None else np.asarray(array_of(atol), float)
     if rtol is None:
         relative: Any = (
             0.0 if np.any(absolute > 0) else max(input.shape[-2:]) * np.finfo(s.dtype).eps
         )
     else:
-        relative = np.asarray(numbers(rtol), float)
+        relative = np.asarray(array_of(rtol), float)
     return np.maximum(absolute, relative * s.max(-1, initial=0))
 
 
@@ -461,7 +470,7 @@ class LinalgQr(Primitive):
         if len(grad_q.shape) < 2:
             grad_q = zeros_of(q)
         m, n = q.shape[-1], r.shape[-1]
-        pivots = np.abs(np.diagonal(numbers(r), axis1=-2, axis2=-1))
+        pivots = np.abs(np.diagonal(array_of(r), axis1=-2, axis2=-1))
         if (pivots <= 10 * np.finfo(pivots.dtype).eps * pivots.max(-1, initial=0)[..., None]).any():
             raise LinAlgError(
                 "linalg.qr: the first columns are dependent, so that there is no derivative"
@@ -519,7 +528,7 @@ def linalg_matrix_rank(
     tensor(1)
     """
     require_matrix("linalg.matrix_rank", A)
-    array = np.asarray(numbers(A))
+    array = np.asarray(array_of(A))
     find = np.linalg.eigvalsh if hermitian else np.linalg.svdvals
     s = np.abs(computed("linalg.matrix_rank", find, array))
     least = cutoff(array, s, tol if atol is None else atol, rtol)

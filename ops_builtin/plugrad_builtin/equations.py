@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed, primitive, refuses
+from plugrad.authoring import Array, Context, Primitive, array_of, composed, primitive, refuses
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     SQUARES,
@@ -24,7 +24,6 @@ from plugrad.authoring.matrices import (
     matrices,
     matrix,
     no_square,
-    numbers,
     require_matrix,
     require_square,
 )
@@ -33,7 +32,7 @@ from plugrad.autograd.function import once_differentiable
 
 def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
     """Return ``x / by``, and 0 where nothing is `used`; RuntimeError where `by` is 0, but for rounding, and it is."""
-    small = np.abs(numbers(by)) <= 10 * np.finfo(numbers(by).dtype).eps * np.abs(numbers(scale))
+    small = np.abs(array_of(by)) <= 10 * np.finfo(array_of(by).dtype).eps * np.abs(array_of(scale))
     if (small & used).any():
         raise RuntimeError(
             f"{what}: the vectors that belong to them are not unique, so that they have no derivative. Add a "
@@ -44,7 +43,7 @@ def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
 
 def used_by(*grads: Any) -> Any:
     """Return which columns have a gradient."""
-    return np.any([(numbers(grad) != 0).any(-2) for grad in grads], axis=0)
+    return np.any([(array_of(grad) != 0).any(-2) for grad in grads], axis=0)
 
 
 def pairs_of(used: Any) -> Any:
@@ -291,7 +290,7 @@ def matrix_of_cofactors(input: Array) -> Array:
 
 def nearly_singular(A: Any) -> bool:
     """Return whether the inverse of a matrix has lost half of its digits, or there is none."""
-    s = np.linalg.svd(numbers(A), compute_uv=False)
+    s = np.linalg.svd(array_of(A), compute_uv=False)
     least: Any = s.max(-1, initial=0) * np.finfo(s.dtype).eps ** 0.5
     return bool(A.shape[-1] and (s.min(-1, initial=np.inf) <= least).any())
 
@@ -470,7 +469,7 @@ def logdet(input: Array) -> Array:
     sign, size = pg.linalg.slogdet(input)
     if input.dtype.kind == "c":
         return pg.log(sign) + size
-    return pg.where(numbers(sign) < 0, np.nan, size)
+    return pg.where(array_of(sign) < 0, np.nan, size)
 
 
 # Decompositions.

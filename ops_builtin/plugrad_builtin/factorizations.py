@@ -11,7 +11,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed, every, in_memory, on, refuses
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    array_of,
+    composed,
+    every,
+    in_memory,
+    on,
+    refuses,
+)
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
@@ -23,7 +33,6 @@ from plugrad.authoring.matrices import (
     matrix,
     no_matrix,
     no_square,
-    numbers,
     require_matrix,
     require_square,
     zeros_of,
@@ -99,12 +108,12 @@ class LinalgEig(Primitive):
             return None
         back = adjoint(vectors)
         apart = pg.conj(values[..., None, :] - values[..., :, None])
-        scale = np.abs(numbers(values)).max(-1, initial=0)[..., None, None]
+        scale = np.abs(array_of(values)).max(-1, initial=0)[..., None, None]
         if grad_values is not None:
-            require_symmetric(numbers(grad_values), numbers(apart), scale)
+            require_symmetric(array_of(grad_values), array_of(apart), scale)
         inner = zeros_of(vectors) if grad_values is None else diagonal(grad_values)
         if grad_vectors is not None and values.shape[-1]:
-            size = np.abs(numbers(vectors))
+            size = np.abs(array_of(vectors))
             largest = np.arange(size.shape[-2])[:, None] == size.argmax(-2)[..., None, :]
             along = pg.imag(diagonal_of(back @ grad_vectors))
             pivot = pg.real(pg.sum(vectors * largest, dim=-2))
@@ -176,7 +185,7 @@ class CholeskyExResult(NamedTuple):
 
 def one_where(failed: Any, A: Any) -> Any:
     """Return matrices, and the identity in place of those that failed."""
-    return pg.where(failed[..., None, None], np.eye(A.shape[-1], dtype=numbers(A).dtype), A)
+    return pg.where(failed[..., None, None], np.eye(A.shape[-1], dtype=array_of(A).dtype), A)
 
 
 @composed(
@@ -207,7 +216,7 @@ def linalg_inv_ex(A: Array, *, check_errors: bool = False) -> InvExResult:
 
 def failures(op: str, A: Any, check_errors: bool) -> Any:
     """Return which pivot of each matrix is 0, if any."""
-    info = numbers(pg.linalg.lu_factor_ex(pg.tensor(numbers(A)))[2])
+    info = array_of(pg.linalg.lu_factor_ex(pg.tensor(array_of(A)))[2])
     if check_errors and info.any():
         raise singular(op, info)
     return np.asarray(info)
@@ -277,7 +286,7 @@ def linalg_cholesky_ex(
             raise
     from scipy.linalg import get_lapack_funcs  # its import takes time
 
-    array = numbers(A)
+    array = array_of(A)
     (potrf,) = get_lapack_funcs(("potrf",), (array,))
     for each in np.ndindex(info.shape):
         info[each] = potrf(array[each], lower=not upper)[1]
@@ -343,7 +352,7 @@ def linalg_lstsq(
     rows, columns = A.shape[-2:]
     solution = pg.linalg.pinv(A, rtol=rcond) @ right
     s = pg.linalg.svdvals(A)
-    size = numbers(s)
+    size = array_of(s)
     eps = np.finfo(size.dtype).eps
     most = size.max(-1) if min(rows, columns) else np.zeros(size.shape[:-1], size.dtype)
     least = (max(rows, columns) * eps if rcond is None else rcond) * most
@@ -372,7 +381,7 @@ def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
     """Return matrices after the reflections 1 - τ v vᴴ, whose v stand below the diagonal of `input`, in an order."""
     rows = np.arange(input.shape[-2])
     for i in order:
-        v = pg.where(rows > i, input[..., i], (rows == i).astype(numbers(input).dtype))[..., None]
+        v = pg.where(rows > i, input[..., i], (rows == i).astype(array_of(input).dtype))[..., None]
         x = x - tau[..., i, None, None] * (v @ (adjoint(v) @ x))
     return x
 
@@ -409,7 +418,7 @@ def linalg_householder_product(input: Array, tau: Array) -> Array:
         )
     if columns < count:
         raise RuntimeError(f"{op}: input.shape[-1] must be greater than or equal to tau.shape[-1]")
-    one = np.broadcast_to(np.eye(rows, columns, dtype=numbers(input).dtype), tuple(input.shape))
+    one = np.broadcast_to(np.eye(rows, columns, dtype=array_of(input).dtype), tuple(input.shape))
     start = one if count else pg.where(np.zeros((), bool), input, one)
     return reflected(input, tau, start, range(count)[::-1])
 
@@ -488,7 +497,7 @@ def svd(input: Array, some: bool = True, compute_uv: bool = True) -> OldSvdResul
         u, s, vh = pg.linalg.svd(input, full_matrices=not some)
         return OldSvdResult(u, s, adjoint(vh))
     *batch, rows, columns = input.shape
-    u, v = (np.zeros((*batch, size, size), numbers(input).dtype) for size in (rows, columns))
+    u, v = (np.zeros((*batch, size, size), array_of(input).dtype) for size in (rows, columns))
     return OldSvdResult(pg.tensor(u), pg.linalg.svdvals(input), pg.tensor(v))
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed
+from plugrad.authoring import Array, Context, Primitive, array_of, composed
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
@@ -17,7 +17,6 @@ from plugrad.authoring.matrices import (
     matrices,
     matrix,
     no_matrix,
-    numbers,
     require_matrix,
     require_square,
 )
@@ -86,7 +85,7 @@ class LinalgLuFactorEx(Primitive):
         lu, pivots = ctx.saved_tensors
         rows, columns = lu.shape[-2:]
         k = min(rows, columns)
-        if (diagonal_size(numbers(lu)[..., :k, :k]) == 0).any():
+        if (diagonal_size(array_of(lu)[..., :k, :k]) == 0).any():
             raise LinAlgError("linalg.lu_factor: a matrix is singular, and has no derivative")
         P, lower, upper = pg.lu_unpack(lu, pivots)
         of_lower, of_upper = pg.tril(grad[..., :k], -1), pg.triu(grad[..., :k, :])
@@ -197,7 +196,7 @@ def require_pivots(name: str, LU: Array, pivots: Array) -> None:
             f"{name}: Number of pivots per batch should be same as the dimension of the matrix: expected "
             f"{(*batch, size)}, got {tuple(pivots.shape)}"
         )
-    order = numbers(pivots)
+    order = array_of(pivots)
     if order.dtype.kind not in "iu" or (order.size and not 1 <= order.min() <= order.max() <= rows):
         raise RuntimeError(
             f"{name}: pivots must be integers between 1 and LU.size(-2) inclusive. "
@@ -234,13 +233,13 @@ def lu_unpack(
     require_pivots("lu_unpack", LU_data, LU_pivots)
     *batch, rows, columns = LU_data.shape
     k = min(rows, columns)
-    dtype = numbers(LU_data).dtype
+    dtype = array_of(LU_data).dtype
     P: Any = np.zeros(0, dtype)
     if unpack_pivots:
         P = np.zeros((*batch, rows, rows), dtype)
         for each in np.ndindex(*batch):
             order = np.arange(rows)
-            for place, other in enumerate(numbers(LU_pivots)[each] - 1):
+            for place, other in enumerate(array_of(LU_pivots)[each] - 1):
                 order[[place, other]] = order[[other, place]]
             P[each] = np.eye(rows)[:, order]
     if not unpack_data:
@@ -283,7 +282,7 @@ def linalg_lu_solve(
     if not left:
         turned = pg.linalg.lu_solve(LU, pivots, transposed(B), adjoint=not adjoint)
         return transposed(turned)
-    P = pg.lu_unpack(numbers(LU), pivots, unpack_data=False)[0]
+    P = pg.lu_unpack(array_of(LU), pivots, unpack_data=False)[0]
     solve = pg.linalg.solve_triangular
     if adjoint:
         middle = solve(transposed(LU), B, upper=False)

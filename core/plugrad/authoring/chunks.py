@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring.rules import array_of, normal_dims
+from plugrad.authoring.rules import normal_dims
 from plugrad.engine.call.arguments import label_of, which
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.facts import signature_of
@@ -51,14 +51,14 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
     bound = bound_to(op, args, settings)
     names = [name for name, value in bound.items() if is_tensor(value)]
     tensors = [bound[name] for name in names]
-    for position, each in enumerate(tensors):
-        array = array_of(each)
+    arrays = [each._array if isinstance(each, Tensor) else each for each in tensors]
+    for position, array in enumerate(arrays):
         if is_other_array(array) and gufunc_of(array) is None:
             raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
     core = core_of(op, bound, tensors)
     if core is None:
         position, array = next(
-            (nr, array) for nr, array in enumerate(map(array_of, tensors)) if is_other_array(array)
+            (nr, array) for nr, array in enumerate(arrays) if is_other_array(array)
         )
         raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
     spread, axes = broadcast(tensors, core)

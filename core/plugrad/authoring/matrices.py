@@ -16,6 +16,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.dtypes import torch_name
+from plugrad.authoring.rules import array_of
 from plugrad.authoring.samples import Drawn, on, refuses
 
 
@@ -38,14 +39,9 @@ def diagonal_of(x: Any) -> Any:
     return pg.sum(x * np.eye(x.shape[-1], dtype=x.dtype), dim=-1)
 
 
-def numbers(x: Any) -> Any:
-    """Return the array of a Tensor, or the array that it is."""
-    return x.detach().resolve_conj().numpy() if isinstance(x, pg.Tensor) else x
-
-
 def zeros_of(x: Any) -> Any:
     """Return zeros of the shape and dtype of an array or a Tensor."""
-    return np.zeros(tuple(x.shape), numbers(x).dtype)
+    return np.zeros(tuple(x.shape), array_of(x).dtype)
 
 
 def in_kind(grad: Any, input: Any) -> Any:

@@ -66,7 +66,7 @@ def closure_convert(
 
 
 class ClosedOver:
-    """What evaluations of a function close over: a collector of the edges that lead out of their graphs."""
+    """Collector of the edges that lead out of the graphs of a function's evaluations: what it closes over."""
 
     def __init__(self) -> None:
         self.before = next(numbers)  # what is made from now on has a smaller number

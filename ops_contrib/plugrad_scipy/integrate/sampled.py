@@ -11,8 +11,7 @@ import numpy as np
 import scipy.integrate
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, refuses
 
 
 def sampled(rng: np.random.Generator) -> Any:
@@ -42,7 +41,7 @@ def spaced(y: Any, x: Any, dx: Any, axis: int) -> tuple[Any, Any]:
 
 def one_each(value: Any, y: Any, axis: int, name: str) -> Any:
     """Return a number, or one for each row of samples, with the axis last; raise if it is neither."""
-    if not np.ndim(value if isinstance(value, float | int) else numbers(value)):
+    if not np.ndim(value if isinstance(value, float | int) else array_of(value)):
         return value
     value = pg.movedim(value, axis, -1) if len(value.shape) == len(y.shape) else value
     if tuple(value.shape) != (*y.shape[:-1], 1):
@@ -178,7 +177,7 @@ def cumulative_simpson(
     y, h = spaced(y, x, dx, axis)
     if not y.shape[-1]:
         raise ValueError("there is no sample")
-    if x is not None and not (numbers(h) > 0).all():
+    if x is not None and not (array_of(h) > 0).all():
         raise ValueError("x must be strictly increasing")
     if initial is not None:
         initial = one_each(initial, y, axis, "initial")

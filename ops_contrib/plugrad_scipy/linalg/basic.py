@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, on, primitive, refuses
+from plugrad.authoring import Array, array_of, composed, every, on, primitive, refuses
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     adjoint,
@@ -19,7 +19,6 @@ from plugrad.authoring.matrices import (
     matrices,
     matrix,
     no_square,
-    numbers,
     random_matrix,
     require_matrix,
     require_square,
@@ -219,7 +218,7 @@ def lstsq(
     """
     if lapack_driver not in (None, "gelsd", "gelsy", "gelss"):
         raise ValueError(f"lapack_driver is 'gelsd', 'gelsy' or 'gelss', not {lapack_driver!r}")
-    rcond = np.finfo(numbers(a).dtype).eps if cond is None else cond
+    rcond = np.finfo(array_of(a).dtype).eps if cond is None else cond
     x, _, rank, s = pg.linalg.lstsq(a, b, rcond, driver="gelsd")
     rows, columns = a.shape
     rest = a @ x - b
@@ -338,7 +337,7 @@ def pinv(
     1
     """
     require_matrix("linalg.pinv", a)
-    s = np.linalg.svd(numbers(a), compute_uv=False)
+    s = np.linalg.svd(array_of(a), compute_uv=False)
     largest = s.max(-1, initial=0)
     eps = np.finfo(s.dtype).eps * max(a.shape[-2:])
     rtol = rtol if rtol is not None else 0.0 if atol is not None else eps
@@ -443,7 +442,7 @@ def lu(
     p, lower, upper = pg.linalg.lu(a)
     if permute_l:
         return p @ lower, upper
-    return (np.argmax(numbers(p), -1).astype(np.int32) if p_indices else p), lower, upper
+    return (np.argmax(array_of(p), -1).astype(np.int32) if p_indices else p), lower, upper
 
 
 @composed(
@@ -466,7 +465,7 @@ def lu_factor(
     array([1, 1], dtype=int32)
     """
     found, pivots, _ = pg.linalg.lu_factor_ex(a)
-    return found, numbers(pivots) - np.int32(1)
+    return found, array_of(pivots) - np.int32(1)
 
 
 def factors_and_right(rng: np.random.Generator) -> Any:
@@ -510,7 +509,7 @@ def lu_solve(
     if trans not in (0, 1, 2):
         raise ValueError(f"linalg.lu_solve: trans is 0, 1 or 2, not {trans!r}")
     factors, pivots = lu_and_piv
-    pivots = pg.tensor(np.asarray(numbers(pivots)).astype(np.int32) + 1)
+    pivots = pg.tensor(np.asarray(array_of(pivots)).astype(np.int32) + 1)
     right = pg.conj(b) if trans == 1 else b
     found = of_columns(lambda b: pg.linalg.lu_solve(factors, pivots, b, adjoint=trans != 0), right)
     return pg.conj(found) if trans == 1 else found
@@ -641,7 +640,7 @@ def eigh(
         chosen = slice(subset_by_index[0], subset_by_index[1] + 1)
     elif subset_by_value is not None:
         least, most = subset_by_value
-        chosen = np.flatnonzero((numbers(values) > least) & (numbers(values) <= most))
+        chosen = np.flatnonzero((array_of(values) > least) & (array_of(values) <= most))
     return values[chosen] if eigvals_only else (values[chosen], vectors[:, chosen])
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed, every, on, refuses
+from plugrad.authoring import Array, Context, Primitive, array_of, composed, every, on, refuses
 from plugrad.authoring.matrices import (
     LinAlgError,
     adjoint,
@@ -20,7 +20,6 @@ from plugrad.authoring.matrices import (
     matrices,
     matrix,
     no_square,
-    numbers,
     require_square,
 )
 
@@ -95,7 +94,7 @@ class Schur(Primitive):
         first = np.where(pairs, column, row)
         system = commuted(t, first, column, row, column)
         system = system - commuted(t, row, row, row, column) * pairs[:, None].astype(t.dtype)
-        require_apart("schur", numbers(system), np.abs(numbers(t)).max(initial=0))
+        require_apart("schur", array_of(system), np.abs(array_of(t)).max(initial=0))
         known = (turned - adjoint(turned))[row, column]
         weights = pg.linalg.solve(adjoint(system), known)
         inner = of_t + put(weights, first, column, n)
@@ -210,9 +209,9 @@ class Qz(Primitive):
                 turned_both(t, row, column, row, column),
             ]
         )
-        sizes = [np.abs(numbers(each)).max(initial=0) for each in (s, t)]
+        sizes = [np.abs(array_of(each)).max(initial=0) for each in (s, t)]
         scale = np.concatenate([np.where(pairs, *sizes[::-1]), np.full(len(row), sizes[1])])
-        require_apart("qz", numbers(system) / np.where(scale > 0, scale, 1)[:, None], 1.0)
+        require_apart("qz", array_of(system) / np.where(scale > 0, scale, 1)[:, None], 1.0)
         known = pg.cat([(each - adjoint(each))[row, column] for each in (left, right)])
         weights = pg.linalg.solve(adjoint(system), known)
         of_first, of_second = weights[: len(row)], weights[len(row) :]
@@ -275,8 +274,8 @@ def phases(z: Array) -> Array:
 def turning(op: str, turned: Any, first: Any) -> Any:
     """Return by how much the phase of each column matters, over the number that it keeps real."""
     along = pg.imag(pg.diagonal(turned))
-    tiny = numbers(first) == 0
-    if (tiny & (np.abs(numbers(along)) > 1e-10)).any():
+    tiny = array_of(first) == 0
+    if (tiny & (np.abs(array_of(along)) > 1e-10)).any():
         raise LinAlgError(
             f"linalg.{op}: the number that makes a vector's phase unique is 0 (the first of a vector of Z"
             + (", or one on the diagonal of BB)" if op == "qz" else ")")
@@ -287,7 +286,7 @@ def turning(op: str, turned: Any, first: Any) -> Any:
 def below(t: Any) -> tuple[Array, Array, Array]:
     """Return rows and columns of what is below the diagonal, and which of it is in a block of a complex pair."""
     row, column = np.tril_indices(t.shape[0], -1)
-    return row, column, (row == column + 1) & (numbers(t)[row, column] != 0)
+    return row, column, (row == column + 1) & (array_of(t)[row, column] != 0)
 
 
 def commuted(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
@@ -374,7 +373,7 @@ def qr(
     if pivoting:
         import scipy.linalg
 
-        *_, places = scipy.linalg.qr(numbers(a), mode="r", pivoting=True)
+        *_, places = scipy.linalg.qr(array_of(a), mode="r", pivoting=True)
         a, order = a[..., places], (places,)
     whole = mode == "full" or (mode == "r" and a.shape[-2] > a.shape[-1])
     if mode == "r":
@@ -471,10 +470,10 @@ class Ldl(Primitive):
     @staticmethod
     def backward(ctx: Context, grad_lu: Any, grad_d: Any, _: Any) -> Any:
         lu, d = ctx.saved_tensors
-        same, back = blocks_of(numbers(d)), np.argsort(ctx.order)
+        same, back = blocks_of(array_of(d)), np.argsort(ctx.order)
         if grad_lu is None and grad_d is None:
             return None
-        if same.size and np.linalg.cond(numbers(d)) > 1 / (len(same) * np.finfo(d.dtype).eps):
+        if same.size and np.linalg.cond(array_of(d)) > 1 / (len(same) * np.finfo(d.dtype).eps):
             raise LinAlgError(
                 "linalg.ldl: the matrix is singular, and its factors have no derivative"
             )
@@ -540,7 +539,7 @@ def selected(found: Any, select: Any, select_range: Any) -> tuple[Any, Any]:
         return values, vectors
     if select in ("v", "value", 1):
         least, most = select_range
-        place = np.flatnonzero((numbers(values) > least) & (numbers(values) <= most))
+        place = np.flatnonzero((array_of(values) > least) & (array_of(values) <= most))
     elif select in ("i", "index", 2):
         place = np.arange(select_range[0], select_range[1] + 1)
     else:
@@ -656,7 +655,7 @@ def subspace_angles(A: Array, B: Array) -> Array:
     across = adjoint(left) @ right
     cosines = pg.linalg.svdvals(across)
     sines = pg.flip(pg.linalg.svdvals(right - left @ across), (0,))
-    small = numbers(cosines) ** 2 >= 0.5
+    small = array_of(cosines) ** 2 >= 0.5
     found = pg.where(
         small,
         pg.asin(pg.where(small, sines, 0.0)),

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, on, primitive, refuses, result_type
+from plugrad.authoring import Array, array_of, composed, every, on, primitive, refuses, result_type
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
@@ -20,7 +20,6 @@ from plugrad.authoring.matrices import (
     computed,
     in_kind,
     matrix,
-    numbers,
     require_square,
 )
 
@@ -352,7 +351,7 @@ def solve_circulant(
     of_c, of_b = pg.fft.fft(c), pg.fft.fft(b)
     over = max(len(c.shape), 1) - 1
     of_c = of_c.reshape((*of_c.shape[:over], *[1] * (len(b.shape) - 1), of_c.shape[-1]))
-    size = np.abs(numbers(of_c))
+    size = np.abs(array_of(of_c))
     level = (
         size.max(-1, keepdims=True) * c.shape[-1] * np.finfo(size.dtype).eps if tol is None else tol
     )

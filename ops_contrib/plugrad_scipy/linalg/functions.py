@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, on, primitive, refuses
+from plugrad.authoring import Array, array_of, composed, every, on, primitive, refuses
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
@@ -23,7 +23,6 @@ from plugrad.authoring.matrices import (
     matrices,
     matrix,
     no_square,
-    numbers,
     require_matrix,
     require_square,
     zeros_of,
@@ -77,7 +76,7 @@ def of_block(function: Callable[[Any], Any], A: Any, direction: Any) -> Any:
 
 def gradient_by_block(name: str, function: Callable[[Any], Any], grad: Any, A: Any) -> Any:
     """Return the gradient of a function with a branch cut on the negative real numbers, where it has none."""
-    values = np.linalg.eigvals(numbers(A))
+    values = np.linalg.eigvals(array_of(A))
     scale = np.abs(values).max(-1, initial=0, keepdims=True)
     off = 100 * np.finfo(values.dtype).eps * scale
     if (np.asarray(values.real <= off) & (np.abs(np.imag(values)) <= off)).any():
@@ -177,7 +176,7 @@ def signm(grad: Any, A: Any, output: Any) -> Any:
     tensor([[ 1.,  2.],
             [ 0., -1.]])
     """
-    values = np.linalg.eigvals(numbers(A))
+    values = np.linalg.eigvals(array_of(A))
     scale = np.abs(values).max(-1, initial=0, keepdims=True)
     if (np.abs(values.real) <= 100 * np.finfo(values.dtype).eps * scale).any():
         raise LinAlgError("linalg.signm: the real part of an eigenvalue is 0: the sign jumps there")
@@ -447,7 +446,7 @@ def funm(A: Array, func: Callable[[Any], Any], disp: bool = True) -> Array:
     """
     require_square("linalg.funm", A)
     values, vectors = pg.linalg.eig(A)
-    known = numbers(values)
+    known = array_of(values)
     apart = np.abs(known[:, None] - known) + np.diag(np.full(len(known), np.inf))
     eps = np.finfo(known.real.dtype).eps
     if apart.min(initial=np.inf) <= len(known) * eps * np.abs(known).max(initial=0):
@@ -455,10 +454,10 @@ def funm(A: Array, func: Callable[[Any], Any], disp: bool = True) -> Array:
             "linalg.funm: two eigenvalues are equal; use matrix_exp, logm, sqrtm or fractional_matrix_power"
         )
     found = pg.linalg.solve(vectors, vectors * func(values), left=False)
-    size = np.abs(numbers(found))
+    size = np.abs(array_of(found))
     if (
         A.dtype.kind != "c"
-        and (np.abs(numbers(found).imag) <= 1000 * eps * size.max(initial=0)).all()
+        and (np.abs(array_of(found).imag) <= 1000 * eps * size.max(initial=0)).all()
     ):
         return pg.real(found)
     return found

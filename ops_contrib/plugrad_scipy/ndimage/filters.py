@@ -15,6 +15,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    array_of,
     composed,
     every,
     normal_dim,
@@ -22,7 +23,7 @@ from plugrad.authoring import (
     primitive,
     refuses,
 )
-from plugrad.authoring.matrices import in_kind, numbers
+from plugrad.authoring.matrices import in_kind
 
 MODES: dict[str, Any] = {
     "reflect": "symmetric",
@@ -104,7 +105,7 @@ def folded(grad: Any, shape: Any, by: list[tuple[int, int]], modes: list[str]) -
             kept = np.flatnonzero(places >= 0)
             zeros: Any = np.zeros((*grad.shape[:axis], shape[axis], *grad.shape[axis + 1 :]))
             part = grad if kept.size == places.size else pg.index_select(grad, axis, kept)
-            zeros = pg.tensor(zeros.astype(numbers(grad).dtype))
+            zeros = pg.tensor(zeros.astype(array_of(grad).dtype))
             grad = pg.index_add(zeros, axis, places[kept], part)
     return grad
 
@@ -139,7 +140,7 @@ def correlated(
         # There SciPy 1.17 continues wrongly in the mode "reflect": measured, and its correlate1d does not.
         pairs = [(by, by) for by in reach]
         wide = continued(input, pairs, modes_of(mode, input.ndim), cval)
-        found = ndimage.correlate(numbers(wide), weights, dtype, "constant", 0.0, origin)
+        found = ndimage.correlate(array_of(wide), weights, dtype, "constant", 0.0, origin)
         inner = zip(reach, input.shape, strict=True)
         return np.ascontiguousarray(found[tuple(slice(by, by + size) for by, size in inner)])
     result: Array = ndimage.correlate(input, weights, dtype, mode, cval, origin)
@@ -179,7 +180,7 @@ def correlate(
     by, modes = border(weights.shape, origin), modes_of(mode, len(input.shape))
     of_input = of_weights = None
     # By Fourier transforms a small number beside a large one is lost; a wide window takes too long without them.
-    method = "direct" if numbers(weights).size < 1000 else "auto"
+    method = "direct" if array_of(weights).size < 1000 else "auto"
     if needs_input_grad[0]:
         whole = pg.ops.signal.convolve(grad, weights, method=method)
         of_input = folded(whole, input.shape, by, modes)
@@ -313,7 +314,7 @@ def radius_of(sigma: Any, truncate: float, radius: int | None) -> int:
     """Return the radius of a Gaussian filter, a constant: SciPy's."""
     if radius is not None and (radius < 0 or int(radius) != radius):
         raise ValueError(f"radius is a whole number that is not negative, not {radius!r}")
-    return int(radius) if radius is not None else int(truncate * float(numbers(sigma)) + 0.5)
+    return int(radius) if radius is not None else int(truncate * float(array_of(sigma)) + 0.5)
 
 
 gaussians = on((3, 5), sigma=every(0.6, 1.2), order=every(0, 1, 2, 3))
@@ -355,11 +356,11 @@ def gaussian_filter1d(
     >>> pg.ops.ndimage.gaussian_filter1d(pg.tensor([0.0, 0.0, 1.0, 0.0, 0.0]), 1.0)
     tensor([0.0584, 0.2421, 0.3989, 0.2421, 0.0584])
     """
-    if not float(numbers(sigma)) > 0:
-        raise ValueError(f"sigma is positive, not {float(numbers(sigma))}")
+    if not float(array_of(sigma)) > 0:
+        raise ValueError(f"sigma is positive, not {float(array_of(sigma))}")
     if order < 0:
         raise ValueError(f"order is 0 or more, not {order}")
-    kind = numbers(input).dtype
+    kind = array_of(input).dtype
     dtype: Any = kind if kind.kind == "f" else pg.get_default_dtype()
     weights = gaussian(sigma, order, radius_of(sigma, truncate, radius), dtype)
     return pg.ops.ndimage.correlate1d(input, weights.to(dtype), axis, mode=mode, cval=cval)
@@ -399,7 +400,7 @@ def gaussian_filter(
     settings = [each_axis(sigma, len(over), "sigma"), each_axis(order, len(over), "order")]
     settings += [modes_of(mode, len(over)), each_axis(radius, len(over), "radius")]
     for axis, s, o, m, r in zip(over, *settings, strict=True):
-        if float(numbers(s)) > 1e-15:
+        if float(array_of(s)) > 1e-15:
             how = {"mode": m, "cval": cval, "truncate": truncate, "radius": r}
             input = pg.ops.ndimage.gaussian_filter1d(input, s, axis, o, **how)
     return input
@@ -434,7 +435,7 @@ def uniform_filter1d(
     """
     if size < 1:
         raise ValueError(f"size is positive, not {size}")
-    kind = numbers(input).dtype
+    kind = array_of(input).dtype
     weights = np.full(size, 1 / size, kind if kind.kind == "f" else pg.get_default_dtype())
     return pg.ops.ndimage.correlate1d(input, weights, axis, mode=mode, cval=cval, origin=origin)
 
@@ -476,7 +477,7 @@ def uniform_filter(
 def of_edges(input: Any, axis: int, across: list[float], mode: Any, cval: float) -> Any:
     """Return differences along one axis, smoothed along the other ones."""
     at, modes = normal_dim(axis, len(input.shape)), modes_of(mode, len(input.shape))
-    kind = numbers(input).dtype
+    kind = array_of(input).dtype
     dtype = kind if kind.kind == "f" else pg.get_default_dtype()
     for k, each in enumerate(modes):
         weights = np.array([-1.0, 0.0, 1.0] if k == at else across, dtype)
@@ -532,7 +533,7 @@ def laplace(input: Array, *, mode: Any = "reflect", cval: float = 0.0, axes: Any
     >>> pg.ops.ndimage.laplace(pg.tensor([0.0, 1.0, 0.0]))
     tensor([ 1., -2.,  1.])
     """
-    kind = numbers(input).dtype
+    kind = array_of(input).dtype
     weights = np.array([1, -2, 1], kind if kind.kind == "f" else pg.get_default_dtype())
     over = chosen(axes, len(input.shape))
     parts = [

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, normal_dim, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, every, normal_dim, on, refuses
 from plugrad_scipy.ndimage.filters import each_axis
 
 
@@ -30,8 +29,8 @@ def frequencies(shape: Any, n: int, axis: int) -> list[Any]:
 
 def times(input: Any, factor: Any) -> Any:
     """Return a transform times that of a filter, in SciPy's dtype: float32, complex64 or complex128, else float64."""
-    kind = numbers(input).dtype
-    if numbers(factor).dtype.kind == "c":
+    kind = array_of(input).dtype
+    if array_of(factor).dtype.kind == "c":
         dtype: Any = np.complex64 if kind == np.complex64 else np.complex128
     else:
         dtype = kind if kind in (np.float32, np.complex64, np.complex128) else np.float64
@@ -147,6 +146,6 @@ def fourier_ellipsoid(input: Array, size: Any, n: int = -1, axis: int = -1) -> A
     for f, each in lines:
         x = pg.tensor(f * math.pi) * each
         squares = squares + x * x
-    middle = numbers(squares) == 0
+    middle = array_of(squares) == 0
     r = pg.sqrt(pg.where(middle, 1.0, squares))
     return times(input, pg.where(middle, 1.0, of_ball(r, ndim)))

@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, linear, normal_dim, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, every, linear, normal_dim, on, refuses
 from plugrad_scipy.ndimage.filters import MODES, continued, each_axis, modes_of
 
 SYMMETRIC = ("grid-wrap",)
@@ -77,7 +76,7 @@ def spline_filter1d(grad: Any, order: int, axis: int, mode: str) -> Any:
     """
     at, ndim, n = normal_dim(axis, len(grad.shape)), len(grad.shape), grad.shape[axis]
     same: dict[str, Any] = {"order": order, "axis": at, "mode": mode}
-    dtype = numbers(grad).dtype
+    dtype = array_of(grad).dtype
     if order < 2 or n == 1:
         return grad
     if mode in REFLECTED:
@@ -116,9 +115,9 @@ def spline_weights(x: Any, order: int) -> tuple[list[Any], Any]:
     The weights are N(f), N(f + 1) ... of the cardinal spline, N_k(u) = (u N_k-1(u) + (k + 1 - u) N_k-1(u - 1)) / k
     (de Boor 1978), and f is the fraction of x, or of x + 1/2 if the order is even.
     """
-    first = np.floor(numbers(x) + (0 if order % 2 else 0.5))
+    first = np.floor(array_of(x) + (0 if order % 2 else 0.5))
     f = x - (first if order % 2 else first - 0.5)
-    weights: list[Any] = [np.ones(first.shape, numbers(x).dtype)]
+    weights: list[Any] = [np.ones(first.shape, array_of(x).dtype)]
     for k in range(1, order + 1):
         below = [0.0, *weights, 0.0]
         weights = [((f + i) * below[i + 1] + (k + 1 - i - f) * below[i]) / k for i in range(k + 1)]
@@ -217,13 +216,13 @@ def map_coordinates(
     for axis, n in enumerate(size):
         x = coordinates[axis]
         if mode == "constant":
-            off |= ~((numbers(x) >= 0) & (numbers(x) <= n - 1))
+            off |= ~((array_of(x) >= 0) & (array_of(x) <= n - 1))
             x = pg.where(off, 0.0, x)
         elif mode == "nearest":
             x = pg.clamp(x, -by - order, n - 1 + by + order)  # where all taps are the last element
         elif mode == "wrap" and n > 1:
             # SciPy's period is n - 1: the first element and the last are one, which is the last if from below 0.
-            times = numbers(x) / (n - 1)
+            times = array_of(x) / (n - 1)
             far = np.where(
                 times < 0, -np.floor(-times) - 1, np.where(times > 1, np.floor(times), 0)
             )
@@ -252,7 +251,7 @@ def grid_of(shape: Any, dtype: Any) -> Any:
 
 def floating(x: Any) -> Any:
     """Return the dtype in which coordinates of an image are computed."""
-    kind = numbers(x).dtype
+    kind = array_of(x).dtype
     return kind if kind == np.float64 or kind.kind == "c" else np.dtype(np.float64)
 
 
@@ -372,8 +371,8 @@ geometric_transform.call = staticmethod(transform_of)  # type: ignore[attr-defin
 
 def cast_like(output: Any, input: Any) -> Any:
     """Return an image in the dtype of another one."""
-    kind = numbers(input).dtype
-    return output.to(kind) if kind.kind == "f" and numbers(output).dtype != kind else output
+    kind = array_of(input).dtype
+    return output.to(kind) if kind.kind == "f" and array_of(output).dtype != kind else output
 
 
 @composed(
@@ -502,7 +501,7 @@ def rotate(
     first, second = sorted(normal_dim(axis, ndim) for axis in axes)
     if first == second:
         raise ValueError(f"an image is turned in the plane of two axes, not of one: {axes}")
-    degrees = numbers(angle)
+    degrees = array_of(angle)
     turn = np.array([[cosdg(degrees), sindg(degrees)], [-sindg(degrees), cosdg(degrees)]], float)
     inner = np.array([input.shape[first], input.shape[second]])
     outer = inner

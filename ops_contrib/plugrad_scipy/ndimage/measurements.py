@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, distinct, on, refuses
 from plugrad_scipy.ndimage.filters import each_axis
 
 
@@ -23,7 +22,7 @@ class Regions:
         shape = tuple(input.shape)
         marked = None
         if labels is not None:
-            marked = np.broadcast_to(np.asarray(numbers(labels)), shape).reshape(-1)
+            marked = np.broadcast_to(np.asarray(array_of(labels)), shape).reshape(-1)
         if marked is None and index is not None:
             raise ValueError("index says which labels are wanted, and there are no labels")
         if marked is None:
@@ -31,7 +30,7 @@ class Regions:
         elif index is None:
             marked, wanted = (marked > 0).astype(np.int64), np.array(1)
         else:
-            wanted = np.asarray(numbers(index))
+            wanted = np.asarray(array_of(index))
         self.shape = wanted.shape
         known, self.back = np.unique(wanted, return_inverse=True)
         self.count = known.size
@@ -52,7 +51,7 @@ class Regions:
     def mean(self, values: Any) -> Any:
         """Return the mean of the values of each region; NaN of one without elements."""
         with np.errstate(invalid="ignore", divide="ignore"):
-            return self.total(values) / self.sizes.astype(numbers(values).dtype)
+            return self.total(values) / self.sizes.astype(array_of(values).dtype)
 
     def wanted(self, found: Any) -> Any:
         """Return what was found of each region, for each that was asked for."""
@@ -62,7 +61,7 @@ class Regions:
 def floating(input: Any) -> Any:
     """Return an image as a Tensor, of float64 if it has integers."""
     x = input if isinstance(input, pg.Tensor) else pg.tensor(input)
-    return x if numbers(x).dtype.kind in "fc" else x.to(pg.float64)
+    return x if array_of(x).dtype.kind in "fc" else x.to(pg.float64)
 
 
 LABELS = np.array([[1, 1, 0, 2], [1, 2, 2, 2], [0, 3, 3, 3]])
@@ -131,7 +130,7 @@ def standard_deviation(input: Array, labels: Any = None, index: Any = None) -> A
     tensor([0.5000, 0.0000])
     """
     squares = pg.ops.ndimage.variance(input, labels, index)
-    none = numbers(squares) == 0
+    none = array_of(squares) == 0
     return pg.where(none, 0.0, pg.sqrt(pg.where(none, 1.0, squares)))
 
 
@@ -141,7 +140,7 @@ def extremes(input: Any, labels: Any, index: Any, largest: bool) -> Any:
     values = regions.of(floating(input))
     if not regions.sizes.all():
         raise ValueError("a region has no element, and so no extreme")
-    given = -numbers(values) if largest else numbers(values)
+    given = -array_of(values) if largest else array_of(values)
     order = np.lexsort((given, regions.region))
     first = order[np.searchsorted(regions.region[order], np.arange(regions.count))]
     return regions.wanted(pg.index_select(values, 0, first))
@@ -209,7 +208,7 @@ def center_of_mass(input: Array, labels: Any = None, index: Any = None) -> Array
     values = regions.of(floating(input))
     places = np.unravel_index(regions.places, tuple(input.shape))
     total = regions.total(values)
-    lines = [regions.total(values * line.astype(numbers(values).dtype)) / total for line in places]
+    lines = [regions.total(values * line.astype(array_of(values).dtype)) / total for line in places]
     return pg.stack([regions.wanted(each) for each in lines], -1)
 
 
@@ -254,17 +253,17 @@ def distance_transform_edt(input: Array, sampling: Any = None) -> Array:
     """
     from scipy.ndimage import distance_transform_edt
 
-    image = np.asarray(numbers(input)) != 0
+    image = np.asarray(array_of(input)) != 0
     if image.all():
         raise ValueError("the image has no background, an element that is 0, to measure from")
     ndim = image.ndim
     sampling = 1.0 if sampling is None else sampling
     steps = each_axis(sampling, ndim, "sampling")
-    if not all(float(numbers(each)) > 0 for each in steps):
+    if not all(float(array_of(each)) > 0 for each in steps):
         raise ValueError(f"sampling is positive, not {sampling}")
     nearest = distance_transform_edt(
         image,
-        [float(numbers(each)) for each in steps],
+        [float(array_of(each)) for each in steps],
         return_distances=False,
         return_indices=True,
     )

@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, every, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, distinct, every, on, refuses
 from plugrad_scipy.ndimage.filters import border, chosen, continued, each_axis, modes_of
 
 
@@ -34,7 +33,7 @@ class Windows:
         origin: Any,
         axes: Any,
     ) -> None:
-        dtype = numbers(input).dtype
+        dtype = array_of(input).dtype
         if dtype.kind == "c":
             raise TypeError("complex numbers have no order; filter the real part, or abs(input)")
         self.flat, self.cval = input.reshape(-1), np.asarray(cval).astype(dtype)
@@ -47,7 +46,7 @@ class Windows:
             footprint is None
         ):  # as in SciPy sizes are in the order of axes, and a footprint in that of the image
             footprint = np.ones(each_axis(size, count, "size"), bool).transpose(np.argsort(over))
-        footprint = np.asarray(numbers(footprint), bool)
+        footprint = np.asarray(array_of(footprint), bool)
         if footprint.ndim != count or not footprint.any():
             raise ValueError(f"footprint has {count} dimensions, and some element that is not 0")
         modes, origins = ["constant"] * ndim, [0] * ndim
@@ -87,7 +86,7 @@ class Windows:
         """
         if not -self.count <= rank < self.count:
             raise ValueError(f"rank {rank} is not within the {self.count} elements of the window")
-        order = np.lexsort((self.places, numbers(self.values())), axis=-1)[..., rank, None]
+        order = np.lexsort((self.places, array_of(self.values())), axis=-1)[..., rank, None]
         return self.at(np.take_along_axis(self.places, order, -1)[..., 0])
 
 
@@ -323,7 +322,7 @@ def eroded(
         size, kept = None, np.ones(tuple(structure.shape), bool) if footprint is None else footprint
     values = Windows(input, size, kept, mode, cval, origin, axes).values()
     if structure is not None:
-        values = values - structure.reshape(-1)[np.flatnonzero(np.asarray(numbers(kept)))]
+        values = values - structure.reshape(-1)[np.flatnonzero(np.asarray(array_of(kept)))]
     return pg.amin(values, dim=-1)
 
 
@@ -331,7 +330,7 @@ def reversed_window(size: Any, footprint: Any, structure: Any, origin: Any, ndim
     """Return footprint, structure and origin of the window of a dilation: that of an erosion, turned."""
     flipped = [
         None if each is None else pg.flip(each, tuple(range(len(each.shape))))
-        for each in (None if footprint is None else np.asarray(numbers(footprint)), structure)
+        for each in (None if footprint is None else np.asarray(array_of(footprint)), structure)
     ]
     given = next((each for each in flipped if each is not None), None)
     shape = each_axis(size, ndim, "size") if given is None else given.shape
@@ -591,7 +590,7 @@ def generic_filter1d(
     lines = continued(lines, [(0, 0), *before], ["reflect", how], cval)
     found = []
     for line in lines:
-        out = pg.zeros(rows.shape[-1], dtype=numbers(input).dtype)
+        out = pg.zeros(rows.shape[-1], dtype=array_of(input).dtype)
         function(line, out, *extra_arguments, **(extra_keywords or {}))
         found.append(out)
     return pg.movedim(pg.stack(found).reshape(rows.shape), -1, axis)

@@ -10,6 +10,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    array_of,
     composed,
     every,
     normal_dim,
@@ -18,7 +19,7 @@ from plugrad.authoring import (
     primitive,
     refuses,
 )
-from plugrad.authoring.matrices import in_kind, numbers
+from plugrad.authoring.matrices import in_kind
 
 
 def convolved(name: str, *given: Array, mode: str, **settings: Any) -> Array:
@@ -364,7 +365,7 @@ def going_on(x: Any, by: int, mode: str, cval: float) -> Any:
     n = x.shape[-1]
     total: Any = 0.0
     for weights, places in terms(mode, np.arange(-by, n + by), n):
-        total = total + x[..., places] * weights.astype(numbers(x).real.dtype)
+        total = total + x[..., places] * weights.astype(array_of(x).real.dtype)
     return total
 
 

@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, every, on, refuses
 from plugrad_scipy.signal.filters import SECTIONS, of_a_filter, require_sections
 
 
@@ -22,7 +21,7 @@ def grid_of(worN: Any, whole: bool, fs: float, include_nyquist: bool) -> tuple[A
     """Return frequencies in radians, and how many a Fourier transform would have at which they lie, if it is so."""
     worN = 512 if worN is None else worN
     if not isinstance(worN, int | np.integer):
-        return np.atleast_1d(np.asarray(numbers(worN), float)) * (2 * np.pi / fs), None
+        return np.atleast_1d(np.asarray(array_of(worN), float)) * (2 * np.pi / fs), None
     if worN < 0:
         raise ValueError(f"worN is 0 or more, not {worN}")
     n = int(worN)
@@ -36,7 +35,7 @@ def response(c: Any, w: Any, length: int | None) -> Any:
     n = c.shape[0]
     if len(c.shape) == 1 and length is not None and n <= length:
         return pg.fft.fft(c, n=length)[: w.size]
-    dtype = np.result_type(numbers(c).dtype, np.complex64)
+    dtype = np.result_type(array_of(c).dtype, np.complex64)
     if len(c.shape) == 1:
         return np.exp(-1j * np.outer(w, np.arange(n))).astype(dtype) @ c.to(dtype)
     total: Any = 0.0
@@ -171,14 +170,14 @@ def delay_of(
     delays: Any = 0.0
     for c, sign in zip(of_a_filter(*system), (1, -1), strict=True):
         found = response(c, radians, length)
-        singular = numbers(found) == 0
+        singular = array_of(found) == 0
         if singular.any():
             warnings.warn(
                 "The group delay is singular at frequencies "
                 f"[{', '.join(f'{each:.3f}' for each in radians[singular])}], setting to 0",
                 stacklevel=2,
             )
-        steps = np.arange(c.shape[0]).astype(numbers(c).dtype)
+        steps = np.arange(c.shape[0]).astype(array_of(c).dtype)
         slope = response(c * steps, radians, length) / pg.where(singular, 1, found)
         delays = pg.where(singular, 0, delays + sign * pg.real(slope))
     return pg.tensor(radians * (fs / (2 * np.pi))), delays
@@ -244,11 +243,11 @@ def firwin(
     from scipy.signal import get_window
 
     edges = number_of(cutoff).reshape(-1) / (fs / 2)
-    at = numbers(edges)
+    at = array_of(edges)
     if not at.size or at.min() <= 0 or at.max() >= 1:
-        raise ValueError(f"cutoff is between 0 and fs / 2, not {numbers(cutoff)}")
+        raise ValueError(f"cutoff is between 0 and fs / 2, not {array_of(cutoff)}")
     if (np.diff(at) <= 0).any():
-        raise ValueError(f"cutoff frequencies are in order, not {numbers(cutoff)}")
+        raise ValueError(f"cutoff frequencies are in order, not {array_of(cutoff)}")
     kinds = {"bandstop": True, "lowpass": True, "bandpass": False, "highpass": False}
     several = {"bandstop", "bandpass"} if at.size > 1 else {"lowpass", "highpass"}
     if isinstance(pass_zero, str):
@@ -280,10 +279,10 @@ def firwin(
 def peak_of(w0: Any, Q: Any, fs: float) -> tuple[Any, Any]:
     """Return the gain of a resonator of the second order, and twice its cosine."""
     w0, Q = number_of(w0), number_of(Q)
-    if not 0 < float(numbers(w0)) < fs / 2:
-        raise ValueError(f"w0 is between 0 and fs / 2, {fs / 2}, not {float(numbers(w0))}")
-    if not float(numbers(Q)) > 0:
-        raise ValueError(f"Q is positive, not {float(numbers(Q))}")
+    if not 0 < float(array_of(w0)) < fs / 2:
+        raise ValueError(f"w0 is between 0 and fs / 2, {fs / 2}, not {float(array_of(w0))}")
+    if not float(array_of(Q)) > 0:
+        raise ValueError(f"Q is positive, not {float(array_of(Q))}")
     w = w0 * (2 * math.pi / fs)
     return 1 / (1 + pg.tan(w / (2 * Q))), 2 * pg.cos(w)
 
@@ -334,5 +333,5 @@ def iirpeak(w0: Any, Q: Any, fs: float = 2.0) -> tuple[Array, Array]:
     """
     gain, cosine = peak_of(w0, Q, fs)
     one = gain * 0 + 1
-    b = (1 - gain) * np.array([1.0, 0.0, -1.0], numbers(gain).dtype)
+    b = (1 - gain) * np.array([1.0, 0.0, -1.0], array_of(gain).dtype)
     return b, pg.stack([one, -gain * cosine, 2 * gain - 1])

@@ -10,8 +10,18 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, linear, normal_dim, on, primitive, refuses
-from plugrad.authoring.matrices import in_kind, numbers
+from plugrad.authoring import (
+    Array,
+    array_of,
+    composed,
+    every,
+    linear,
+    normal_dim,
+    on,
+    primitive,
+    refuses,
+)
+from plugrad.authoring.matrices import in_kind
 
 
 def filtered(b: Array, a: Array, x: Array, *, axis: int = -1) -> Array:
@@ -60,7 +70,7 @@ def recursive(grad: Any, b: Any, a: Any, x: Any, output: Any, axis: int) -> Any:
     """
     at = normal_dim(axis, len(x.shape))
     g, x_, y = (pg.movedim(each, at, -1) for each in (grad, x, output))
-    one = np.ones(1, numbers(a).dtype)
+    one = np.ones(1, array_of(a).dtype)
     w = pg.ops.signal.recursive(one, pg.conj(a), pg.flip(g, (-1,)))
     of_x = pg.flip(pg.ops.signal.recursive(pg.conj(b), one, w), (-1,))
     w = pg.flip(w, (-1,))
@@ -70,7 +80,7 @@ def recursive(grad: Any, b: Any, a: Any, x: Any, output: Any, axis: int) -> Any:
 
 def of_a_filter(b: Any, a: Any) -> tuple[Any, Any]:
     """Return coefficients as Tensors with one dimension at least; a number takes the dtype of what stands beside it."""
-    kinds = [numbers(each).dtype for each in (b, a) if hasattr(each, "dtype")]
+    kinds = [array_of(each).dtype for each in (b, a) if hasattr(each, "dtype")]
     kinds = [each for each in kinds if each.kind in "fc"]
     found = []
     for each in (b, a):
@@ -78,7 +88,7 @@ def of_a_filter(b: Any, a: Any) -> tuple[Any, Any]:
         if x is None:
             plain = isinstance(each, int | float) and kinds
             x = pg.tensor(np.asarray(each, kinds[0] if plain else None))
-        x = x if numbers(x).dtype.kind in "fc" else x.to(pg.float64)
+        x = x if array_of(x).dtype.kind in "fc" else x.to(pg.float64)
         found.append(x if x.shape else x.reshape(1))
     return found[0], found[1]
 
@@ -140,9 +150,9 @@ def lfilter(b: Any, a: Any, x: Array, axis: int = -1, zi: Any = None) -> Any:
     n = x.shape[-1]
     # A state is what is added to the first numbers of a[0] (a * y = b * x).
     z = pg.expand(z, (*x.shape[:-1], order))
-    y = y + pg.ops.signal.recursive(np.ones(1, numbers(a).dtype), a / a[0], padded(z, n))
+    y = y + pg.ops.signal.recursive(np.ones(1, array_of(a).dtype), a / a[0], padded(z, n))
     places = 1 + np.arange(order)[:, None] + np.arange(order)
-    final = pg.tensor(np.zeros((*x.shape[:-1], order), numbers(y).dtype))
+    final = pg.tensor(np.zeros((*x.shape[:-1], order), array_of(y).dtype))
     for c, signal in ((b / a[0], x), (-a / a[0], y)):
         last = padded(pg.flip(signal, (-1,)), order)
         final = final + last @ padded(c, 2 * order + 1)[places]
@@ -183,14 +193,14 @@ def lfilter_zi(b: Any, a: Any) -> Array:
     if n == 1:
         return b[1:]
     # With y = sum(b) / sum(a) for ever, state k is what b and a add from k + 1 on.
-    level = pg.sum(b) / divisor(pg.sum(a), numbers(a))
+    level = pg.sum(b) / divisor(pg.sum(a), array_of(a))
     rest = b - level * a
     return pg.flip(pg.cumsum(pg.flip(rest[1:], (0,)), dim=0), (0,))
 
 
 def divisor(total: Any, a: Any) -> Any:
     """Return the sum of coefficients; LinAlgError where it is 0, but for rounding."""
-    if abs(numbers(total)) <= 4 * np.finfo(a.dtype).eps * np.abs(a).sum():
+    if abs(array_of(total)) <= 4 * np.finfo(a.dtype).eps * np.abs(a).sum():
         raise np.linalg.LinAlgError(
             "the denominator has a root at 1: a constant has no steady state"
         )
@@ -399,7 +409,7 @@ def sosfiltfilt(
     """
     require_sections(sos)
     if padlen is None:
-        ends = numbers(sos)
+        ends = array_of(sos)
         zeros = min((ends[:, 2] == 0).sum(), (ends[:, 5] == 0).sum())
         padlen = 3 * (2 * sos.shape[0] + 1 - int(zeros))
 
@@ -425,7 +435,7 @@ def gustafsson(b: Any, a: Any, x: Any, irlen: int | None) -> Any:
     if not order:
         return x * (b[0] / a[0]) ** 2
     m = n if irlen is None or n <= 2 * irlen else irlen
-    dtype = np.result_type(numbers(b), numbers(a), numbers(x))
+    dtype = np.result_type(array_of(b), array_of(a), array_of(x))
     # Rows are what a state of 1 gives with nothing coming in, forwards (O), and then backwards too (S).
     impulse = padded(pg.tensor(np.eye(order, dtype=dtype)), m)
     O = pg.ops.signal.recursive(np.ones(1, dtype), a / a[0], impulse)  # noqa: E741
@@ -466,8 +476,8 @@ def deconvolve(signal: Array, divisor: Array) -> tuple[Array, Array]:
         )
     size = signal.shape[0] - divisor.shape[0] + 1
     if size < 1:
-        return pg.tensor(np.zeros(0, numbers(signal).dtype)), signal
-    one = padded(pg.tensor(np.ones(1, np.result_type(numbers(signal), numbers(divisor)))), size)
+        return pg.tensor(np.zeros(0, array_of(signal).dtype)), signal
+    one = padded(pg.tensor(np.ones(1, np.result_type(array_of(signal), array_of(divisor)))), size)
     quotient = pg.ops.signal.recursive(signal, divisor, one)
     return quotient, signal - pg.ops.signal.convolve(divisor, quotient, method="direct")
 

@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, normal_dim, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, every, normal_dim, on, refuses
 from plugrad_scipy.signal.convolution import CONTINUED
 from plugrad_scipy.signal.filters import padded
 from plugrad_scipy.signal.spectra import middle
@@ -23,12 +22,12 @@ from plugrad_scipy.signal.spectra import middle
 def floating(x: Any) -> Any:
     """Return a signal as a Tensor of floating-point numbers, of float64 if it has integers."""
     x = x if isinstance(x, pg.Tensor) else pg.tensor(x)
-    return x if numbers(x).dtype.kind in "fc" else x.to(pg.float64)
+    return x if array_of(x).dtype.kind in "fc" else x.to(pg.float64)
 
 
 def in_range(x: Any, start: int, stop: int, factor: float) -> Any:
     """Return numbers times a factor in a part of the last axis, and as they are elsewhere."""
-    factors = np.ones(x.shape[-1], numbers(x).real.dtype)
+    factors = np.ones(x.shape[-1], array_of(x).real.dtype)
     factors[start:stop] = factor
     return x * factors
 
@@ -95,7 +94,7 @@ def resample(
     real = domain == "time" and not x.is_complex()
     X = x if domain == "freq" else pg.fft.rfft(x) if real else pg.fft.fft(x)
     if window is not None:
-        W = spectral_window(window, n, numbers(X).real.dtype)
+        W = spectral_window(window, n, array_of(X).real.dtype)
         if real:  # a real signal has the mean of both frequencies
             W = ((W + W[-np.arange(n) % n]) / 2)[: X.shape[-1]]
         X = X * W
@@ -121,7 +120,7 @@ def resample(
     if t is None:
         return found
     t = t if isinstance(t, pg.Tensor) else pg.tensor(np.asarray(t, float))
-    return found, t[0] + (t[1] - t[0]) * (np.arange(num) * (n / num)).astype(numbers(t).dtype)
+    return found, t[0] + (t[1] - t[0]) * (np.arange(num) * (n / num)).astype(array_of(t).dtype)
 
 
 BACKGROUNDS = ("mean", "median", "minimum", "maximum")
@@ -194,7 +193,7 @@ def resample_poly(
     if isinstance(window, str | tuple):
         rate = max(up, down)
         weights = firwin(20 * rate + 1, 1.0 / rate, window=window)
-        h = pg.tensor(weights.astype(numbers(x).real.dtype))
+        h = pg.tensor(weights.astype(array_of(x).real.dtype))
     else:
         h = pg.tensor(np.asarray(window)) if isinstance(window, list | np.ndarray) else window
         if len(h.shape) != 1:
@@ -252,8 +251,8 @@ def decimate(
 
     x = floating(x)
     axis = normal_dim(axis, len(x.shape))
-    x = x if numbers(x).dtype.itemsize > 2 else x.to(pg.float64)
-    dtype = numbers(x).dtype
+    x = x if array_of(x).dtype.itemsize > 2 else x.to(pg.float64)
+    dtype = array_of(x).dtype
     b = a = sos = None
     if isinstance(ftype, dlti):
         system, zpk = ftype.to_tf(), ftype.to_zpk()
@@ -284,7 +283,7 @@ def decimate(
 
 def require_real(x: Any) -> None:
     """Raise ValueError for a complex signal."""
-    if numbers(x).dtype.kind == "c":
+    if array_of(x).dtype.kind == "c":
         raise ValueError("x is real: an analytic signal is one of a real signal")
 
 
@@ -325,7 +324,7 @@ def hilbert(x: Array, N: int | None = None, axis: int = -1) -> Array:
     N = x.shape[-1] if N is None else N
     if N < 1:
         raise ValueError(f"N is positive, not {N}")
-    spectrum = pg.fft.fft(x, n=N) * one_sided(N, numbers(x).dtype)
+    spectrum = pg.fft.fft(x, n=N) * one_sided(N, array_of(x).dtype)
     return pg.movedim(pg.fft.ifft(spectrum), -1, axis)
 
 
@@ -362,7 +361,7 @@ def hilbert2(x: Array, N: Any = None, axes: Any = (-2, -1)) -> Array:
     sizes = tuple(x.shape[-2:]) if N is None else (N, N) if isinstance(N, int) else tuple(N)
     if len(sizes) != 2 or min(sizes) < 1:
         raise ValueError(f"N is a positive number, or two, not {N}")
-    weights = [np.where(np.arange(n) < (n + 1) // 2, 2, 0).astype(numbers(x).dtype) for n in sizes]
+    weights = [np.where(np.arange(n) < (n + 1) // 2, 2, 0).astype(array_of(x).dtype) for n in sizes]
     for each in weights:
         each[0] = 1
     spectrum = pg.fft.fft2(x, s=sizes) * np.outer(*weights)
@@ -436,7 +435,7 @@ def czt(x: Array, m: int | None = None, w: Any = None, a: Any = 1 + 0j, *, axis:
         chirp = pg.tensor(np.exp(-1j * np.pi * (2 * squares % (2 * m)) / m))
     else:
         turn = pg.log(to_complex(w))
-        if abs(float(numbers(turn).real)) * squares[-1] > 3:  # a convolution would be of 1 and e^3
+        if abs(float(array_of(turn).real)) * squares[-1] > 3:  # a convolution would be of 1 and e^3
             matrix = pg.exp(np.outer(np.arange(n), np.arange(m)) * turn)
             return pg.movedim((pg.movedim(x, axis, -1) * before) @ matrix, -1, axis)
         chirp = pg.exp(squares * turn)

@@ -8,8 +8,7 @@ import numpy as np
 import scipy.signal
 
 import plugrad as pg
-from plugrad.authoring import normal_dim, of_class, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import array_of, normal_dim, of_class, refuses
 from plugrad_scipy import as_tensor
 
 PADDINGS = ("zeros", "edge", "even", "odd")
@@ -94,12 +93,12 @@ class ShortTimeFFT:
         if len(win.shape) != 1:
             raise ValueError(f"win has one dimension, not the shape {tuple(win.shape)}")
         self._scipy = scipy.signal.ShortTimeFFT(
-            numbers(win).copy(),
+            array_of(win).copy(),
             hop,
             fs,
             fft_mode=fft_mode,
             mfft=mfft,
-            dual_win=None if dual_win is None else numbers(dual_win).copy(),
+            dual_win=None if dual_win is None else array_of(dual_win).copy(),
             scale_to=scale_to,
             phase_shift=phase_shift,
         )

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, every, normal_dim, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, distinct, every, normal_dim, on, refuses
 from plugrad_scipy.ndimage.filters import each_axis
 from plugrad_scipy.signal.resampling import floating
 
@@ -81,7 +80,7 @@ def savgol_filter(
     if polyorder >= window_length:
         raise ValueError(f"polyorder, {polyorder}, is less than window_length, {window_length}")
     axis, x = normal_dim(axis, len(x.shape)), floating(x)
-    dtype = numbers(x).dtype
+    dtype = array_of(x).dtype
     weights = savgol_coeffs(window_length, polyorder, deriv=deriv, delta=delta).astype(dtype)
     if mode != "interp":
         return pg.ops.ndimage.convolve1d(x, weights, axis, mode=mode, cval=cval)
@@ -124,11 +123,11 @@ def wiener(im: Array, mysize: Any = None, noise: Any = None) -> Array:
     """
     im = floating(im)
     sizes = each_axis(3 if mysize is None else mysize, len(im.shape), "mysize")
-    ones = np.full(sizes, 1 / math.prod(sizes), numbers(im).dtype)
+    ones = np.full(sizes, 1 / math.prod(sizes), array_of(im).dtype)
     mean = pg.ops.signal.correlate(im, ones, "same")
     variance = pg.ops.signal.correlate(im * im, ones, "same") - mean * mean
     noise = variance.mean() if noise is None else noise
-    calm = numbers(variance) <= numbers(noise)
+    calm = array_of(variance) <= array_of(noise)
     share = noise / pg.where(calm, 1.0, variance)
     return pg.where(calm, mean, mean + (im - mean) * (1 - share))
 
@@ -210,7 +209,7 @@ def order_filter(a: Array, domain: Any, rank: int) -> Array:
     >>> pg.ops.signal.order_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), [1, 0, 1], 1)
     tensor([9., 2., 9., 2.])
     """
-    domain = np.asarray(numbers(domain))
+    domain = np.asarray(array_of(domain))
     if any(size % 2 != 1 for size in domain.shape):
         raise ValueError(f"each size of the domain is odd, not {domain.shape}")
     return pg.ops.ndimage.rank_filter(a, rank, footprint=domain, mode="constant")

@@ -13,20 +13,19 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, normal_dim, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, every, normal_dim, on, refuses
 from plugrad_scipy import as_tensor
 from plugrad_scipy.signal.filters import extended, padded
 
 
 def precision_of(*signals: Any) -> Any:
     """Return the real dtype in which spectra are computed: float32 of float32, of half precision and of int16."""
-    return np.result_type(*map(numbers, signals), np.complex64).type(0).real.dtype
+    return np.result_type(*map(array_of, signals), np.complex64).type(0).real.dtype
 
 
 def in_precision(x: Any, dtype: Any) -> Any:
     """Return a signal, real or complex, in a precision."""
-    kind = numbers(x).dtype
+    kind = array_of(x).dtype
     wanted = np.result_type(dtype, np.complex64) if kind.kind == "c" else dtype
     x = x if isinstance(x, pg.Tensor) else pg.tensor(x)
     return x if kind == wanted else x.to(wanted)
@@ -415,7 +414,7 @@ def spectrogram(
     elif mode != "complex":
         found = pg.angle(found)
     if mode == "phase":  # whole turns are constants
-        angles = numbers(found)
+        angles = array_of(found)
         found = found + (np.unwrap(angles, axis=axis) - angles)
     return frequencies, times, found
 
@@ -636,7 +635,7 @@ def istft(
     weights = pg.index_add(pg.zeros(length, dtype=win.dtype), 0, places, (win * win).repeat(count))
     if boundary:
         x, weights = (each[..., size // 2 : length - size // 2] for each in (x, weights))
-    seen = numbers(weights) > 1e-10
+    seen = array_of(weights) > 1e-10
     if not seen.all():
         warnings.warn(
             "NOLA condition failed, STFT may not be invertible."
@@ -717,7 +716,7 @@ def lombscargle(
         raise ValueError("x, y and weights are vectors of equally many numbers, at least one")
     if not (len(freqs.shape) == 1 and freqs.shape[0]):
         raise ValueError(f"freqs is a vector, not an array of the shape {tuple(freqs.shape)}")
-    if not ((numbers(w) >= 0).all() and numbers(w).sum() > 0):
+    if not ((array_of(w) >= 0).all() and array_of(w).sum() > 0):
         raise ValueError("weights are not negative, and not all 0")
     w = w / w.sum()
     angles = pg.unsqueeze(freqs, 1) * x  # (frequencies, times)

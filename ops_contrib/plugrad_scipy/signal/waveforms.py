@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, on, refuses
-from plugrad.authoring.matrices import numbers
+from plugrad.authoring import Array, array_of, composed, every, on, refuses
 from plugrad_scipy.signal.design import number_of
 
 
@@ -69,8 +68,8 @@ def window(*rows: Any, **settings: Any) -> Callable[[Callable[..., Any]], Any]:
 
 def positive(value: Any, name: str) -> Any:
     """Return a parameter as a Tensor; ValueError unless it is positive."""
-    if not float(numbers(value)) > 0:
-        raise ValueError(f"{name} is positive, not {float(numbers(value))}")
+    if not float(array_of(value)) > 0:
+        raise ValueError(f"{name} is positive, not {float(array_of(value))}")
     return number_of(value)
 
 
@@ -97,7 +96,7 @@ def windows_kaiser(n: Any, M: Any, beta: Any) -> Any:
     beta = number_of(beta)
     half = (M - 1) / 2
     s = np.sqrt(np.maximum(1 - ((n - half) / half) ** 2, 0))
-    if abs(numbers(beta)) < 500:
+    if abs(array_of(beta)) < 500:
         return pg.i0(beta * s) / pg.i0(beta)
     beta, i0e = abs(beta), pg.special.i0e  # beyond 713 SciPy's is NaN
     return i0e(beta * s) / i0e(beta) * pg.exp(beta * (s - 1))
@@ -171,7 +170,7 @@ def windows_tukey(n: Any, M: Any, alpha: Any = 0.5) -> Any:
     """
     alpha = number_of(alpha)
     alpha = pg.clamp(alpha, 0.0, 1.0)
-    share = float(numbers(alpha))
+    share = float(array_of(alpha))
     side = np.minimum(n, M - 1 - n)
     tapered = side < share * (M - 1) / 2
     x = pg.tensor(2 * side / (M - 1)) / (alpha if share > 0 else 1.0)
@@ -252,7 +251,7 @@ def chirp(
     >>> pg.ops.signal.chirp(pg.tensor([0.0, 0.5, 1.0]), 1.0, 1.0, 2.0)
     tensor([ 1.0000, -0.7071, -1.0000])
     """
-    start, end = float(numbers(f0)), float(numbers(f1))
+    start, end = float(array_of(f0)), float(array_of(f1))
     if method in ("linear", "lin", "li"):
         turns = f0 * t + (f1 - f0) / t1 * t * t / 2
     elif method in ("quadratic", "quad", "q"):
@@ -281,7 +280,7 @@ def chirp(
 
 def relative_log(x: Any) -> Any:
     """Return log |1 + x| / x; near 0 by its series, which has all derivatives there."""
-    near = abs(numbers(x)) < 1e-2
+    near = abs(array_of(x)) < 1e-2
     y = pg.where(near, x, 0.0)
     series: Any = 0.0
     for k in range(9, -1, -1):
@@ -328,12 +327,12 @@ def gausspulse(
     >>> pg.ops.signal.gausspulse(pg.tensor([0.0, 0.5]), 1.0)
     tensor([ 1.0000, -0.7999])
     """
-    if float(numbers(fc)) < 0:
-        raise ValueError(f"fc is 0 or more, not {float(numbers(fc))}")
-    if not float(numbers(bw)) > 0:
-        raise ValueError(f"bw is positive, not {float(numbers(bw))}")
-    if not float(numbers(bwr)) < 0:
-        raise ValueError(f"bwr is negative, in dB, not {float(numbers(bwr))}")
+    if float(array_of(fc)) < 0:
+        raise ValueError(f"fc is 0 or more, not {float(array_of(fc))}")
+    if not float(array_of(bw)) > 0:
+        raise ValueError(f"bw is positive, not {float(array_of(bw))}")
+    if not float(array_of(bwr)) < 0:
+        raise ValueError(f"bwr is negative, in dB, not {float(array_of(bwr))}")
     width = math.pi * fc * bw
     a = width * width / (-bwr * (math.log(10) / 5))
     envelope = pg.exp(-a * t * t)
@@ -364,11 +363,11 @@ def sawtooth(t: Array, width: Any = 1) -> Array:
     >>> pg.ops.signal.sawtooth(pg.tensor([0.0, 1.0, 4.0]), 0.5)
     tensor([-1.0000, -0.3634,  0.4535])
     """
-    w = numbers(width)
+    w = array_of(width)
     if not ((w >= 0) & (w <= 1)).all() if hasattr(w, "shape") else not 0 <= w <= 1:
         raise ValueError(f"width is from 0 to 1, not {w}")
-    place = (t - 2 * math.pi * np.floor(numbers(t) / (2 * np.pi))) / (2 * math.pi)
-    rising = numbers(place) < w
+    place = (t - 2 * math.pi * np.floor(array_of(t) / (2 * np.pi))) / (2 * math.pi)
+    rising = array_of(place) < w
     up = 2 * place / pg.where(rising, width, 1.0) - 1
     down = (width + 1 - 2 * place) / (1 - pg.where(rising, 0.0, width))
     return pg.where(rising, up, down)

@@ -10,7 +10,6 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Operand, array_of, composed, refuses
-from plugrad.authoring.matrices import numbers
 from plugrad_scipy.stats.families import (
     detached,
     in_one_dtype,
@@ -104,7 +103,7 @@ def multivariate_normal_logpdf(
 def on_range(difference: Any, matrix: Any) -> Any:
     """Return the logarithm of the density on the range of a matrix that may be singular, and -inf elsewhere."""
     values = pg.linalg.eigvalsh(matrix)
-    spectrum = numbers(values)
+    spectrum = array_of(values)
     tolerance = (1e3 if spectrum.dtype == np.float32 else 1e6) * np.finfo(spectrum.dtype).eps
     limit = float(tolerance * abs(spectrum).max())
     if spectrum.min() < -limit:
@@ -118,7 +117,7 @@ def on_range(difference: Any, matrix: Any) -> Any:
     logs = pg.sum(pg.log(pg.where(kept, values, 1.0)), -1)
     rank = kept.sum(-1).astype(spectrum.dtype)
     density = -0.5 * (rank * LOG_2_PI + logs + pg.sum(difference * solved, -1))
-    return pg.where(np.linalg.norm(numbers(rest), axis=-1) < limit, density, -inf)
+    return pg.where(np.linalg.norm(array_of(rest), axis=-1) < limit, density, -inf)
 
 
 @composed(

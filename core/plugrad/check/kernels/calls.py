@@ -114,12 +114,12 @@ class KernelCall:
 
     @property
     def dtype(self) -> str:
-        """That of the first array."""
+        """Name of the dtype of the first array."""
         return self.arrays[0].dtype.name
 
     @property
     def form(self) -> tuple[Any, ...]:
-        """What calls have in common for which a compiled kernel need not be compiled again."""
+        """Key of compilation: calls that have it in common do not compile a kernel again."""
         return (self.dtype, *(each.ndim for each in self.arrays), repr(self.others))
 
     @property

@@ -54,7 +54,7 @@ class Fault:
 
 
 class Questions:
-    """What is asked of the kernels of one op, and what was wrong."""
+    """Check of the kernels of one op: what is asked of them, and what was wrong."""
 
     def __init__(self, kernels: AskedKernels) -> None:
         self.kernels = kernels
@@ -71,7 +71,7 @@ class Questions:
 
     @property
     def count(self) -> int:
-        """How many calls were compared."""
+        """Number of calls that were compared."""
         return self.dtypes.total()
 
     def add(self, code: str, call: KernelCall, message: str) -> None:

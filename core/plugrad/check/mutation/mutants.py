@@ -93,12 +93,12 @@ class OpMutations:
 
     @property
     def found(self) -> tuple[Mutant, ...]:
-        """Those that the samples find."""
+        """Planted faults that the samples find."""
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "found")
 
     @property
     def not_found(self) -> tuple[Mutant, ...]:
-        """Those that pass every check on every sample, although they return another gradient somewhere."""
+        """Planted faults that pass every check on every sample, although they return another gradient somewhere."""
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "not found")
 
     def outcome(self, fault: str) -> Outcome:
