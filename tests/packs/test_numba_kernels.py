@@ -167,13 +167,15 @@ def test_a_place_outside_the_image_is_an_error():
 def test_convolutions_are_those_of_the_plain_forward(data, dtype):
     draw = data.draw
     size, channels = st.integers(1, 5), st.integers(1, 14)
-    groups, per_group, out = draw(few), draw(channels), draw(channels)
+    groups, per_group = draw(few), draw(channels)
+    out = draw(channels | st.sampled_from([16, 33]))  # also as many as fill vectors
     kernel, stride = (draw(size), draw(size | st.just(40))), (draw(few), draw(few))
     pads = tuple((draw(st.integers(0, 3)), draw(st.integers(0, 3))) for _ in "hw")
     dilation = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     reach = [d * (k - 1) + 1 for d, k in zip(dilation, kernel, strict=True)]
     image = tuple(
-        draw(st.integers(max(n - sum(p), 1), n + 7)) for n, p in zip(reach, pads, strict=True)
+        draw(st.integers(max(n - sum(p), 1), n + 7) | st.sampled_from([n + 15, n + 31]))
+        for n, p in zip(reach, pads, strict=True)
     )
     geometry = convolved(image, kernel, stride, pads, dilation, groups)
     rng = np.random.default_rng(0)

@@ -16,7 +16,7 @@ from plugrad.authoring import Kernel, NumpyArray
 from plugrad_kernels.numba.compiling import helper, loop, shared_out
 from plugrad_kernels.numba.phases import copied
 from plugrad_kernels.numba.rows import PASSES
-from plugrad_kernels.numba.tiles import CHUNK, HIGH, SLACK, add_products, next_of
+from plugrad_kernels.numba.tiles import CHUNK, HIGH, SLACK, add_products, next_of, vectors_in
 from plugrad_kernels.numba.vectors import exponential, largest, power
 
 SCORES = 1 << 15
@@ -83,13 +83,15 @@ def attention(
             )
         )
 
+    every = np.arange(max(width, keys, block))
     shared_out(
         attended,
         heads * -(-length // block),
         2 * heads * length * keys * (width + wide + PASSES),
         *(query, key, value, outputs, logs.reshape(heads, length)),
-        *(*masks, float(scale), causal, cut(causal, length, keys), np.arange(max(width, keys))),
-        *(np.arange(width) * keys, np.arange(keys) * wide),
+        *(*masks, float(scale), causal, cut(causal, length, keys), every),
+        *(every * keys, every * width, every * wide, every * (keys + SLACK)),
+        vectors_in(max(keys, wide), query.itemsize),
         scratch=scratch,
     )
     return output, logs
@@ -112,15 +114,16 @@ def in_row(x, to):
 
 
 @helper()
-def products(scores, size, lines, count, places, flat, offsets):
+def products(scores, size, lines, firsts, places, flat, offsets, begins):
     """Write the products of some lines and of so many columns, as many at a time as stay in the cache."""
+    count = firsts.shape[0]
     scores[:count, :] = 0
     for start in range(0, size, CHUNK):
         some, begin = min(CHUNK, size - start), 0
         while begin < count:
             end = next_of(begin, count, HIGH)
-            total, factors = scores[begin:end, start:], lines[begin:end]
-            add_products(total, some, factors, places, flat[start:], offsets)
+            total, few = scores[begin:end, start:], firsts[begin:end]
+            add_products(total, some, lines, few, places, flat[start:], offsets, begins)
             begin = end
 
 
@@ -162,12 +165,17 @@ def weights(scores, most):
 @loop("output", "logs", "turned_key", "values", "lines", "scores", "totals", "total")
 def attended(
     first, last, query, key, value, output, logs, mask, kind, scale, causal, cut,
-    places, of_columns, of_values, turned_key, values, lines, scores, totals, total,
+    places, of_columns, of_keys, of_values, of_rows, begins, turned_key, values, lines, scores, totals, total,
 ):  # fmt: skip
     """The range is of blocks of queries of one head after another. The total of a query that may look nowhere is inf,
     so that its output is 0."""
     length, keys, wide = query.shape[1], key.shape[1], value.shape[2]
     block, head, hides = lines.shape[0], -1, causal or kind != NOTHING
+    width, in_lines, in_scores = (
+        lines.shape[1],
+        lines.reshape(lines.size),
+        scores.reshape(scores.size),
+    )
     blocks, factor = (length + block - 1) // block, query.dtype.type(scale)
     for each in range(first, last):
         n, start = each // blocks, each % blocks * block
@@ -179,7 +187,8 @@ def attended(
             head = n
         for i in range(count):
             scaled(query[n, start + i], factor, lines[i])
-        products(scores, size, lines, count, places[: lines.shape[1]], turned_key, of_columns)
+        firsts, some, columns = of_keys[:count], places[:width], of_columns[:width]
+        products(scores, size, in_lines, firsts, some, turned_key, columns, begins)
         for i in range(count):
             line, row = start + i, scores[i, :size]
             hide(row, mask[n % mask.shape[0], line % mask.shape[1]], kind, line if causal else size)
@@ -194,9 +203,11 @@ def attended(
         begin = 0
         while begin < count:
             end = next_of(begin, count, HIGH)
-            some, factors = total[: end - begin], scores[begin:end]
+            sums, firsts = total[: end - begin], of_rows[begin:end]
             total[:, :wide] = 0
-            add_products(some, wide, factors, places[:size], values, of_values[:size])
+            add_products(
+                sums, wide, in_scores, firsts, places[:size], values, of_values[:size], begins
+            )
             for i in range(begin, end):
                 scaled(total[i - begin, :wide], 1 / totals[i], output[n, start + i])
             begin = end
@@ -244,6 +255,7 @@ def attention_backward(
         *(grad, query, key, value, *lines_of, *map(by_head, found)),
         *(*masks, float(scale), causal, cut(causal, length, keys), every),
         *(every * keys, every * width, every * wide, every * (keys + SLACK)),
+        vectors_in(max(keys, width, wide), query.itemsize),
         scratch=scratch,
     )
     return found[0], found[1], found[2]
@@ -255,12 +267,13 @@ def attention_backward(
 )  # fmt: skip
 def sloped(
     first, last, grad, query, key, value, logs, delta, to_query, to_key, to_value, mask, kind, scale, causal, cut,
-    places, of_columns, of_keys, of_values, of_rows, turned_key, turned_value, in_rows, queries, grads,
+    places, of_columns, of_keys, of_values, of_rows, begins, turned_key, turned_value, in_rows, queries, grads,
     lines, slopes_of_lines, scores, slopes, key_sums, value_sums, total,
 ):  # fmt: skip
     """The range is of heads. `lines` and `queries` are the same memory, as are `slopes_of_lines` and `grads`."""
     (length, width), keys, wide = query.shape[1:], key.shape[1], value.shape[2]
     block, factor = lines.shape[0], query.dtype.type(scale)
+    in_scores, in_slopes = scores.reshape(scores.size), slopes.reshape(slopes.size)
     for n in range(first, last):
         turned(key[n], turned_key)
         turned(value[n], turned_value)
@@ -273,10 +286,10 @@ def sloped(
             for i in range(count):
                 scaled(query[n, start + i], factor, lines[i])
                 copied(slopes_of_lines[i], grad[n, start + i])
-            products(scores, size, lines, count, places[:width], turned_key, of_columns[:width])
-            products(
-                slopes, size, slopes_of_lines, count, places[:wide], turned_value, of_columns[:wide]
-            )
+            firsts, some, columns = of_keys[:count], places[:width], of_columns[:width]
+            products(scores, size, queries, firsts, some, turned_key, columns, begins)
+            firsts, some, columns = of_values[:count], places[:wide], of_columns[:wide]
+            products(slopes, size, grads, firsts, some, turned_value, columns, begins)
             for i in range(count):
                 line, row = start + i, scores[i, :size]
                 less(row, logs[n, line])  # before: what is hidden has the weight 0, and not nan
@@ -290,18 +303,18 @@ def sloped(
             begin = 0
             while begin < size:
                 end = next_of(begin, size, HIGH)
-                some = of_rows[:count]
-                of_score, of_slope = scores[:, begin:end].T, slopes[:, begin:end].T
-                add_products(value_sums[begin:end], wide, of_score, some, grads, of_values[:count])
-                add_products(key_sums[begin:end], width, of_slope, some, queries, of_keys[:count])
+                firsts, rows, some = places[begin:end], of_rows[:count], value_sums[begin:end]
+                add_products(some, wide, in_scores, firsts, rows, grads, of_values[:count], begins)
+                some = key_sums[begin:end]
+                add_products(some, width, in_slopes, firsts, rows, queries, of_keys[:count], begins)
                 begin = end
             begin = 0
             while begin < count:
                 end = next_of(begin, count, HIGH)
                 total[:, :width] = 0
-                factors = slopes[begin:end]
+                some, firsts, columns = total[: end - begin], of_rows[begin:end], places[:size]
                 add_products(
-                    total[: end - begin], width, factors, places[:size], in_rows, of_keys[:size]
+                    some, width, in_slopes, firsts, columns, in_rows, of_keys[:size], begins
                 )
                 for i in range(begin, end):
                     scaled(total[i - begin, :width], factor, to_query[n, start + i])

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
 from llvmlite import binding, ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from plugrad.authoring import NumpyArray
 from plugrad_kernels.numba.compiling import helper
 
 
@@ -30,13 +33,13 @@ def has_wide_registers() -> bool:
 
 REGISTER = 64 if has_wide_registers() else 32
 """Bytes of a vector register. Another number gives the same sums, more slowly."""
-VECTORS = {1: 8, 2: 6, 3: 4, 4: 3, 5: 2, 6: 2}
+VECTORS = {1: 8, 2: 6, 3: 4, 4: 3, 5: 2, 6: 2, 12: 1}
 """Vectors in a row of a tile of products, by its number of rows: 8 to 12 sums, of 16 or 32 registers."""
 COLUMNS = {1: 9, 2: 3, 3: 3}
 """Inner products in a row of a tile of them, by its number of rows."""
 DEEP = 144
 """So many products are added up at a time, at most: what they read for a tile stays in the innermost cache."""
-HIGH, TALL = max(VECTORS), max(COLUMNS)
+HIGH, HIGHEST, TALL = 6, max(VECTORS), max(COLUMNS)
 SLACK = max(VECTORS.values()) * REGISTER // 4
 """So many elements beyond its end may be read of a row, and written, which must be there."""
 MULTIPLE = max(COLUMNS.values())
@@ -48,6 +51,30 @@ CHUNK = math.lcm(*VECTORS.values()) * REGISTER
 INDEX, BYTES = ir.IntType(64), ir.IntType(8).as_pointer()
 FUSED = ("contract",)
 """A product and a sum may be rounded once, together."""
+
+
+@lru_cache(maxsize=64)
+def vectors_in(size: int, itemsize: int) -> NumpyArray:
+    """Return where the vectors of a run of so many elements start, and 0s for the rest of its last tile."""
+    begins = np.arange(0, size, REGISTER // itemsize)
+    return np.pad(begins, (0, max(VECTORS.values())))
+
+
+@lru_cache(maxsize=64)
+def vectors_of(
+    rows: int, room: int, broad: int, itemsize: int, first: int = 0
+) -> tuple[NumpyArray, int]:
+    """Return where the vectors of a run start which has rows of `room` elements, `broad` ones of which from `first` on
+    count; and how many elements each row has in them.
+
+    Each row starts with a vector, if that is less than what is between the rows; else the run is taken as it is.
+    """
+    lanes = REGISTER // itemsize
+    width = -(-broad // lanes) * lanes
+    if width >= room:
+        return vectors_in(rows * room, itemsize), room
+    begins = first + np.arange(rows)[:, None] * room + np.arange(0, width, lanes)
+    return np.pad(begins.ravel(), (0, max(VECTORS.values()))), width
 
 
 class Operand:
@@ -80,14 +107,20 @@ class Operand:
         """Return an element."""
         return self.builder.load(self.at(column, row))
 
+    def vector_behind(self, address: Any, distance: Any) -> Any:
+        """Return the vector that starts so many elements behind an address."""
+        start = self.builder.gep(address, [distance])
+        return self.read(self.builder.bitcast(start, self.vector.as_pointer()))
+
     def read(self, address: Any) -> Any:
         """Return the vector at an address, wherever that is."""
         return self.builder.load(address, align=1)
 
-    def spread(self, column: Any, row: int) -> Any:
-        """Return a vector of one element, repeated."""
+    def spread(self, address: Any, distance: Any) -> Any:
+        """Return a vector of one element, repeated: that so many elements behind an address."""
         undefined, first = ir.Constant(self.vector, ir.Undefined), ir.IntType(32)(0)
-        one = self.builder.insert_element(undefined, self.load(column, row), first)
+        element = self.builder.load(self.builder.gep(address, [distance]))
+        one = self.builder.insert_element(undefined, element, first)
         lanes = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), [0] * self.lanes)
         return self.builder.shuffle_vector(one, undefined, lanes)
 
@@ -103,15 +136,15 @@ def add_product(builder: Any, total: Any, x: Any, y: Any) -> None:
     builder.store(builder.fadd(product, builder.load(total), flags=FUSED), total)
 
 
-def tiled(tile: Callable[..., None], most: int) -> Callable[..., Any]:
-    """Return code which runs that of ``tile(builder, rows, *operands)`` for the rows of the first one, 1 to `most`."""
+def tiled(tile: Callable[..., None], heights: Iterable[int]) -> Callable[..., Any]:
+    """Return code which runs that of ``tile(builder, rows, *operands)`` for the rows of the first one, of `heights`."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         operands = [
             Operand(context, builder, kind, value) if isinstance(kind, types.Array) else value
             for kind, value in zip(signature.args, args, strict=True)
         ]
-        for rows in range(1, most + 1):
+        for rows in heights:
             here = builder.icmp_signed("==", operands[0].shape[0], INDEX(rows))
             with builder.if_then(here):
                 tile(builder, rows, *operands)
@@ -125,26 +158,31 @@ def _products(
     rows: int,
     total: Any,
     size: Any,
-    weight: Any,
+    factors: Any,
+    firsts: Any,
     places: Any,
     flat: Any,
     offsets: Any,
+    begins: Any,
 ) -> None:
     count = VECTORS[rows]
     step = INDEX(count * total.lanes)
     sums = sums_of(builder, rows, count, total.vector)
+    lines = [factors.at(firsts.load(INDEX(row))) for row in range(rows)]
     with cgutils.for_range_slice(builder, INDEX(0), size, step, INDEX) as (place, _):
+        first = builder.udiv(place, INDEX(total.lanes))
+        starts = [flat.at(begins.load(builder.add(first, INDEX(n)))) for n in range(count)]
         stored = [total.vectors(count, place, row) for row in range(rows)]
         for row in range(rows):
             for address, register in zip(stored[row], sums[row], strict=True):
                 builder.store(total.read(address), register)
         with cgutils.for_range(builder, offsets.shape[0], intp=INDEX) as each:
-            column = places.load(each.index)
-            begin = builder.add(place, offsets.load(each.index))
-            content = [flat.read(address) for address in flat.vectors(count, begin)]
-            for row in range(rows):
-                factor = weight.spread(column, row)
-                for register, vector in zip(sums[row], content, strict=True):
+            place = places.load(each.index)
+            offset = offsets.load(each.index)
+            content = [flat.vector_behind(start, offset) for start in starts]
+            for line, registers in zip(lines, sums, strict=True):
+                factor = factors.spread(line, place)
+                for register, vector in zip(registers, content, strict=True):
                     add_product(builder, register, factor, vector)
         for row in range(rows):
             for address, register in zip(stored[row], sums[row], strict=True):
@@ -152,21 +190,29 @@ def _products(
 
 
 def _inner_products(
-    builder: Any, rows: int, total: Any, size: Any, runs: Any, flat: Any, offsets: Any
+    builder: Any,
+    rows: int,
+    total: Any,
+    size: Any,
+    runs: Any,
+    flat: Any,
+    offsets: Any,
+    begins: Any,
 ) -> None:
     count = COLUMNS[rows]
     sums = sums_of(builder, rows, count, runs.vector)
     columns = offsets.shape[0]
     with cgutils.for_range_slice(builder, INDEX(0), columns, INDEX(count), INDEX) as (first, _):
         places = [builder.add(first, INDEX(n)) for n in range(count)]
-        begins = [offsets.load(place) for place in places]
+        starts = [flat.at(offsets.load(place)) for place in places]
         for register in itertools.chain(*sums):
             builder.store(ir.Constant(runs.vector, [0.0] * runs.lanes), register)
         step = INDEX(runs.lanes)
         with cgutils.for_range_slice(builder, INDEX(0), size, step, INDEX) as (place, _):
             left = [runs.read(runs.vectors(1, place, row)[0]) for row in range(rows)]
-            for column, begin in enumerate(begins):
-                right = flat.read(flat.vectors(1, builder.add(begin, place))[0])
+            begin = begins.load(builder.udiv(place, INDEX(runs.lanes)))
+            for column, start in enumerate(starts):
+                right = flat.vector_behind(start, begin)
                 for row in range(rows):
                     add_product(builder, sums[row][column], left[row], right)
         for row in range(rows):
@@ -188,9 +234,42 @@ def _inner_products(
 
 @intrinsic
 def _add_products(
-    _: Any, total: Any, size: Any, weight: Any, places: Any, flat: Any, offsets: Any
+    _: Any,
+    total: Any,
+    size: Any,
+    factors: Any,
+    firsts: Any,
+    places: Any,
+    flat: Any,
+    offsets: Any,
+    begins: Any,
 ) -> Any:
-    return types.void(total, size, weight, places, flat, offsets), tiled(_products, HIGH)
+    kinds = total, size, factors, firsts, places, flat, offsets, begins
+    return types.void(*kinds), tiled(_products, VECTORS)
+
+
+@intrinsic
+def turned(_: Any, to: Any, step: Any, content: Any, size: Any) -> Any:
+    """Write so many columns of as many rows as a vector has elements as rows of them, `step` elements apart: whole
+    vectors of columns, beyond the rest. Rows are exchanged by halves of all vectors, then by quarters, and so on.
+    """
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        target, source = (Operand(context, builder, signature.args[nr], args[nr]) for nr in (0, 2))
+        lanes, kind = source.lanes, ir.VectorType(ir.IntType(32), source.lanes)
+        order = [n // 2 + n % 2 * lanes for n in range(2 * lanes)]
+        halves = [ir.Constant(kind, part) for part in (order[:lanes], order[lanes:])]
+        with cgutils.for_range_slice(builder, INDEX(0), args[3], INDEX(lanes), INDEX) as (x, _):
+            lines = [source.read(source.vectors(1, x, row)[0]) for row in range(lanes)]
+            for _ in range(lanes.bit_length() - 1):
+                pairs = zip(lines[: lanes // 2], lines[lanes // 2 :], strict=True)
+                lines = [builder.shuffle_vector(*pair, half) for pair in pairs for half in halves]
+            for n, line in enumerate(lines):
+                place = builder.mul(builder.add(x, INDEX(n)), args[1])
+                builder.store(line, target.vectors(1, place)[0], align=1)
+        return context.get_dummy_value()
+
+    return types.void(to, step, content, size), codegen
 
 
 @helper()
@@ -202,21 +281,24 @@ def next_of(first, count, most):
 
 
 @helper()
-def add_products(total, size, weight, places, flat, offsets):
+def add_products(total, size, factors, firsts, places, flat, offsets, begins):
     """Add a matrix product to the first `size` columns of `total`, which has at most `HIGH` rows.
 
-    Its factors are columns of `weight`, which are at `places`, and runs of `flat`, which start at `offsets`.
+    A row of the one matrix is the elements of `factors` that are behind its `firsts` by `places`. A row of the other is
+    the vectors of `flat` that are behind its `offsets` by `begins`.
     """
     for k in range(0, offsets.shape[0], DEEP):
         part = slice(k, k + DEEP)
-        _add_products(total, size, weight, places[part], flat, offsets[part])
+        _add_products(total, size, factors, firsts, places[part], flat, offsets[part], begins)
 
 
 @intrinsic
-def add_inner_products(_: Any, total: Any, size: Any, runs: Any, flat: Any, offsets: Any) -> Any:
+def add_inner_products(
+    _: Any, total: Any, size: Any, runs: Any, flat: Any, offsets: Any, begins: Any
+) -> Any:
     """Add the inner products of rows of `runs`, at most `TALL`, and runs of `flat`, one from each offset on, to
-    `total`, in float64.
+    `total`, in float64. Vectors of a run are behind its start by `begins`.
 
     Beyond `size` elements, rows of `runs` are 0 up to the end of a vector.
     """
-    return types.void(total, size, runs, flat, offsets), tiled(_inner_products, TALL)
+    return types.void(total, size, runs, flat, offsets, begins), tiled(_inner_products, COLUMNS)
