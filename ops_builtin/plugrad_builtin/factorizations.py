@@ -61,9 +61,14 @@ class EigResult(NamedTuple):
 
 
 def eigen_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices with real eigenvalues, and with complex ones, which lie apart."""
+    """Yield matrices with real eigenvalues, 1, 2 and 3, and one with complex ones.
+
+    Of a pair of complex ones LAPACK gives the vectors either sign, another one for the next matrix: these of random
+    matrices would jump between steps of finite differences.
+    """
     for shape in ((3, 3), (1, 1), (0, 0), (2, 3, 3)):
-        yield pg.Sample(matrix(rng, shape, "regular"))
+        vectors = np.eye(shape[-1]) + 0.2 * rng.normal(size=shape)
+        yield pg.Sample(vectors * np.arange(1.0, shape[-1] + 1) @ np.linalg.inv(vectors))
     yield pg.Sample(np.array([[0.1, 1.0, 0.3], [-2.0, 0.5, 0.2], [0.4, 0.1, 3.0]]))
 
 
@@ -71,7 +76,8 @@ class LinalgEig(Primitive):
     """Eigenvalues and eigenvectors (the columns) of square matrices: A V = V diag(λ), complex even of real matrices.
 
     Vectors have length 1, and their largest component is real, as LAPACK's: their derivative follows that choice, where
-    PyTorch refuses a function that depends on it.
+    PyTorch refuses a function that depends on it. Their sign is LAPACK's, too, and may jump from matrix to matrix: use
+    functions that do not depend on it.
 
     Raises
     ------

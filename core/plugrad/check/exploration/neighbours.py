@@ -125,17 +125,27 @@ def is_certain(mismatch: Mismatch) -> bool:
 
 
 def is_passed(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether steps go past an entry that is almost 0, and show no slope there: a remainder has many steps
-    between it and 0.
+    """Return whether steps go past what forward does at an entry, and show no slope there.
+
+    A remainder has many steps between 0 and an entry that is almost 0; of `x % 1e-16`, at `x = 2`, one step of `x` goes
+    past several, so that the output is less than what the last digit of `x` would change.
     """
     entry = mismatch.worst
     if mismatch.input >= len(point.call.inputs) or not np.isfinite(entry.backward):
         return False
     array = point.call.inputs[mismatch.input]
-    if len(entry.input_index) != array.ndim:
+    if len(entry.input_index) != array.ndim or entry.uncertainty <= CLEAR * abs(entry.numeric):
         return False
-    is_tiny = 0 < abs(array[entry.input_index]) < TINY * size_of(array)
-    return bool(is_tiny and not entry.uncertainty <= CLEAR * abs(entry.numeric))
+    value = abs(array[entry.input_index])
+    if 0 < value < TINY * size_of(array):
+        return True
+    outputs = attempt(point.call.values)
+    if isinstance(outputs, Raised) or mismatch.output >= len(outputs):
+        return False
+    output = outputs[mismatch.output]
+    if len(entry.output_index) != output.ndim:
+        return False
+    return bool(0 < abs(output[entry.output_index]) < abs(entry.backward) * np.spacing(value))
 
 
 def is_no_subgradient(mismatch: Mismatch) -> bool:
