@@ -470,8 +470,10 @@ class LinalgQr(Primitive):
         if len(grad_q.shape) < 2:
             grad_q = zeros_of(q)
         m, n = q.shape[-1], r.shape[-1]
-        pivots = np.abs(np.diagonal(array_of(r), axis1=-2, axis2=-1))
-        if (pivots <= 10 * np.finfo(pivots.dtype).eps * pivots.max(-1, initial=0)[..., None]).any():
+        sizes = np.abs(array_of(r)[..., :m])
+        pivots = np.diagonal(sizes, axis1=-2, axis2=-1)
+        rounding = 10 * np.finfo(sizes.dtype).eps * sizes.max((-2, -1), initial=0)
+        if (pivots <= rounding[..., None]).any():
             raise LinAlgError(
                 "linalg.qr: the first columns are dependent, so that there is no derivative"
             )
