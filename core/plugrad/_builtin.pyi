@@ -7453,7 +7453,8 @@ def linalg_eig(A: Tensor, *, out: Tensor | None = None) -> EigResult:
     """Eigenvalues and eigenvectors (the columns) of square matrices: A V = V diag(λ), complex even of real matrices.
 
     Vectors have length 1, and their largest component is real, as LAPACK's: their derivative follows that choice, where
-    PyTorch refuses a function that depends on it.
+    PyTorch refuses a function that depends on it. Their sign is LAPACK's, too, and may jump from matrix to matrix: use
+    functions that do not depend on it.
 
     Raises
     ------

@@ -128,6 +128,7 @@ __all__: builtins.list[builtins.str] = [
     "ive",
     "j0",
     "j1",
+    "jn",
     "jv",
     "jve",
     "k0",
@@ -4252,6 +4253,8 @@ from plugrad._builtin import special_i1e as i1e
 from plugrad._builtin import special_bessel_j0 as j0
 
 from plugrad._builtin import special_bessel_j1 as j1
+
+from plugrad._special import jv as jn
 
 from plugrad._builtin import special_modified_bessel_k0 as k0
 

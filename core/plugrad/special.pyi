@@ -169,6 +169,7 @@ from plugrad._special import itj0y0 as itj0y0
 from plugrad._special import itmodstruve0 as itmodstruve0
 from plugrad._special import iv as iv
 from plugrad._special import ive as ive
+from plugrad._special import jn as jn
 from plugrad._special import jv as jv
 from plugrad._special import jve as jve
 from plugrad._special import kei as kei
@@ -377,6 +378,7 @@ __all__: builtins.list[builtins.str] = [
     "ive",
     "j0",
     "j1",
+    "jn",
     "jv",
     "jve",
     "k0",

@@ -38,11 +38,12 @@ PLUGRAD_ALIASES = {
     "gammainc": "builtin::igamma",
     "gammaincc": "builtin::igammac",
     "gammaln": "builtin::lgamma",
+    "jn": "special::jv",
     "k0e": "builtin::special_scaled_modified_bessel_k0",
     "k1e": "builtin::special_scaled_modified_bessel_k1",
     "multigammaln": "builtin::mvlgamma",
     "psi": "builtin::digamma",
-}  # what builtin has, by its names in SciPy
+}  # what builtin has, by its names in SciPy; and what SciPy has by two names
 
 
 @pg.hookimpl
