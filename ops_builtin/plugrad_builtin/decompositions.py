@@ -421,6 +421,10 @@ class QrResult(NamedTuple):
     R: Array
 
 
+FEW_DIGITS = 1000
+"""Columns whose pivot is less than so many roundings are dependent: of a derivative three digits would be right."""
+
+
 class LinalgQr(Primitive):
     """QR decomposition of matrices: A = Q R, Q with orthonormal columns, R upper triangular.
 
@@ -472,8 +476,8 @@ class LinalgQr(Primitive):
         m, n = q.shape[-1], r.shape[-1]
         sizes = np.abs(array_of(r)[..., :m])
         pivots = np.diagonal(sizes, axis1=-2, axis2=-1)
-        rounding = 10 * np.finfo(sizes.dtype).eps * sizes.max((-2, -1), initial=0)
-        if (pivots <= rounding[..., None]).any():
+        least = FEW_DIGITS * np.finfo(sizes.dtype).eps * sizes.max((-2, -1), initial=0)
+        if (pivots <= least[..., None]).any():
             raise LinAlgError(
                 "linalg.qr: the first columns are dependent, so that there is no derivative"
             )

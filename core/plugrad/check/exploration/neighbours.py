@@ -48,9 +48,9 @@ class Neighbours(Examination):
                 continue  # a logarithm of 0: nobody declares what numbers settings are
             if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
-            is_due = (
-                is_certain(mismatch) and seen.look != "bends" and not is_passed(mismatch, point)
-            )
+            if is_passed(mismatch, point):
+                continue
+            is_due = is_certain(mismatch) and seen.look != "bends"
             (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
             if mismatch.everywhere and is_left_out(mismatch, point):
                 if is_due and is_learned(argument, point):
