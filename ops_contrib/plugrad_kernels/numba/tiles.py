@@ -1,8 +1,8 @@
 """Tiles: blocks of a matrix product that stay in the processor's registers, written in LLVM's vector instructions.
 
 LLVM makes no such block of a loop in Python: it stores each sum in memory after every product. With tiles, one core
-makes as many products a second as OpenBLAS does. The rows of one operand may start anywhere in memory, so that a
-convolution needs no copy of its windows.
+makes as many products a second as OpenBLAS does. Rows of both operands may start anywhere in memory, and so may the
+vectors of a row, so that a convolution needs no copy of its windows, and computes nothing between rows of an image.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ COLUMNS = {1: 9, 2: 3, 3: 3}
 DEEP = 144
 """So many products are added up at a time, at most: what they read for a tile stays in the innermost cache."""
 HIGH, HIGHEST, TALL = 6, max(VECTORS), max(COLUMNS)
+"""Rows of a tile at most: of products, of those whose rows are one vector, and of inner products."""
 SLACK = max(VECTORS.values()) * REGISTER // 4
 """So many elements beyond its end may be read of a row, and written, which must be there."""
 MULTIPLE = max(COLUMNS.values())
