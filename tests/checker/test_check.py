@@ -979,6 +979,11 @@ def test_a_remainder_whose_steps_are_shorter_than_its_inputs_last_digit_is_not_c
     assert check_op("builtin::fmod", sample=0, seed=49).verdict == "pass"
 
 
+def test_a_count_that_jumps_between_two_numbers_of_float32_is_not_said_to_round_to_them():
+    """With this seed, a number lies that close to the border of two bins."""
+    assert check_op("builtin::histc", seed=128).verdict == "pass"
+
+
 def test_a_right_gradient_shows_no_error_above_its_tolerance_where_the_numbers_cannot_tell():
     """The second derivative of log cosh is 0 to all digits of a number, and to none of its own, far from 0."""
     log_cosh = formula(

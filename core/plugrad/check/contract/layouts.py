@@ -133,11 +133,15 @@ def rounds(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return 'its inputs' if outputs are the same until inputs would be rounded to the next number, then others."""
+    """Return 'its inputs' if outputs are the same until inputs would be rounded to the next number, then others.
 
-    def beside(share: float) -> list[Array]:
+    That is asked at two such numbers: a count has a step at one of them by chance.
+    """
+
+    def beside(steps: int, share: float) -> list[Array]:
         def near(array: Array) -> Array:
             kept = array.astype(narrow)
+            kept += steps * np.spacing(np.abs(kept))
             if not share:
                 return kept.astype(array.dtype)
             # What all entries move by together may cancel.
@@ -147,8 +151,11 @@ def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
 
         return moved(call, near).values()
 
-    here = beside(0.0)
-    return "its inputs" if same(here, beside(0.4375)) and not same(here, beside(0.5625)) else ""
+    def is_rounded(steps: int) -> bool:
+        here = beside(steps, 0.0)
+        return same(here, beside(steps, 0.4375)) and not same(here, beside(steps, 0.5625))
+
+    return "its inputs" if is_rounded(0) and is_rounded(3) else ""
 
 
 def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
