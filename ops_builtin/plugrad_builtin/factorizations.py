@@ -72,6 +72,10 @@ def eigen_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.array([[0.1, 1.0, 0.3], [-2.0, 0.5, 0.2], [0.4, 0.1, 3.0]]))
 
 
+ROUNDINGS = 100
+"""Eigenvalues coincide if they are at most ten times as many roundings of their matrix apart: of equal rows they are."""
+
+
 class LinalgEig(Primitive):
     """Eigenvalues and eigenvectors (the columns) of square matrices: A V = V diag(λ), complex even of real matrices.
 
@@ -103,6 +107,7 @@ class LinalgEig(Primitive):
         values, vectors = computed("linalg.eig", np.linalg.eig, A)
         values, vectors = values.astype(dtype), vectors.astype(dtype)
         ctx.real = A.dtype.kind == "f"
+        ctx.norm = np.abs(A).sum(-1).max(-1, initial=0)[..., None, None]
         ctx.set_materialize_grads(False)
         ctx.save_for_backward(values, vectors)
         return EigResult(values, vectors)
@@ -114,7 +119,7 @@ class LinalgEig(Primitive):
             return None
         back = adjoint(vectors)
         apart = pg.conj(values[..., None, :] - values[..., :, None])
-        scale = np.abs(array_of(values)).max(-1, initial=0)[..., None, None]
+        scale = ROUNDINGS * ctx.norm
         if grad_values is not None:
             require_symmetric(array_of(grad_values), array_of(apart), scale)
         inner = zeros_of(vectors) if grad_values is None else diagonal(grad_values)
