@@ -73,7 +73,7 @@ def eigen_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 ROUNDINGS = 100
-"""Eigenvalues coincide if they are at most ten times as many roundings of their matrix apart: of equal rows they are."""
+"""Eigenvalues coincide if at most ten times as many roundings of their matrix are between them, as of equal rows."""
 
 
 class LinalgEig(Primitive):
