@@ -21,7 +21,6 @@ from plugrad_kernels.numba.tiles import (
     HIGH,
     HIGHEST,
     MULTIPLE,
-    REGISTER,
     SLACK,
     TALL,
     add_inner_products,
@@ -30,6 +29,7 @@ from plugrad_kernels.numba.tiles import (
     turned,
     vectors_in,
     vectors_of,
+    width_of,
 )
 
 CACHE = 1 << 16
@@ -117,11 +117,16 @@ def conv2d(
 
 
 @helper()
-def block_at(each, tall, block):
-    """Return the image of a block, its first row of windows, and their number, of blocks of one image after another."""
+def read_block(each, tall, image, phases, lanes, layout):
+    """Write what a block of rows of windows sees into its phases, of blocks of one image after another; return the
+    image, its first row of windows, and their number."""
+    block = layout[9]
     blocks = (tall + block - 1) // block
-    start = each % blocks * block
-    return each // blocks, start, min(block, tall - start)
+    n, start = each // blocks, each % blocks * block
+    count = min(block, tall - start)
+    for c in range(image.shape[1]):
+        split(phases[c], image[n, c], start, count, lanes, layout, 0)
+    return n, start, count
 
 
 @loop("output", "phases", "flat", "total")
@@ -130,14 +135,12 @@ def convolved(
     phases, flat, total,
 ):  # fmt: skip
     """The range is of blocks of groups of one image after another."""
-    block, taps = layout[9], taps[: offsets.shape[0]]
+    taps = taps[: offsets.shape[0]]
     groups, outs = bias.shape
     tall, broad = output.shape[2:]
     for each in range(first, last):
-        n, start, count = block_at(each, tall, block)
+        n, start, count = read_block(each, tall, image, phases, lanes, layout)
         group = n % groups
-        for c in range(image.shape[1]):
-            split(phases[c], image[n, c], start, count, lanes, layout, 0)
         size, begin = (count - 1) * width + broad, 0
         while begin < outs:
             end = next_of(begin, outs, HIGH)
@@ -163,12 +166,6 @@ def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> Num
     outs = out.shape[1] // geometry.groups
     width, _ = width_of(outs, image.itemsize)
     return (by_channels if 4 * outs >= 3 * width else by_places)(image, out, geometry)
-
-
-def width_of(channels: int, itemsize: int) -> tuple[int, int]:
-    """Return how many elements the vectors of so many channels have, and one of them."""
-    lanes = REGISTER // itemsize
-    return -(-channels // lanes) * lanes, lanes
 
 
 def by_channels(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
@@ -208,14 +205,11 @@ def summed(
     phases, flat, flipped, added, sums, total,
 ):  # fmt: skip
     """`flipped` has the channels of `out` at each place; `sums`, of each group, those of as many as `added` says."""
-    block = layout[9]
     groups, lines, outs = total.shape
     tall, broad = out.shape[2:]
     for each in range(first, last):
-        n, start, count = block_at(each, tall, block)
+        n, start, count = read_block(each, tall, image, phases, columns, layout)
         group, size = n % groups, count * broad
-        for c in range(image.shape[1]):
-            split(phases[c], image[n, c], start, count, columns, layout, 0)
         for p in range(count):
             rows = flipped[p * broad * width :]
             for o in range(0, outs, lanes):
@@ -290,14 +284,12 @@ def correlated(
     first, last, image, out, lanes, offsets, layout, begins, width, by_rows, phases, flat, runs, total
 ):  # fmt: skip
     """`runs` are 0 beyond the last window of a row."""
-    room, block = layout[8:]
+    room = layout[8]
     groups, outs = total.shape[:2]
     tall, broad = out.shape[2:]
     for each in range(first, last):
-        n, start, count = block_at(each, tall, block)
+        n, start, count = read_block(each, tall, image, phases, lanes, layout)
         group = n % groups
-        for c in range(image.shape[1]):
-            split(phases[c], image[n, c], start, count, lanes, layout, 0)
         size, begin = (count - 1) * width + broad, 0
         while begin < outs:
             end = next_of(begin, outs, TALL)

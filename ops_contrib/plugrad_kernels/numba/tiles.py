@@ -54,6 +54,12 @@ FUSED = ("contract",)
 """A product and a sum may be rounded once, together."""
 
 
+def width_of(count: int, itemsize: int) -> tuple[int, int]:
+    """Return how many elements the vectors of so many elements have, and one of them."""
+    lanes = REGISTER // itemsize
+    return -(-count // lanes) * lanes, lanes
+
+
 @lru_cache(maxsize=64)
 def vectors_in(size: int, itemsize: int) -> NumpyArray:
     """Return where the vectors of a run of so many elements start, and 0s for the rest of its last tile."""
@@ -70,8 +76,7 @@ def vectors_of(
 
     Each row starts with a vector, if that is less than what is between the rows; else the run is taken as it is.
     """
-    lanes = REGISTER // itemsize
-    width = -(-broad // lanes) * lanes
+    width, lanes = width_of(broad, itemsize)
     if width >= room:
         return vectors_in(rows * room, itemsize), room
     begins = first + np.arange(rows)[:, None] * room + np.arange(0, width, lanes)
