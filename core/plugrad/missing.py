@@ -49,7 +49,9 @@ WORDS = {
     "resize_": "a tensor keeps its memory; make a new one, plugrad.empty(size), or x.reshape(size)",
     "resize_as_": "a tensor keeps its memory; make a new one, plugrad.empty_like(other)",
     "save": "write it with pickle.dump(tensor, file)",
+    "set_": "a tensor keeps its memory; x.copy_(other) writes the numbers of another into it",
     "sparse": "plugrad has no sparse tensors",
+    "storage": "PyTorch deprecates it; x.untyped_storage() is the memory, in bytes",
     "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
 }
 
@@ -105,7 +107,7 @@ NAMES = frozenset(
     compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr conv_tbc convolution cpp
     crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
     cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable
-    data_ptr dense_dim dequantize detach_copy dim_order distributions dropout_ dsmm dump dumps eig
+    dense_dim dequantize detach_copy dim_order distributions dropout_ dsmm dump dumps eig
     embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
     fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
     fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
@@ -113,21 +115,21 @@ NAMES = frozenset(
     float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d_with_indices
     fractional_max_pool3d_with_indices frobenius_norm from_file frombuffer functional fused_moving_avg_obs_fake_quant
     futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
-    get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
+    get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device_module get_file_path
     get_float32_matmul_precision get_num_interop_threads get_num_threads grid_sampler grid_sampler_2d grid_sampler_3d
     grouped_mm gru gru_cell handle_torch_function has_lapack has_mkl has_openmp has_spectral has_torch_function
     has_torch_function_unary has_torch_function_variadic hash_tensor hsmm hspmm hub import_ir_module
     import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3 int4 int5 int6 int7 int_repr
     ipu is_autocast_cache_enabled is_autocast_cpu_enabled is_autocast_enabled is_autocast_ipu_enabled
-    is_autocast_xla_enabled is_coalesced is_cpu is_cuda is_deterministic_algorithms_warn_only_enabled is_distributed
-    is_ipu is_maia is_meta is_mkldnn is_mps is_mtia is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to
-    is_shared is_signed is_sparse is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
-    is_xpu itemsize jagged layout legacy_contiguous_format library lobpcg lstm lstm_cell
+    is_autocast_xla_enabled is_coalesced is_deterministic_algorithms_warn_only_enabled is_distributed
+    is_ipu is_maia is_mtia is_nonzero is_pinned
+    is_shared is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
+    jagged legacy_contiguous_format library lobpcg lstm lstm_cell
     lstsq map2_ map_ matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format
     merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
-    mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nbytes nested
+    mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nested
     norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
     pca_lowrank per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
     per_tensor_symmetric pin_memory polygamma_ prepare_multiprocessing_environment profiler
@@ -145,11 +147,11 @@ NAMES = frozenset(
     share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
     sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
     sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm storage
-    storage_offset storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
+    storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
     sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
     to_dense to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
     to_sparse_csc to_sparse_csr tobytes tofile torch_version typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
-    unify_type_list untyped_storage upsample use_deterministic_algorithms values values_copy version volatile wait
+    unify_type_list upsample use_deterministic_algorithms values values_copy version volatile wait
     while_loop windows xpu
     """.split()  # noqa: SIM905  seven hundred quotes and commas would hide the names
 )

@@ -250,3 +250,38 @@ def test_an_unpacked_output_has_the_version_of_the_output():
     assert saved._version == y._version == 0
     y.mul_(1)
     assert saved._version == y._version == 1
+
+
+MEMORY = {
+    "a tensor": lambda torch: torch.arange(24.0).reshape(2, 3, 4),
+    "a row": lambda torch: torch.arange(24.0).reshape(2, 3, 4)[1, 1],
+    "a column": lambda torch: torch.arange(24).reshape(4, 6)[:, 3:],
+    "transposed": lambda torch: torch.ones(2, 3, dtype=torch.float64).T,
+    "expanded": lambda torch: torch.ones(3, 1)[1:].expand(2, 5),
+    "conjugated": lambda torch: torch.ones(3, dtype=torch.complex64)[1:].conj(),
+    "the imaginary part": lambda torch: torch.ones(3, dtype=torch.complex64).conj().imag,
+    "empty": lambda torch: torch.ones(0, 3),
+}
+
+
+@pytest.mark.parametrize("make", MEMORY.values(), ids=MEMORY)
+def test_memory_is_described_as_in_pytorch(make):
+    torch = pytest.importorskip("torch")
+    x, other = make(pg), make(torch)
+
+    def told(x):
+        storage = x.untyped_storage()
+        ahead = x.data_ptr() - storage.data_ptr() if x.numel() else x.data_ptr()
+        kinds = x.is_cuda, x.is_cpu, x.is_sparse, x.is_quantized, x.is_signed(), str(x.layout)
+        sizes = len(storage), storage.nbytes(), x.nbytes, x.itemsize, x.storage_offset()
+        lazy = x.is_conj() or x.is_neg()  # PyTorch asks a copy whose numbers it has computed
+        same = lazy or x.is_set_to(x), x.is_set_to(x.clone()), x.is_same_size(x.clone())
+        return ahead, kinds, sizes, same, x.get_device()
+
+    assert told(x) == told(other)
+
+
+def test_the_elements_of_a_dask_array_have_no_address():
+    array = pytest.importorskip("dask.array")
+    with pytest.raises(RuntimeError, match="elements of a dask Array have no address"):
+        pg.tensor(array.ones(3)).data_ptr()

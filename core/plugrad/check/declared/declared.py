@@ -34,8 +34,9 @@ from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.variants.arrays import COMPLEX_CASES, by_promise, complex_version
 from plugrad.check.variants.shapes import broadcast
 from plugrad.engine.graph.facts import TABLE, Facts
-from plugrad.engine.inplace.views import LazyView, memory_of, places, replay, same_memory
+from plugrad.engine.inplace.views import LazyView, places, replay, same_memory
 from plugrad.engine.sweep.gradients import sum_to_size
+from plugrad.engine.tensor.arrays import memory_of
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.telling.strangers import pluralized
 

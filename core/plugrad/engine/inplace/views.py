@@ -11,27 +11,13 @@ from plugrad.engine import grad_mode
 from plugrad.engine.errors import GradientError, InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
-from plugrad.engine.tensor.arrays import Array, as_array
+from plugrad.engine.tensor.arrays import Array, as_array, memory_of
 from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_version, wrap
 
 
 def same_memory(array: Array, other: Any) -> bool:
     """Return True if two arrays are views of one buffer, or the same."""
     return memory_of(array) is memory_of(other)
-
-
-def memory_of(array: Array) -> Any:
-    """Return the array whose memory a NumPy array shows, or itself. (Others are taken to show their own.)
-
-    NumPy names it as `base`, but for what `as_strided` and `sliding_window_view` make, and views through a buffer:
-    there it lies behind objects that are no arrays.
-    """
-    base = getattr(array, "base", None)
-    while base is not None:
-        if type(base) is np.ndarray:
-            array = base
-        base = base.obj if isinstance(base, memoryview) else getattr(base, "base", None)
-    return array
 
 
 def base_of(tensor: Tensor) -> Tensor:
@@ -86,6 +72,10 @@ class LazyView(Tensor):
     def _array(self) -> Array:
         return mirrored(self._shown)
 
+    @property
+    def _memory(self) -> Array:
+        return self._shown
+
     def _alias(self) -> Tensor:
         return lazily(self._shown)
 
@@ -115,11 +105,6 @@ def lazily(shown: Array) -> LazyView:
     view._edge = None
     view._counter = None
     return view
-
-
-def memory_shown(tensor: Tensor) -> Any:
-    """Return the array into which a write to the tensor goes."""
-    return tensor._shown if type(tensor) is LazyView else tensor._array
 
 
 def show(view: Tensor, memory: Array) -> None:
@@ -162,7 +147,7 @@ def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> 
     It is lazy, or plain: the conjugate of a lazy one, its real part. None: it is no view.
     """
     source: Tensor = args[position]
-    lazy, memory = type(source) is LazyView, memory_shown(source)
+    lazy, memory = type(source) is LazyView, source._memory
     if node._facts.conjugates:
         if memory.dtype.kind == "c":
             lazy = not lazy

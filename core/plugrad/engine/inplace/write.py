@@ -22,7 +22,7 @@ from plugrad.engine.errors import (
 from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
 from plugrad.engine.graph.node import Edge, Node, Output, label
 from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved, next_version
-from plugrad.engine.inplace.views import LazyView, base_of, memory_shown, mirrored, view_error
+from plugrad.engine.inplace.views import LazyView, base_of, mirrored, view_error
 from plugrad.engine.observers import observers, running_call
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array, class_of, is_other_array, torch_name, way_out
@@ -50,7 +50,7 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
     refuse_unwritable(target, name)
     if recording and target._refusal is not None and base_of(target)._edge is not None:
         raise view_error(target)
-    shown = memory_shown(target)
+    shown = target._memory
     for observer in observers:
         observer.written(shown)
     # Who observes the ops may keep at once what they save: the value that is about to be overwritten.
@@ -65,7 +65,7 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
             raise view_error(target)
         _keep_what_was_saved(edge, target._array, old)
     array, counter, number = (
-        memory_shown(target),
+        target._memory,
         target._counter or counter_of(target),
         next(numbers),
     )
@@ -199,7 +199,7 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     elif any(ref() is not None for ref in target._views or ()):
         steps += _become_a_view(target, old, seen)
     shown = "_shown" if type(target) is LazyView else "_array"
-    steps.append((setattr, target, shown, memory_shown(seen)))
+    steps.append((setattr, target, shown, seen._memory))
     steps += next_version(old._counter, name)
     if target._edge is LEAF:
         steps.append((setattr, target, "_accumulator", None))  # the next has the new shape
@@ -283,7 +283,7 @@ def refuse_leaf(target: Tensor, name: str) -> None:
 def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
     refuse_other_memory(target, name)
-    array = memory_shown(target)
+    array = target._memory
     if not array.flags.writeable or (not array.flags.forc and shows_an_element_twice(array)):
         raise InPlaceError(
             f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "

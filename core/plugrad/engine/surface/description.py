@@ -1,4 +1,4 @@
-"""Read-only attributes of a tensor: shape, dtype, size, layout, version."""
+"""Read-only attributes of a tensor: shape, dtype, size, layout, memory, version."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.surface.dtypes import Device, DType, Size, as_dtype
+from plugrad.engine.surface.dtypes import Device, DType, Named, Size, as_dtype, strided
+from plugrad.engine.tensor.arrays import memory_of
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:
@@ -65,6 +66,50 @@ def _size(self: TensorFields, dim: int | None = None) -> Any:
     return SizeAndShape().__get__(self)(dim)
 
 
+class UntypedStorage:
+    """The memory that a tensor shows, in bytes: that of its base, if it is a view.
+
+    >>> import plugrad as pg
+    >>> x = pg.zeros(3, 4)
+    >>> memory = x[1].untyped_storage()
+    >>> memory.data_ptr() == x.data_ptr(), memory.nbytes()
+    (True, 48)
+    """
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: Any) -> None:
+        self._array = memory_of(array)
+
+    def data_ptr(self) -> int:
+        """Return the address of the first byte."""
+        return address(self._array)
+
+    def nbytes(self) -> int:
+        """Return the size in bytes."""
+        return int(self._array.nbytes)
+
+    __len__ = size = nbytes
+
+
+def address(array: Any) -> int:
+    """Return where the elements of an array begin in memory: of NumPy's and CuPy's.
+
+    Raises
+    ------
+    RuntimeError
+        Another library's, whose elements have no one place.
+    """
+    if hasattr(array, "__array_interface__"):
+        return int(array.__array_interface__["data"][0])
+    if hasattr(array, "__cuda_array_interface__"):
+        return int(array.__cuda_array_interface__["data"][0])
+    raise RuntimeError(
+        f"data_ptr(): the elements of a {type(array).__module__.partition('.')[0]} {type(array).__name__} have no "
+        "address in memory"
+    )
+
+
 class Description(TensorFields):
     """The attributes and methods of `Tensor` that describe it."""
 
@@ -108,6 +153,100 @@ class Description(TensorFields):
     def element_size(self) -> int:
         """Return the size of one element in bytes."""
         return int(self._array.dtype.itemsize)
+
+    @property
+    def itemsize(self) -> int:
+        """The size of one element in bytes."""
+        return int(self._array.dtype.itemsize)
+
+    @property
+    def nbytes(self) -> int:
+        """The size of all elements in bytes, of a view too."""
+        return self.numel() * self.element_size()
+
+    @property
+    def layout(self) -> Named:
+        """How the elements lie in memory: ``torch.strided``, the only layout here."""
+        return strided
+
+    @property
+    def is_cpu(self) -> bool:
+        """True if the elements are in the memory of the CPU."""
+        return self.device.type == "cpu"
+
+    @property
+    def is_cuda(self) -> bool:
+        """True if the elements are in the memory of a GPU: the array is CuPy's."""
+        return self.device.type == "cuda"
+
+    @property
+    def is_sparse(self) -> bool:
+        """False: plugrad has no such tensors."""
+        return False
+
+    is_sparse_csr = is_quantized = is_nested = is_mkldnn = is_meta = is_mps = is_xpu = is_sparse
+
+    def get_device(self) -> int:
+        """Return the number of its GPU, or -1 for the CPU."""
+        return -1 if self.device.index is None else self.device.index
+
+    @property
+    def _memory(self) -> Any:
+        """The array into which a write to the tensor goes: not what a conjugated view shows of it."""
+        return self._array
+
+    def data_ptr(self) -> int:
+        """Return the address of the first element in memory, or 0 if there is none.
+
+        Two tensors of one address share memory. Nothing keeps the memory but a tensor (or array) of it.
+
+        Raises
+        ------
+        RuntimeError
+            Its array is of a library whose elements have no address, as Dask's.
+
+        >>> import plugrad as pg
+        >>> x = pg.zeros(2, 3)
+        >>> x.view(6).data_ptr() == x.data_ptr(), x[1].data_ptr() - x.data_ptr()
+        (True, 12)
+        """
+        return address(self._memory) if self.numel() else 0
+
+    def storage_offset(self) -> int:
+        """Return how far into the memory that it shows the first element is, in elements.
+
+        >>> import plugrad as pg
+        >>> pg.zeros(2, 3)[1].storage_offset()
+        3
+        """
+        memory = self._memory
+        return (address(memory) - address(memory_of(memory))) // self.element_size()
+
+    def untyped_storage(self) -> UntypedStorage:
+        """Return the memory that it shows, in bytes."""
+        return UntypedStorage(self._memory)
+
+    def is_set_to(self, tensor: Tensor) -> bool:
+        """Return True if another tensor shows the same memory in the same way: address, shape and strides."""
+        return (
+            self.untyped_storage().data_ptr(),
+            self.storage_offset(),
+            self.shape,
+            self.stride(),
+        ) == (
+            tensor.untyped_storage().data_ptr(),
+            tensor.storage_offset(),
+            tensor.shape,
+            tensor.stride(),
+        )
+
+    def is_same_size(self, other: Tensor) -> bool:
+        """Return True if another tensor has the same shape."""
+        return bool(self.shape == other.shape)
+
+    def is_signed(self) -> bool:
+        """Return True if the dtype has negative numbers."""
+        return self._array.dtype.kind in "ifc"
 
     def stride(self, dim: int | None = None) -> Any:
         """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.

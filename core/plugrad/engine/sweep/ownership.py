@@ -16,10 +16,10 @@ import numpy as np
 from plugrad.engine import fork, table
 from plugrad.engine.grad_mode import run_in_mode, this_thread
 from plugrad.engine.inplace.histories import Step, at_once, bump
-from plugrad.engine.inplace.views import LazyView, base_of, memory_of, show
+from plugrad.engine.inplace.views import LazyView, base_of, show
 from plugrad.engine.inplace.write import refuse_misfit, refuse_unwritable
 from plugrad.engine.sweep.state import Arrival
-from plugrad.engine.tensor.arrays import Array, Gradient, as_array
+from plugrad.engine.tensor.arrays import Array, Gradient, as_array, memory_of
 from plugrad.engine.tensor.fields import VersionCounter
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new, share_version, wrap
 

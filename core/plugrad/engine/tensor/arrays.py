@@ -192,3 +192,17 @@ def tensor_type(dtype: Any) -> str:
     """Return PyTorch's legacy type name: 'torch.DoubleTensor' for float64."""
     name = TORCH_NAMES.get(np.dtype(dtype).name)
     return f"torch.{dtype} tensor" if name is None else f"torch.{name}Tensor"
+
+
+def memory_of(array: Array) -> Any:
+    """Return the array whose memory a NumPy array shows, or itself. (Others are taken to show their own.)
+
+    NumPy names it as `base`, but for what `as_strided` and `sliding_window_view` make, and views through a buffer:
+    there it lies behind objects that are no arrays.
+    """
+    base = getattr(array, "base", None)
+    while base is not None:
+        if type(base) is np.ndarray:
+            array = base
+        base = base.obj if isinstance(base, memoryview) else getattr(base, "base", None)
+    return array

@@ -37,7 +37,7 @@ from plugrad.engine.graph.saved import (
     modified_error,
     origins_of,
 )
-from plugrad.engine.inplace.views import memory_shown, same_memory
+from plugrad.engine.inplace.views import same_memory
 from plugrad.engine.observers import Observer, observers, report_failure
 from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
@@ -256,9 +256,7 @@ class SavedTensor:
         # What was shown is on the graph, and a node must not hold its own output.
         self._held = alone if packed is shown and shown._edge is not None else packed
         self._origin = origin
-        if not (
-            isinstance(packed, Tensor) and same_memory(memory_shown(packed), memory_shown(shown))
-        ):
+        if not (isinstance(packed, Tensor) and same_memory(packed._memory, shown._memory)):
             self._counter = None  # a copy is safe from changes
 
     def fingerprint(self) -> None:
