@@ -15198,14 +15198,16 @@ def view_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> A
 
 @overload
 def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
-
-    Unlike PyTorch's it is no view: it has memory of its own.
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...). It shows the
+    memory of `input`.
 
     Raises
     ------
     RuntimeError
-        The last dimension is not of two, or the dtype is neither single nor double.
+        The last dimension is not of two, or its numbers do not lie side by side, or the dtype is neither single nor
+        double.
+
+    Source: dz = dx + i dy.
 
     >>> import plugrad as pg
     >>> pg.view_as_complex(pg.tensor([[1.0, 2.0]]))

@@ -5546,9 +5546,8 @@ def view_as_real_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view_as_complex_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
-
-    Unlike PyTorch's it is no view: it has memory of its own.
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...). It shows the
+    memory of `input`.
     """
 
 @overload

@@ -301,27 +301,8 @@ def view_as_real(grad: Array) -> Any:
     return pg.complex(grad[..., 0], grad[..., 1])
 
 
-@composed(
-    samples=on((2, 3, 2), (2,), lambda rng: rng.normal(size=(3, 4, 2)).transpose(1, 0, 2)[::2]),
-    error_samples=refuses(RuntimeError, "a last dimension of size 2", (3,))
-    + refuses(RuntimeError, "one or more dimensions", ())
-    + refuses(RuntimeError, "only supported for", np.ones((2, 2), int)),
-    complex=True,
-)
-def view_as_complex(input: Array) -> Array:
-    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
-
-    Unlike PyTorch's it is no view: it has memory of its own.
-
-    Raises
-    ------
-    RuntimeError
-        The last dimension is not of two, or the dtype is neither single nor double.
-
-    >>> import plugrad as pg
-    >>> pg.view_as_complex(pg.tensor([[1.0, 2.0]]))
-    tensor([1.+2.j])
-    """
+def numbers_of(input: Array) -> Any:
+    """Return the memory of real and imaginary parts as complex numbers: the reverse of `parts_of`."""
     if input.dtype.kind != "f" or input.dtype.itemsize not in (4, 8):
         raise RuntimeError(
             "view_as_complex is only supported for float and double tensors, but got a tensor of "
@@ -331,7 +312,43 @@ def view_as_complex(input: Array) -> Array:
         raise RuntimeError("Input tensor must have one or more dimensions")
     if input.shape[-1] != 2:
         raise RuntimeError("Tensor must have a last dimension of size 2")
-    return pg.complex(input[..., 0], input[..., 1])
+    if is_other_array(input):
+        return input[..., 0] + input[..., 1] * 1j
+    array = np.asarray(input)
+    if array.size and array.strides[-1] != array.itemsize:
+        raise RuntimeError(
+            "Tensor must have a last dimension with stride 1; make it contiguous() first"
+        )
+    return array.view(np.result_type(array, np.complex64))[..., 0]
+
+
+@primitive(
+    numbers_of,
+    samples=on((2, 3, 2), (2,), lambda rng: rng.normal(size=(3, 4, 2)).transpose(1, 0, 2)[::2]),
+    error_samples=refuses(RuntimeError, "a last dimension of size 2", (3,))
+    + refuses(RuntimeError, "one or more dimensions", ())
+    + refuses(RuntimeError, "only supported for", np.ones((2, 2), int))
+    + refuses(RuntimeError, "last dimension with stride 1", np.ones((2, 3)).T),
+    complex=True,
+    is_view=True,
+)
+def view_as_complex(grad: Array) -> Any:
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...). It shows the
+    memory of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        The last dimension is not of two, or its numbers do not lie side by side, or the dtype is neither single nor
+        double.
+
+    Source: dz = dx + i dy.
+
+    >>> import plugrad as pg
+    >>> pg.view_as_complex(pg.tensor([[1.0, 2.0]]))
+    tensor([1.+2.j])
+    """
+    return pg.view_as_real(grad)
 
 
 def is_complex(input: Array, op: str) -> bool:

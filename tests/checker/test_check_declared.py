@@ -257,9 +257,9 @@ def of_both(ctx, rest, first):
     return pg.cat([first, rest])
 
 
-def of_floats(x):
-    if x.dtype.kind != "f":
-        raise TypeError("floats, please")
+def of_no_zeros(x):
+    if not x.all():
+        raise TypeError("no zeros, please")
     return x[::-1]
 
 
@@ -308,10 +308,11 @@ FACTS = [
     Row("a word on complex numbers that there is not", op(plain(lambda x: 2.0 * x), of_grad(lambda g: 2.0 * g), squares, complex="holomorfic"), "PLG064", "complex = 'holomorfic' is invalid: write complex = True, False or 'holomorphic'"),
     Row("a view", view(lambda x: x[::-1]), asked="is_view = True on 2 samples"),
     Row("a view that has to copy sometimes", view(lambda x: x[...] if x.ndim == 1 else x.copy(), of_grad(lambda g: g)), asked="is_view = True on 1 sample"),
-    Row("a view of other elements of integers", view(lambda x: x[::-1] if x.dtype.kind == "f" else x[:]), "PLG063", r"is_view = True, but at \[0\] the output shows another element of the input than forward picks of integers"),
+    Row("a view of other elements of zeros", view(lambda x: x[::-1] if x.all() else x[:]), "PLG063", r"is_view = True, but at \[0\] the output shows another element of the input than forward picks of numbers"),
     Row("a view that negative numbers turn", view(lambda x: x[::-1] if (x >= 0).all() else x[:], samples=positive((3,))), "PLG063", r"is_view = True, but at \[0\] the output shows another element"),
-    Row("a view of floats alone", view(of_floats), "PLG063", r"of integers, the places of the input's elements, forward raised TypeError: floats, please"),
+    Row("a view of what is not zero", view(of_no_zeros), "PLG063", r"of numbers, the places of the input's elements, forward raised TypeError: no zeros, please"),
     Row("a view in another dtype", view(lambda x: x.view(np.float32), of_grad(lambda g: g.astype(float).reshape(-1, 2).sum(1)), normal((3,)), once=True), "PLG063", "is_view = True, but the output shows float64 as float32"),
+    Row("a view two by two", view(lambda x: x.view(complex), of_grad(lambda g: pg.view_as_real(g).reshape(-1)), normal((4,))), asked="is_view = True on 1 sample"),
     Row("a view of the real part", view(np.real, of_grad(lambda g: g + 0j), COMPLEX_VECTOR, complex=True), asked="is_view = True on 1 sample"),
     Row("a view of the imaginary part, which forward takes of what is real", view(lambda z: z.imag if z.real[0] < 0 else z.real, of_grad(lambda g: g + 0j), COMPLEX_VECTOR, complex=True), "PLG063", "is_view = True, but .*the output shows another element"),
     Row("a conjugate view", op(plain(np.conj), of_grad(lambda g: pg.conj(g)), COMPLEX_VECTOR, is_view="conjugate", complex=True), asked="is_view = 'conjugate' on 1 sample"),

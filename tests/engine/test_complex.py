@@ -177,14 +177,31 @@ WRITES = {
 }
 
 
-@pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
+NUMBERS = np.array([1 + 2j, 3 - 1j, -2 + 0.5j])
+TO_THE_VIEW = [name for name in WRITES if "the view" in name and name != "the view to the base"]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "write"),
+    [
+        *((False, write) for write in WRITES),
+        *((True, write) for write in TO_THE_VIEW),
+    ],
+)
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
-def test_a_complex_view_and_its_base_change_together_as_do_their_gradients(torch, view, write):
+def test_a_complex_view_and_its_base_change_together_as_do_their_gradients(
+    torch, view, pairs, write
+):
+    """The base is complex, or real and shown two by two (`pairs`)."""
+    write = WRITES[write]
+
     def run(t):
-        z = t.tensor([1 + 2j, 3 - 1j, -2 + 0.5j], dtype=t.complex128, requires_grad=True)
+        numbers = NUMBERS.view(float).reshape(3, 2) if pairs else NUMBERS
+        z = t.tensor(numbers.tolist(), dtype=t.float64 if pairs else t.complex128)
+        z.requires_grad_()
         w = t.tensor(0.75 - 1.25j, dtype=t.complex128, requires_grad=True)
         a = z.clone()
-        v = view(a)
+        v = view(t.view_as_complex(a) if pairs else a)
         facts = (v._is_view(), v._base is a, v.is_conj(), v.is_neg(), v.resolve_conj() is v)
         write(a, v, w)
         assert a._version == v._version

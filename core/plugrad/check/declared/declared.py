@@ -257,7 +257,7 @@ def ask_view(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Is the output one array in an input's memory, and of the same elements whatever the numbers are?
 
     A write through it goes to these elements of the input. The engine finds them by running forward once more, on
-    integers that say each element's place, and history is made anew by running it on what was written.
+    numbers that say each element's place, and history is made anew by running it on what was written.
     """
     wrong = [(trial, what) for trial in trials if (what := what_is_wrong(trial.call)) is not None]
     shown = [trial for trial, what in wrong if what != ELSEWHERE]
@@ -295,14 +295,14 @@ def of_other_places(view: Tensor) -> str:
     """Return how the elements that a view shows differ from those that the engine takes it to show; '' if not."""
     assert view._base is not None
     base, shown = view._base._array, view._array
-    if shown.dtype not in (base.dtype, base.real.dtype):
+    if shown.dtype not in (base.dtype, base.real.dtype, np.result_type(base, np.complex64)):
         return f"the output shows {base.dtype} as {shown.dtype}"
     elements = attempt(lambda: np.asarray(replay(view._replay, places(base))))
     if isinstance(elements, Raised):
-        return f"of integers, the places of the input's elements, forward raised {with_place(elements.error)}"
+        return f"of numbers, the places of the input's elements, forward raised {with_place(elements.error)}"
     if elements.dtype.kind not in "ifc" or elements.shape != shown.shape:
         return (
-            f"of integers, the places of the input's elements, forward returned {elements.dtype} of shape "
+            f"of numbers, the places of the input's elements, forward returned {elements.dtype} of shape "
             f"{elements.shape}"
         )
     there, here = addresses_of(base, elements), addresses(shown)
@@ -310,7 +310,7 @@ def of_other_places(view: Tensor) -> str:
         return ""
     where = tuple(np.argwhere(there != here)[0].tolist())
     return (
-        f"at {list(where)} the output shows another element of the input than forward picks of integers, by which "
+        f"at {list(where)} the output shows another element of the input than forward picks of numbers, by which "
         "plugrad finds what a write through it changes"
     )
 
@@ -327,12 +327,17 @@ def of_other_numbers(call: Call) -> str:
 
 
 def addresses_of(base: Array, elements: Array) -> Array:
-    """Return where in memory the elements begin that a view shows, by their `places`: numbers, or their parts."""
-    if elements.dtype.kind == "c":
-        elements = elements.real
+    """Return where in memory the elements begin that a view shows, by their `places`: numbers, or their parts.
+
+    -1 for a complex element of a real base whose parts do not lie side by side.
+    """
     size = max(base.size, 1)
-    nr, part = elements.astype(np.intp) % size, elements.astype(np.intp) // size
-    return addresses(base).take(nr, mode="clip") + part * (base.itemsize // 2)
+    nr, part = np.divmod(elements.real.astype(np.intp), size)[::-1]
+    there = addresses(base).take(nr, mode="clip") + part * (base.itemsize // 2)
+    if elements.dtype.kind == "c" and base.dtype.kind != "c":
+        imag = addresses(base).take(elements.imag.astype(np.intp), mode="clip")
+        there = np.where(imag == there + base.itemsize, there, -1)
+    return there
 
 
 def addresses(array: Array) -> Array:

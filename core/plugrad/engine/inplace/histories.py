@@ -112,48 +112,35 @@ class CopySlices(Node):
 
     __slots__ = ()
     node_name = "torch::autograd::CopySlices"
-    elements: Any = None  # of the view's elements, in the flattened base; see `places`
+    # Where the view's elements are in the flattened base; of complex ones, where their parts are. Negative: of such a
+    # place the view shows the negative. See `places`.
+    elements: tuple[Any, ...] = ()
 
     @staticmethod
     def _rule(ctx: CopySlices, grad: Any) -> Any:
         needs_base, needs_view = ctx.needs_input_grad
+        where, together = table.get("where"), table.get("complex")
         flat = grad.reshape((-1,))
-        elements = ctx.elements
-        if elements.dtype.kind == "f":
-            return of_parts(flat, elements, ctx._shape, needs_base, needs_view)
-        places, conjugated = elements, False
-        if elements.dtype.kind == "c":
-            places, conjugated = elements.real.astype(np.intp), bool((elements.imag < 0).any())
+        is_complex = ctx._dtype.kind == "c"
+        parts = [table.get("real")(flat), table.get("imag")(flat)] if is_complex else [flat]
         grad_base = grad_view = None
         if needs_base:
-            written = np.zeros(flat.shape, dtype=bool)
-            written[places] = True
-            grad_base = table.get("where")(written.reshape(ctx._shape), 0.0, grad)
+            written = np.zeros(len(parts) * flat.shape[0], dtype=bool)
+            for places in ctx.elements:
+                written[np.abs(places)] = True
+            kept = [
+                where(there, 0.0, part)
+                for there, part in zip(np.split(written, len(parts)), parts, strict=True)
+            ]
+            grad_base = (together(*kept) if is_complex else kept[0]).reshape(ctx._shape)
         if needs_view:
-            grad_view = flat[places]
-            grad_view = table.get("conj")(grad_view) if conjugated else grad_view
+            numbers = table.get("cat")(parts) if is_complex else flat
+            shown = []
+            for places in ctx.elements:
+                found = numbers[np.abs(places)]
+                shown.append(where(places < 0, -found, found) if (places < 0).any() else found)
+            grad_view = shown[0] if len(shown) == 1 else together(*shown)
         return grad_base, grad_view
-
-
-def of_parts(
-    flat: Any, elements: Any, shape: tuple[int, ...], needs_base: bool, needs_view: bool
-) -> tuple[Any, Any]:
-    """Return the gradients of a complex base and of a real view, which shows parts of its numbers, or negatives."""
-    real, imag, where = table.get("real")(flat), table.get("imag")(flat), table.get("where")
-    places = np.abs(elements).astype(np.intp)
-    grad_base = grad_view = None
-    if needs_base:
-        written = np.zeros(2 * flat.shape[0], dtype=bool)
-        written[places] = True
-        kept = [
-            where(of_part, 0.0, part)
-            for of_part, part in zip(np.split(written, 2), (real, imag), strict=True)
-        ]
-        grad_base = table.get("complex")(*kept).reshape(shape)
-    if needs_view:
-        grad_view = table.get("cat")([real, imag])[places]
-        grad_view = where(elements < 0, -grad_view, grad_view)
-    return grad_base, grad_view
 
 
 def copy_slices(base: Tensor, calls: tuple[ViewCall, ...], edge: Edge | None) -> CopySlices:
@@ -166,7 +153,9 @@ def copy_slices(base: Tensor, calls: tuple[ViewCall, ...], edge: Edge | None) ->
     node._saved = node._origins = ()
     node._shape = array.shape
     node._dtype = array.dtype
-    node.elements = replay(calls, places(array)).copy()
+    shown = replay(calls, places(array))
+    parts = (shown.real, shown.imag) if shown.dtype.kind == "c" else (shown,)
+    node.elements = tuple(part.astype(np.intp) for part in parts)
     if EVERYWHERE in switched:
         for observer in observers:
             observer.called(node, (), (), False)

@@ -178,10 +178,11 @@ def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:
 def places(array: Array) -> Array:
     """Return an array in which each element is its own place, laid out like `array`: it has the same views.
 
-    In a complex one, the imaginary part is a place too: those of the real parts come first.
+    In a complex one, the imaginary part is a place too: those of the real parts come first. In a real one they are
+    floating numbers, which a view may show two by two, as complex ones.
     """
     is_complex = array.dtype.kind == "c"
-    numbered = np.empty_like(array, dtype=complex if is_complex else np.intp, subok=False)
+    numbered = np.empty_like(array, dtype=complex if is_complex else float, subok=False)
     numbered[...] = np.arange(array.size).reshape(array.shape)
     if is_complex:
         numbered.imag = numbered.real + array.size
