@@ -10309,7 +10309,7 @@ def meshgrid(
     Raises
     ------
     RuntimeError
-        One is no vector, or there is no such indexing.
+        One is no vector, or there is none, or no such indexing.
 
     >>> import plugrad as pg
     >>> pg.meshgrid(pg.tensor([1, 2]), pg.tensor([3, 4]), indexing="ij")[0]
@@ -12228,7 +12228,8 @@ def repeat_interleave(
     Raises
     ------
     RuntimeError
-        `repeats` has another length than the dimension, or is negative.
+        `repeats` has another length than the dimension, or more dimensions than one; is negative, or of no integers.
+        Or the result has not `output_size` elements along the dimension.
 
     >>> import plugrad as pg
     >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
@@ -14831,7 +14832,7 @@ def uniform(
     Raises
     ------
     RuntimeError
-        `from_` is above `to`, or one of them beyond the dtype.
+        `from_` is above `to`, or one of them or their difference beyond the dtype.
 
     >>> import plugrad as pg
     >>> _ = pg.manual_seed(0)

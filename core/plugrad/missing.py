@@ -113,7 +113,7 @@ NAMES = frozenset(
     fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
     fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ fill_diagonal_ flags flat float4_e2m1fn_x2
     float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d_with_indices
-    fractional_max_pool3d_with_indices frobenius_norm from_file frombuffer functional fused_moving_avg_obs_fake_quant
+    fractional_max_pool3d_with_indices frobenius_norm from_file functional fused_moving_avg_obs_fake_quant
     futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
     get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device_module get_file_path
     get_float32_matmul_precision get_num_interop_threads get_num_threads grid_sampler grid_sampler_2d grid_sampler_3d

@@ -132,11 +132,12 @@ def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -
 
 
 def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places that do not repeat, along several dimensions; 0-d."""
+    """Yield places that do not repeat, along several dimensions; 0-d; none."""
     x = rng.normal(size=(3, 4))
     yield pg.Sample(x, 1, np.array([[0, 3], [2, 1]]), rng.normal(size=(2, 2)))
     yield pg.Sample(x, 0, np.array([[2, 0, 0, 1]]), rng.normal(size=(1, 4)))
     yield pg.Sample(rng.normal(size=()), 0, np.array(0), rng.normal(size=()))
+    yield pg.Sample(x, 1, np.zeros(0, int), rng.normal(size=(2, 2)))
 
 
 def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -148,22 +149,29 @@ def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x, 1, index, x[:1], raises=RuntimeError, match="no larger than src")
 
 
+def elements_for(name: str, input: Array, src: Array, shape: tuple[int, ...]) -> Any:
+    """Return the elements of `src` that an index of `shape` takes: the first ones along each dimension."""
+    if src.dtype != input.dtype:
+        raise RuntimeError(
+            f"{name}(): Expected self.dtype to be equal to src.dtype, got {torch_name(input.dtype)} and "
+            f"{torch_name(src.dtype)}; convert one of them"
+        )
+    if 0 in shape:  # of any number of dimensions
+        return pg.reshape(pg.index(pg.reshape(src, (-1,)), (slice(0),)), shape)
+    if src.ndim != len(shape) or any(map(int.__gt__, shape, src.shape)):
+        raise RuntimeError(
+            f"{name}(): Expected index {list(shape)} to be no larger than src {list(src.shape)} in each dimension"
+        )
+    return pg.index(src, tuple(map(slice, shape)))
+
+
 def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: bool) -> Any:
     """Return `input` with elements of `src` put, or added, at `index` along a dimension."""
     grid = grid_of(name, input, dim, index)
     shape = np.broadcast_shapes(*(each.shape for each in grid))
     whole = input if input.ndim else pg.reshape(input, (1,))
     if hasattr(src, "dtype") and src.ndim:
-        if src.dtype != input.dtype:
-            raise RuntimeError(
-                f"{name}(): Expected self.dtype to be equal to src.dtype, got {torch_name(input.dtype)} and "
-                f"{torch_name(src.dtype)}; convert one of them"
-            )
-        if src.ndim != len(shape) or any(map(int.__gt__, shape, src.shape)):
-            raise RuntimeError(
-                f"{name}(): Expected index {list(shape)} to be no larger than src {list(src.shape)} in each dimension"
-            )
-        src = pg.index(src, tuple(map(slice, shape)))
+        src = elements_for(name, input, src, shape)
     elif hasattr(src, "dtype"):
         src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
     elif accumulate:
@@ -262,13 +270,7 @@ def scatter_reduce(
     size = tuple(input.shape)
     if not input.ndim:
         input, src = pg.reshape(input, (1,)), pg.reshape(src, (1,))
-    if src.dtype != input.dtype:
-        raise RuntimeError("scatter(): Expected self.dtype to be equal to src.dtype")
-    if src.ndim != len(shape) or any(map(int.__gt__, shape, src.shape)):
-        raise RuntimeError(
-            f"scatter_reduce(): Expected index {list(shape)} to be no larger than src {list(src.shape)}"
-        )
-    src = pg.index(src, tuple(map(slice, shape)))
+    src = elements_for("scatter_reduce", input, src, shape)
     touched = np.zeros(input.shape, np.int64)
     np.add.at(touched, grid, 1)
     kept = constant_like(

@@ -285,8 +285,11 @@ def _put(array: Any, index: Any, value: Array) -> None:
     value = as_element(value, array.dtype, "x[index] = value")
     if advanced is not None and len(advanced) == 1 and _is_mask(advanced[0]):
         (mask,) = advanced
-        if mask.ndim and np.ndim(value) > 1:
-            advanced = mask.nonzero()  # NumPy broadcasts to these, not to the mask's
+        if np.ndim(value) > 1:  # NumPy broadcasts to the mask's places, not to a mask
+            if mask.ndim:
+                advanced = mask.nonzero()
+            elif region.ndim < np.ndim(value):
+                value = value.reshape(np.shape(value)[np.ndim(value) - region.ndim - 1 :])
     region[... if advanced is None else advanced] = value
 
 

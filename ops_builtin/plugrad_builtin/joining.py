@@ -365,7 +365,7 @@ def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
     Raises
     ------
     RuntimeError
-        One is no vector, or there is no such indexing.
+        One is no vector, or there is none, or no such indexing.
 
     >>> import plugrad as pg
     >>> pg.meshgrid(pg.tensor([1, 2]), pg.tensor([3, 4]), indexing="ij")[0]
@@ -373,6 +373,8 @@ def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
             [2, 2]])
     """
     given = tensors_of(tensors, "meshgrid")
+    if not given:
+        raise RuntimeError("meshgrid expects a non-empty TensorList: give at least one tensor")
     if indexing not in ("ij", "xy"):
         raise RuntimeError(
             f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: {indexing}'
@@ -439,7 +441,7 @@ def block_diag(*tensors: Array) -> Array:
             raise RuntimeError(
                 f"torch.block_diag: Input tensors must have 2 or fewer dimensions. Got {each.ndim} dimensions"
             )
-    blocks = [pg.atleast_2d(each) for each in tensors]
+    blocks = [pg.atleast_2d(each) for each in tensors] or [pg.zeros(1, 0)]
     width = sum(each.shape[1] for each in blocks)
     rows, start = [], 0
     for each in blocks:

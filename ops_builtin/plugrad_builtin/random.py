@@ -377,7 +377,7 @@ def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = N
     Raises
     ------
     RuntimeError
-        `from_` is above `to`, or one of them beyond the dtype.
+        `from_` is above `to`, or one of them or their difference beyond the dtype.
 
     >>> import plugrad as pg
     >>> _ = pg.manual_seed(0)
@@ -390,6 +390,10 @@ def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = N
     for name, bound in (("from", from_), ("to", to)):
         if input.dtype.kind in "fc" and abs(bound) > np.finfo(input.dtype).max:
             raise RuntimeError(f"{name} is out of bounds for {torch_name(input.dtype)}")
+    if input.dtype.kind in "fc":
+        most = float(np.finfo(input.dtype).max)
+        what = f"to-from <= {most}, but found to={to} and from={from_}, which exceed it"
+        require(to - from_ <= most, "uniform_", what)
     kind: Any = input.dtype.type
     share: Any = uniform_of(input, generator, input.dtype)
     return share * kind(to - from_) + (kind(from_) if input.dtype.kind != "c" else from_ * (1 + 1j))

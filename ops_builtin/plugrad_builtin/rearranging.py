@@ -273,6 +273,13 @@ def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
 
 @composed(
     samples=on((2, 3), repeats=2) + on((2, 3), repeats=2, dim=-1) + on(((2, 3), [2, 0, 1]), dim=1),
+    error_samples=refuses(RuntimeError, "can not be negative", ((2,), -1))
+    + refuses(RuntimeError, "can not be negative", [-1, 2])
+    + refuses(RuntimeError, "0-dim or 1-dim", ((2,), np.ones((1, 2), int)))
+    + refuses(RuntimeError, "0-dim or 1-dim", np.ones((1, 2), int))
+    + refuses(RuntimeError, "same size as input", ((2,), [1, 2, 3]))
+    + refuses(RuntimeError, "of integers", ((2,), np.ones(2)))
+    + refuses(RuntimeError, "output_size", ((2,), 2), output_size=3),
     complex=True,
 )
 def repeat_interleave(
@@ -285,29 +292,34 @@ def repeat_interleave(
     Raises
     ------
     RuntimeError
-        `repeats` has another length than the dimension, or is negative.
+        `repeats` has another length than the dimension, or more dimensions than one; is negative, or of no integers.
+        Or the result has not `output_size` elements along the dimension.
 
     >>> import plugrad as pg
     >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
     tensor([1, 1, 2, 2])
     """
-    if repeats is None:
-        counts = array_of(input)
-        return pg.tensor(np.repeat(np.arange(len(counts)), counts))
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
     at = 0 if dim is None else normal_dim(dim, input.ndim)
-    if hasattr(repeats, "dtype"):
-        refuse_other_index(array_of(repeats))
-    times = np.asarray(array_of(repeats)).reshape(-1)
-    if len(times) not in (1, x.shape[at]):
-        raise RuntimeError(
-            f"repeats must have the same size as input along dim, but got repeats.size(0) = {len(times)} and "
-            f"input.size({at}) = {x.shape[at]}"
-        )
+    counts = array_of(input if repeats is None else repeats)
+    if hasattr(counts, "dtype"):
+        refuse_other_index(counts)
+    times = np.asarray(counts)
+    if times.ndim > 1:
+        raise RuntimeError(f"repeats must be 0-dim or 1-dim tensor, got shape {list(times.shape)}")
+    if times.size and times.dtype.kind not in "iu":
+        raise RuntimeError(f"repeats must be of integers, got {times.dtype}")
     if (times < 0).any():
         raise RuntimeError("repeats can not be negative")
-    places = np.repeat(np.arange(x.shape[at]), times)
-    return pg.index(x, (slice(None),) * at + (places,))
+    if times.size not in (1, x.shape[at]):
+        raise RuntimeError(
+            f"repeats must have the same size as input along dim, but got repeats.size(0) = {times.size} and "
+            f"input.size({at}) = {x.shape[at]}"
+        )
+    places = np.repeat(np.arange(x.shape[at]), times.reshape(-1).astype(np.int64))
+    if output_size not in (None, len(places)):
+        raise RuntimeError(f"output_size is {output_size}, but repeats make {len(places)} elements")
+    return pg.tensor(places) if repeats is None else pg.index(x, (slice(None),) * at + (places,))
 
 
 @composed(

@@ -281,6 +281,9 @@ def test_results_are_written_into_out(t):
     assert t.stack([t.ones(2), t.zeros(2)], out=t.empty(2, 2)).tolist() == [[1, 1], [0, 0]]
     assert t.add(t.ones(2), t.ones(2), alpha=2, out=t.empty(2)).tolist() == [3.0, 3.0]
     assert t.div(t.ones(2), 2, out=t.empty(2)).tolist() == [0.5, 0.5]
+    parts = t.empty(2), t.empty(1)
+    t.split_copy(t.tensor([1.0, 2.0, 3.0]), 2, out=parts)
+    assert [part.tolist() for part in parts] == [[1.0, 2.0], [3.0]]
 
 
 @both
@@ -518,6 +521,11 @@ def test_a_number_that_the_dtype_cannot_hold_is_a_runtime_error(t):
 
 
 # A setting too few.
+
+
+def test_what_a_list_holds_is_named_if_it_is_no_list_of_ints():
+    with pytest.raises(TypeError, match=r"must be int or tuple of ints, not tuple of int and str"):
+        pg.unravel_index(pg.tensor(1), (2, "a"))
 
 
 def test_a_missing_setting_is_named_by_the_op():

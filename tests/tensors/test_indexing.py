@@ -276,5 +276,8 @@ def test_a_value_assigned_to_a_mask_may_have_more_dimensions_of_size_1(shape):
     y = pg.zeros(2, 3)
     y[pg.tensor([True, False])] = pg.ones(1, 1, 3)
     assert y.tolist() == [[1.0] * 3, [0.0] * 3]
+    z = pg.tensor(3)
+    z[pg.tensor(True)] = pg.full((1, 1), -1)
+    assert z.item() == -1
     with pytest.raises(RuntimeError, match="shape mismatch"):
         x.detach()[pg.tensor([True, False, True])] = pg.ones(2, 1)

@@ -333,7 +333,7 @@ def addresses_of(base: Array, elements: Array) -> Array:
     """
     size = max(base.size, 1)
     nr, part = np.divmod(elements.real.astype(np.intp), size)[::-1]
-    there = addresses(base).take(nr, mode="clip") + part * (base.itemsize // 2)
+    there: Array = addresses(base).take(nr, mode="clip") + part * (base.itemsize // 2)
     if elements.dtype.kind == "c" and base.dtype.kind != "c":
         imag = addresses(base).take(elements.imag.astype(np.intp), mode="clip")
         there = np.where(imag == there + base.itemsize, there, -1)

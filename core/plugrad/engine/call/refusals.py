@@ -89,12 +89,20 @@ def refuse_kind(
                 advice = make_it_one(value) if wanted == "Tensor" else ""
                 raise OpArgumentError(
                     f"{name}(): argument '{parameter.name}'{where} must be {wanted}, not "
-                    f"{type(value).__name__}{advice}"
+                    f"{kind_of(value)}{advice}"
                 ) from error
         if parameter.kind is parameter.VAR_POSITIONAL:
             args = ()
     if unnamed or "interpreted as an integer" in str(error):  # in a tuple, or of no annotation
         raise OpArgumentError(f"{name}(): an argument {error}") from error
+
+
+def kind_of(value: Any) -> str:
+    """Return the name of a value's type; of a tuple or list also those of what it holds: ``list of int and str``."""
+    kinds = (
+        dict.fromkeys(type(each).__name__ for each in value) if type(value) in (tuple, list) else {}
+    )
+    return type(value).__name__ + (f" of {' and '.join(kinds)}" if kinds else "")
 
 
 def is_array(value: Any) -> bool:

@@ -142,6 +142,8 @@ def asarray(
 
     Parameters
     ----------
+    obj
+        An array, a tensor, a number, a sequence; or bytes, which are read as numbers of `dtype` or the default dtype.
     copy
         False: raise an error where only a copy could be returned.
     requires_grad
@@ -150,7 +152,7 @@ def asarray(
     Raises
     ------
     ValueError
-        `copy` is False, and `obj` is a sequence, or of another dtype than `dtype`.
+        `copy` is False, and `obj` is a sequence, a number, or of another dtype than `dtype`; or as for `frombuffer`.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -160,7 +162,11 @@ def asarray(
     array([5., 0.])
     """
     check_device("asarray", device)
+    if isinstance(obj, (bytes, bytearray, memoryview)):
+        obj = frombuffer(obj, dtype=get_default_dtype() if dtype is None else dtype)
     source = obj._array if isinstance(obj, Tensor) else obj
+    if copy is False and isinstance(source, np.generic):
+        raise ValueError("can't alias NumPy scalars: leave copy=False out, or give an array")
     if copy is False and not hasattr(source, "dtype"):
         raise ValueError("can't alias arbitrary sequence into a tensor.")
     if copy is False and dtype is not None and source.dtype != dtype_of("asarray", dtype):
@@ -248,6 +254,49 @@ def from_numpy(array: Array) -> Tensor:
     array = as_array(array)
     _refuse_other_kinds(array)
     return made(array)
+
+
+def frombuffer(
+    buffer: Any, *, dtype: Any, count: int = -1, offset: int = 0, requires_grad: bool = False
+) -> Tensor:
+    """Return a vector that shows the memory of a buffer (bytes, a bytearray, a memoryview ...) as numbers of `dtype`.
+
+    Of memory that is read-only, as that of bytes, the tensor is read-only too.
+
+    Parameters
+    ----------
+    count
+        How many numbers are shown; by default, -1, all that there are.
+    offset
+        How many bytes are left out at the beginning.
+
+    Raises
+    ------
+    ValueError
+        The buffer has no number, is no multiple of the dtype's size, or is smaller than what is asked; or `buffer` is
+        none.
+
+    >>> import plugrad as pg
+    >>> memory = bytearray([1, 0, 2, 0])
+    >>> pg.frombuffer(memory, dtype=pg.int16)
+    tensor([1, 2], dtype=torch.int16)
+    """
+    chosen = dtype_of("frombuffer", dtype)
+    try:
+        length = memoryview(buffer).nbytes
+    except TypeError as error:
+        raise ValueError(
+            f"object does not implement Python buffer protocol: it is of class {type_name(buffer)}"
+        ) from error
+    if not length or not count:
+        raise ValueError(f"both buffer length ({length}) and count ({count}) must not be 0")
+    if not 0 <= offset < length:
+        raise ValueError(
+            f"offset ({offset} bytes) must be non-negative and no greater than buffer length ({length} bytes) minus 1"
+        )
+    return finished(
+        "frombuffer", np.frombuffer(buffer, chosen, count, offset), requires_grad=requires_grad
+    )
 
 
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:

@@ -337,7 +337,8 @@ def _refuse_bounds(low: int, high: int, dtype: Dtype) -> None:
     if dtype.kind == "b":
         least, most = 0, 1
     elif dtype.kind == "f":
-        least, most = -(2**63), 2**63
+        most = min(int(np.finfo(dtype).max), 2**63)
+        least = -most
     else:
         least, most = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
     for bound, value in (("from", low), ("to - 1", high - 1)):

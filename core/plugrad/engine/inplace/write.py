@@ -141,6 +141,8 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> A
     for target, value in zip(targets, results, strict=True):
         resize_out(target, value._array.shape, name)
         write_in_place(target, name, lambda old, value=value: value)  # type: ignore[misc]
+    if type(result) is tuple:
+        return tuple(targets)
     return out if single else type(result)(*targets)
 
 
