@@ -309,7 +309,7 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
         info = np.iinfo(input.dtype)
         lowest = info.min if reduce == "amax" else info.max
     best = np.where(kept, array_of(input), lowest).astype(input.dtype)
-    ufunc.at(best, grid, array_of(src))
+    pg.quietly(ufunc.at, best, grid, array_of(src))
     if input.dtype.kind != "f":
         return pg.tensor(best)
     at = best[grid]
@@ -317,10 +317,12 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
     theirs = (array_of(src) == at) | (np.isnan(at) & np.isnan(array_of(src)))
     count = mine.astype(input.dtype)
     np.add.at(count, grid, theirs)
+    count = np.maximum(count, 1)
     share = pg.index_put(
-        pg.where(mine, input, 0), grid, pg.where(theirs, src, 0), accumulate=True
-    ) / np.maximum(count, 1)
-    return pg.tensor(best) + (share - exactly(share))
+        pg.where(mine, input / count, 0), grid, pg.where(theirs, src / count[grid], 0), accumulate=True
+    )
+    exact = pg.tensor(best)
+    return pg.where(np.isfinite(best), exact + (share - exactly(share)), share)
 
 
 def exactly(value: Any) -> Any:

@@ -412,7 +412,7 @@ def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
     x = pg.movedim(x, dim, -1)
     if getattr(step, "ndim", 0) == 0:
         rises = (x[..., 1:] - x[..., :-1]) / step
-        before: Any = 0.5
+        inner = (x[..., 2:] - x[..., :-2]) / (2 * step)
     elif step.ndim > 1 or len(step) != x.shape[-1]:
         raise RuntimeError(
             "torch.gradient expected each element of spacing to have one dimension, of the size of the input's, but "
@@ -422,7 +422,7 @@ def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
         steps = step[1:] - step[:-1]
         rises = (x[..., 1:] - x[..., :-1]) / constant_like(steps, x)
         before = constant_like(steps[:-1] / (steps[:-1] + steps[1:]), x)
-    inner = rises[..., :-1] + (rises[..., 1:] - rises[..., :-1]) * before
+        inner = rises[..., :-1] + (rises[..., 1:] - rises[..., :-1]) * before
     first, last = rises[..., :1], rises[..., -1:]
     if edge_order == 2:
         first, last = 2 * first - inner[..., :1], 2 * last - inner[..., -1:]

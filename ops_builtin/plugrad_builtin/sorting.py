@@ -388,7 +388,7 @@ def quantiles(
         result = low
     else:
         weight = 0.5 if interpolation == "midpoint" else (ranks - below).astype(input.dtype)
-        result = low + (taken(values, above, -1) - low) * weight
+        result = pg.lerp(low, taken(values, above, -1), weight)
     if not fractions.ndim:
         result = pg.select(result, -1, 0)
         return result if not keepdim else put_dims(result, input, dim)
