@@ -319,7 +319,10 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
     np.add.at(count, grid, theirs)
     count = np.maximum(count, 1)
     share = pg.index_put(
-        pg.where(mine, input / count, 0), grid, pg.where(theirs, src / count[grid], 0), accumulate=True
+        pg.where(mine, input / count, 0),
+        grid,
+        pg.where(theirs, src / count[grid], 0),
+        accumulate=True,
     )
     exact = pg.tensor(best)
     return pg.where(np.isfinite(best), exact + (share - exactly(share)), share)

@@ -213,7 +213,9 @@ share, weights = uniform(0.1, 0.9, 2, 3), uniform(0.5, 2, 2, 3)
     on((share, share), (share, share, weights), (share, share, weights))
     + on(((), ()), numbers=within(0.1, 0.9)),
     refuses(ValueError, "different to the input size", (share, uniform(0, 1, 3)))
-    + refuses(RuntimeError, "between 0 and 1", (uniform(1.1, 1.9, 2, 3), share)),
+    + refuses(RuntimeError, "between 0 and 1", (uniform(1.1, 1.9, 2, 3), share))
+    + refuses(RuntimeError, "of input should be", ([math.nan, 0.5], [0.5, 0.5]))
+    + refuses(RuntimeError, "of target should be", ([0.5, 0.5], [math.nan, 0.5])),
 )
 def binary_cross_entropy(input: Array, target: Array, weight: Array | None = None) -> Any:
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
@@ -241,7 +243,7 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
         )
     each = -(target * bounded_log(input) + (1 - target) * bounded_log(1 - input))
     for value, name in ((input, "input"), (target, "target")):
-        outside = (value < 0) | (value > 1)
+        outside = ~((value >= 0) & (value <= 1))  # nan too
         if is_other_array(array_of(outside)):
             each = pg.where(outside, math.nan, each)
         elif outside.any():

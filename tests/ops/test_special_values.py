@@ -318,3 +318,33 @@ def test_an_exponent_that_half_precision_cannot_hold_is_refused():
         with pytest.raises(RuntimeError, match="^value cannot be converted to type .* overflow"):
             pg.ones(2, dtype=dtype) ** exponent
     assert (pg.ones(2, dtype=pg.float64) ** 1e300).tolist() == [1.0, 1.0]
+
+
+BESIDE_INFINITIES = {
+    "largest of each place": lambda t: t.zeros(3).scatter_reduce(
+        0, t.tensor([0, 0, 1, 1, 2, 2]), t.tensor([1.0, nan, -inf, inf, 2.0, inf]), "amax"
+    ),
+    "smallest of each place": lambda t: t.ones(2).scatter_reduce(
+        0, t.tensor([0, 0, 1]), t.tensor([-inf, -inf, nan]), "amin", include_self=False
+    ),
+    "largest numbers of one place": lambda t: t.zeros(1).scatter_reduce(
+        0, t.tensor([0, 0]), t.tensor([3e38, 3e38]), "amax"
+    ),
+    "slopes beside nan": lambda t: t.gradient(t.tensor([1.0, 2.0, nan, 4.0, 5.0]), spacing=2.0)[0],
+    "a quantile below infinity": lambda t: t.quantile(t.tensor([inf, 2.0, 1.0]), 0.75),
+    "a quantile above infinity": lambda t: t.quantile(t.tensor([-inf, 2.0, 1.0]), 0.25),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE_INFINITIES)
+@pytest.mark.filterwarnings("error")
+def test_infinities_and_nan_stay_where_they_are_as_in_pytorch(name):
+    torch = pytest.importorskip("torch")
+    call = BESIDE_INFINITIES[name]
+    np.testing.assert_array_equal(call(pg).numpy(), call(torch).numpy())
+
+
+def test_an_infinite_extreme_has_the_gradient():
+    x = pg.tensor([inf, 1.0], requires_grad=True)
+    pg.zeros(1).scatter_reduce(0, pg.tensor([0, 0]), x, "amax").sum().backward()
+    assert x.grad.tolist() == [1.0, 0.0]
