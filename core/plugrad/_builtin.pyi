@@ -3923,7 +3923,7 @@ def diff(
     Raises
     ------
     RuntimeError
-        `input` is 0-d, or `n` is negative.
+        `input` is 0-d, `n` is negative, or `prepend` or `append` has another number of dimensions or other sizes.
     IndexError
         There is no such dimension.
 

@@ -42,6 +42,7 @@ INEXACT: dict[str, str] = {}
 # Names that stand for more than a function -> what is here instead.
 WORDS = {
     "cuda": "plugrad computes on the CPU; a Tensor may hold a CuPy array",
+    "fill_diagonal_": "write x.diagonal().fill_(value), which is a view of x",
     "jit": "plugrad has no compiler; call the function itself",
     "compile": "plugrad has no compiler; call the function itself",
     "load": "read it with pickle.load(file)",
@@ -111,7 +112,7 @@ NAMES = frozenset(
     embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
     fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
     fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
-    fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ fill_diagonal_ flags flat float4_e2m1fn_x2
+    fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ flags flat float4_e2m1fn_x2
     float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d_with_indices
     fractional_max_pool3d_with_indices frobenius_norm from_file functional fused_moving_avg_obs_fake_quant
     futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
@@ -122,7 +123,7 @@ NAMES = frozenset(
     import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3 int4 int5 int6 int7 int_repr
     ipu is_autocast_cache_enabled is_autocast_cpu_enabled is_autocast_enabled is_autocast_ipu_enabled
     is_autocast_xla_enabled is_coalesced is_deterministic_algorithms_warn_only_enabled is_distributed
-    is_ipu is_maia is_mtia is_nonzero is_pinned
+    is_ipu is_maia is_mtia is_pinned
     is_shared is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
     jagged legacy_contiguous_format library lobpcg lstm lstm_cell
     lstsq map2_ map_ matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format

@@ -245,6 +245,7 @@ def cummin(input: Array, dim: int) -> CumminResult:
 @composed(
     samples=on((3, 4)) + on((3, 4), n=2, dim=0) + on((3, 4), n=5, dim=1) + on((3, 4), n=0),
     error_samples=refuses(RuntimeError, "at least one-dimensional", np.array(1.0))
+    + refuses(RuntimeError, "to be the same dimension as input", (2, 3), prepend=np.ones(3))
     + refuses(RuntimeError, "order must be non-negative", (2, 3), n=-1)
     + refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
     complex=True,
@@ -263,7 +264,7 @@ def diff(
     Raises
     ------
     RuntimeError
-        `input` is 0-d, or `n` is negative.
+        `input` is 0-d, `n` is negative, or `prepend` or `append` has another number of dimensions or other sizes.
     IndexError
         There is no such dimension.
 
@@ -277,6 +278,10 @@ def diff(
         raise RuntimeError(f"order must be non-negative but got {n}")
     dim = normal_dim(dim, input.ndim)
     parts = [each for each in (prepend, input, append) if each is not None]
+    if any(each.ndim != input.ndim for each in parts):
+        raise RuntimeError(
+            f"diff expects prepend or append to be the same dimension as input, {input.ndim}: unsqueeze it"
+        )
     input = pg.cat(parts, dim) if len(parts) > 1 and n else input
     for _ in range(min(as_ints(n), input.shape[dim])):
         length = input.shape[dim] - 1

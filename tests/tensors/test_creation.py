@@ -342,3 +342,15 @@ def test_a_size_may_be_an_array_of_one_integer():
     assert pg.eye(np.array(2)).shape == (2, 2)
     with pytest.raises(TypeError, match=r"must be tuple of ints, not numpy.ndarray"):
         pg.ones(np.array([3, 4]))
+
+
+@pytest.mark.parametrize(
+    "taken", [copy.copy, copy.deepcopy, lambda g: pickle.loads(pickle.dumps(g))]
+)
+def test_a_copy_of_a_generator_goes_on_from_the_same_place(taken):
+    stream = pg.Generator().manual_seed(3)
+    pg.randn(3, generator=stream)  # which keeps the second number of a pair
+    other = taken(stream)
+    assert other.initial_seed() == 3
+    drawn, again = (pg.randn(4, generator=each).tolist() for each in (stream, other))
+    assert drawn == again

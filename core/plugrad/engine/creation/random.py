@@ -362,8 +362,17 @@ def _generator(where: Any) -> tuple[Generator, dict[str, Any]]:
 # The stream.
 
 
+def _continued(state: tuple[Any, ...]) -> Generator:
+    """Return a stream of its own that is where another one was, for `pickle` and `copy`."""
+    stream = Generator()
+    stream.set_state(state)
+    return stream
+
+
 class Generator:
     """Random number generator: a stream of random numbers, from which one call at a time draws.
+
+    `copy.copy` and `pickle` make a stream that goes on from the same place.
 
     >>> import plugrad as pg
     >>> stream = pg.Generator().manual_seed(0)
@@ -433,6 +442,9 @@ class Generator:
         """Continue the stream from where it was when `get_state` returned `state`."""
         with self.lock:
             self._words.state, self._spare, self._seed = state
+
+    def __reduce__(self) -> Any:
+        return _continued, (self.get_state(),)
 
     def words(self, count: int) -> Any:
         """Return `count` 32-bit words, as uint64."""

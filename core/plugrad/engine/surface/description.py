@@ -244,6 +244,10 @@ class Description(TensorFields):
         """Return True if another tensor has the same shape."""
         return bool(self.shape == other.shape)
 
+    def is_nonzero(self) -> bool:
+        """Return True if the only element is not zero; RuntimeError if there are none or several."""
+        return bool(self)
+
     def is_signed(self) -> bool:
         """Return True if the dtype has negative numbers."""
         return self._array.dtype.kind in "ifc"
