@@ -984,6 +984,10 @@ def test_a_count_that_jumps_between_two_numbers_of_float32_is_not_said_to_round_
     assert check_op("builtin::histc", seed=128).verdict == "pass"
 
 
+def test_a_vector_whose_sign_jumps_where_its_matrix_is_no_longer_triangular_is_not_wrong():
+    assert check_op("builtin::linalg_eig", sample=0, seed=182).verdict == "pass"
+
+
 def test_a_right_gradient_shows_no_error_above_its_tolerance_where_the_numbers_cannot_tell():
     """The second derivative of log cosh is 0 to all digits of a number, and to none of its own, far from 0."""
     log_cosh = formula(

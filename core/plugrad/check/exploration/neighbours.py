@@ -48,7 +48,7 @@ class Neighbours(Examination):
                 continue  # a logarithm of 0: nobody declares what numbers settings are
             if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
-            if is_passed(mismatch, point):
+            if is_passed(mismatch, point) or is_at_a_jump(mismatch, point):
                 continue
             is_due = is_certain(mismatch) and seen.look != "bends"
             (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
@@ -146,6 +146,34 @@ def is_passed(mismatch: Mismatch, point: Point) -> bool:
     if len(entry.output_index) != output.ndim:
         return False
     return bool(0 < abs(output[entry.output_index]) < abs(entry.backward) * np.spacing(value))
+
+
+def is_at_a_jump(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether some output jumps with the entry of an input that a mismatch is about.
+
+    Others may turn with it: the sign of an eigenvector is free, and LAPACK's is another one as soon as an entry of a
+    triangular matrix is no longer 0. Backward at the point and differences beside it are then about two signs.
+    """
+    inputs, place = point.call.inputs, mismatch.worst.input_index
+    if mismatch.input >= len(inputs) or len(place) != inputs[mismatch.input].ndim:
+        return False
+    origin, step = point.call.values(), TINY * size_of(inputs[mismatch.input])
+    least = JUMP * max(map(largest_of, origin))
+    for sign in (-1, 1):
+        changes: list[list[Array]] = []
+        for length in (step, step / 16):
+            moved = [np.array(array) for array in inputs]
+            moved[mismatch.input][place] += sign * length
+            beside = attempt(point.call.values, moved)
+            if isinstance(beside, Raised):
+                return False
+            changes.append(
+                [np.abs(there - here) for there, here in zip(beside, origin, strict=True)]
+            )
+        for far, near in zip(*changes, strict=True):
+            if ((near > least) & (near > far / 2)).any():
+                return True
+    return False
 
 
 def is_no_subgradient(mismatch: Mismatch) -> bool:
@@ -267,6 +295,8 @@ ROUNDED = 2.0**-45
 
 CLEAR = 1e-3
 """How uncertain a slope near 0 may be, relative to what backward is off by."""
+JUMP = 1e-3
+"""A change by the smallest steps that is one, relative to the largest output."""
 TINY = 2.0**-40
 """An entry that is less of its array is shorter than all steps."""
 LOST = 1e-6
