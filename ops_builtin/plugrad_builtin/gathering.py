@@ -132,12 +132,11 @@ def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -
 
 
 def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places that do not repeat, along several dimensions; 0-d; none."""
+    """Yield places that do not repeat, along several dimensions; 0-d."""
     x = rng.normal(size=(3, 4))
     yield pg.Sample(x, 1, np.array([[0, 3], [2, 1]]), rng.normal(size=(2, 2)))
     yield pg.Sample(x, 0, np.array([[2, 0, 0, 1]]), rng.normal(size=(1, 4)))
     yield pg.Sample(rng.normal(size=()), 0, np.array(0), rng.normal(size=()))
-    yield pg.Sample(x, 1, np.zeros(0, int), rng.normal(size=(2, 2)))
 
 
 def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:

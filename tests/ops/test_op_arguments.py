@@ -274,6 +274,14 @@ def test_index_put_replaces_or_accumulates(t):
 
 
 @both
+def test_without_indices_nothing_is_scattered(t):
+    nowhere, src = t.tensor([], dtype=t.int64), t.ones(2, 2)
+    for name in ("scatter", "scatter_add"):
+        assert getattr(t, name)(t.zeros(1, 3), 1, nowhere, src).tolist() == [[0.0] * 3]
+    assert t.scatter_reduce(t.zeros(1, 3), 1, nowhere, src, "amax").tolist() == [[0.0] * 3]
+
+
+@both
 def test_results_are_written_into_out(t):
     out = t.empty(4)
     assert t.cat([t.ones(2), t.zeros(2)], out=out) is out
