@@ -2117,7 +2117,9 @@ def bincount(
     Raises
     ------
     RuntimeError
-        `input` is no vector of non-negative integers.
+        `input` is no vector, or has negative elements.
+    NotImplementedError
+        `input` is not of integers.
 
     >>> import plugrad as pg
     >>> pg.bincount(pg.tensor([0, 2, 2]))
@@ -6958,8 +6960,8 @@ def istft(
     onesided
         Whether N is n_fft // 2 + 1; by default where it is not n_fft.
     length
-        That of the signal, which is cut off or has zeros put behind it; by default that of all frames, without what
-        `center` has padded.
+        That of the signal, which is cut off, or has zeros put behind it with a warning; by default that of all frames,
+        without what `center` has padded.
     return_complex
         The signal is complex: then `onesided` is False.
 
@@ -6972,7 +6974,7 @@ def istft(
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
-    >>> y = pg.istft(pg.stft(x, 4, 2, return_complex=True), 4, 2)
+    >>> y = pg.istft(pg.stft(x, 4, 2, window=pg.ones(4), return_complex=True), 4, 2, window=pg.ones(4))
     >>> bool(pg.allclose(y, x[:4]))
     True
     """
@@ -14020,8 +14022,8 @@ def stft(
     hop_length
         The distance between the beginnings of frames, n_fft // 4 if it is None.
     win_length, window
-        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones if
-        it is None.
+        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones, and
+        a warning, if it is None.
     center
         Pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`: frame t is around t * hop_length.
     normalized
@@ -14037,7 +14039,7 @@ def stft(
         A length, the window or the form of the result does not fit.
 
     >>> import plugrad as pg
-    >>> pg.stft(pg.ones(8), 4, 2, center=False, return_complex=True).abs()
+    >>> pg.stft(pg.ones(8), 4, 2, window=pg.ones(4), center=False, return_complex=True).abs()
     tensor([[4., 4., 4.],
             [0., 0., 0.],
             [0., 0., 0.]])

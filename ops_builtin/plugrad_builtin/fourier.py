@@ -273,6 +273,10 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
         raise RuntimeError(f"{kind}n must transform at least one axis")
     if norm not in ADJOINT:
         raise RuntimeError(f'{name}: Invalid normalization mode: "{norm}"')
+    if kind in ("rfft", "ihfft") and input.dtype.kind == "c":
+        raise RuntimeError(
+            f"{kind}n expects a real-valued input tensor, but got {torch_name(input.dtype)}"
+        )
     rest, last = axes[:-1], axes[-1:]
     if kind in ("fft", "ifft"):
         return over(f"fft_{kind}", input, axes, norm)

@@ -63,7 +63,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         if "out" in settings and not has_out:
             out = settings.pop("out")
             if out is not None:
-                return write_out(op_name(node_class), out, lambda: call(*args, **settings), args)
+                name, dtype = op_name(node_class), settings.get("dtype")
+                return write_out(name, out, lambda: call(*args, **settings), args, dtype)
         if settings or len(args) > most:
             args, settings = arrange(node_class, args, settings)
             for name, value in settings.items():

@@ -106,8 +106,12 @@ def _cast(value: Any, array: Array) -> Any:
     return quietly(np.asarray(value).astype, array.dtype)
 
 
-def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> Any:
+def write_out(
+    name: str, out: Any, compute: Callable[[], Any], inputs: Any, dtype: Any = None
+) -> Any:
     """Write what `compute` returns into `out`, as PyTorch's ``out=`` does, and return `out`; several into a tuple.
+
+    Each of several has the dtype of its result, and `out` the `dtype` that the caller asks for, if any.
 
     Raises
     ------
@@ -115,7 +119,7 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> A
         `out` is no Tensor, or not one for each result.
     RuntimeError
         `out` or an input requires grad and operations are being recorded; or `out` is of another size and shares its
-        memory, or of a dtype that cannot hold the result.
+        memory, or of a dtype that cannot hold the result, or may not.
     """
     targets = out if isinstance(out, (tuple, list)) else (out,)
     for target in targets:
@@ -137,6 +141,12 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> A
             f"{type(out).__name__} of {len(targets)}"
         )
     for target, value in zip(targets, results, strict=True):
+        asked = value._array.dtype if not single else dtype and np.dtype(dtype)
+        if asked is not None and target._array.dtype != asked:
+            raise InPlaceError(
+                f"Expected out tensor to have dtype {torch_name(asked).lower()}, but got "
+                f"{torch_name(target._array.dtype).lower()} instead: {name} writes into it as it is"
+            )
         refuse_dtype(target, value._array, name)
     for target, value in zip(targets, results, strict=True):
         resize_out(target, value._array.shape, name)
