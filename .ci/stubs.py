@@ -464,6 +464,11 @@ def namespace_stub(module: str, prefix: str) -> str:
     scipys += registry.load(prefix).aliases if ops else []
     scipys = sorted({*scipys} - {name for name, _ in faces(prefix)})
     lines += [f"from plugrad._{prefix} import {name} as {name}\n" for name in scipys]
+    lines += [
+        f"from {each.__module__} import {name} as {name}\n"
+        for name, each in vars(found).items()
+        if inspect.isclass(each) and issubclass(each, Exception)
+    ]
     own = [
         (name, each)
         for name, each in sorted(vars(found).items())

@@ -7788,10 +7788,10 @@ def linalg_matrix_norm(
 def linalg_matrix_rank(
     A: Tensor,
     tol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
     *,
     atol: builtins.float | None = None,
     rtol: builtins.float | None = None,
-    hermitian: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
     """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
@@ -7813,10 +7813,10 @@ def linalg_matrix_rank(
 def linalg_matrix_rank(
     A: AnyArray,
     tol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
     *,
     atol: builtins.float | None = None,
     rtol: builtins.float | None = None,
-    hermitian: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -7887,15 +7887,17 @@ def linalg_norm(
 @overload
 def linalg_pinv(
     input: Tensor,
+    rcond: Any = None,
+    hermitian: builtins.bool = False,
     atol: Any = None,
     rtol: Any = None,
-    hermitian: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
-    The derivative is that of a matrix whose rank stays, and whose small singular values are 0.
+    `rcond` is an old name of `rtol`. The derivative is that of a matrix whose rank stays, and whose small singular
+    values are 0.
 
     Raises
     ------
@@ -7912,9 +7914,10 @@ def linalg_pinv(
 @overload
 def linalg_pinv(
     input: AnyArray,
+    rcond: Any = None,
+    hermitian: builtins.bool = False,
     atol: Any = None,
     rtol: Any = None,
-    hermitian: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8071,18 +8074,20 @@ def linalg_solve_triangular(
 def linalg_svd(
     A: Tensor,
     full_matrices: builtins.bool = True,
+    driver: builtins.str | None = None,
     *,
     out: Tensor | None = None,
 ) -> SvdResult:
     """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
 
     With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
-    is ignored, as in PyTorch.
+    is ignored, as in PyTorch. `driver` is None, as there on the CPU.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions; in backward, vectors are used whose singular values coincide, or are 0.
+        There are fewer than two dimensions, or a driver is named; in backward, vectors are used whose singular values
+        coincide, or are 0.
 
     Source: Wan and Zhang 2019, "Automatic differentiation for complex valued SVD"; Seeger et al. 2017.
 
@@ -8095,18 +8100,24 @@ def linalg_svd(
 def linalg_svd(
     A: AnyArray,
     full_matrices: builtins.bool = True,
+    driver: builtins.str | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
-def linalg_svdvals(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+def linalg_svdvals(
+    A: Tensor,
+    *,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Singular values of matrices, descending.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions.
+        There are fewer than two dimensions, or a driver is named.
 
     >>> import plugrad as pg
     >>> pg.linalg.svdvals(pg.tensor([[0.0, 2.0], [1.0, 0.0]]))
@@ -8114,7 +8125,12 @@ def linalg_svdvals(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     """
 
 @overload
-def linalg_svdvals(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def linalg_svdvals(
+    A: AnyArray,
+    *,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_tensorinv(A: Tensor, ind: builtins.int = 2, *, out: Tensor | None = None) -> Tensor:
@@ -11311,7 +11327,8 @@ def norm(
     Raises
     ------
     RuntimeError
-        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
+        `input` is not floating or complex, `p` is no number (the nuclear norm is `linalg.matrix_norm`'s), or negative
+        or infinite where there is no element.
     IndexError
         `input` has no dimension `dim`.
 

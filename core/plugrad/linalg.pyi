@@ -88,6 +88,7 @@ from plugrad._linalg import subspace_angles as subspace_angles
 from plugrad._linalg import tanhm as tanhm
 from plugrad._linalg import tanm as tanm
 from plugrad._linalg import toeplitz as toeplitz
+from plugrad.engine.errors import LinAlgError as LinAlgError
 
 __all__: builtins.list[builtins.str] = [
     "block_diag",

@@ -200,6 +200,30 @@ REFUSED = {  # an error of PyTorch's class, words of its message, and what raise
     (RuntimeError, "rfftn expects a real-valued input tensor"): [
         lambda t: t.fft.rfft2(t.ones(2, 2) + 0j)
     ],
+    (RuntimeError, "norm on .* does not have an identity"): [
+        lambda t: t.linalg.norm(t.ones(0), inf),
+        lambda t: t.norm(t.ones(0, 2), -1, 0),
+        lambda t: t.linalg.vector_norm(t.ones(2, 0), -inf, 1),
+    ],
+    (RuntimeError, "Expected a non-complex scalar as the order of norm"): [
+        lambda t: t.linalg.matrix_norm(t.ones(2, 2), 1j)
+    ],
+    (RuntimeError, "linalg.matrix_norm: The input tensor A must have at least 2 dimensions"): [
+        lambda t: t.linalg.norm(t.ones(3), "fro")
+    ],
+    (RuntimeError, "keyword argument `driver=` is only supported on CUDA"): [
+        lambda t: t.linalg.svd(t.eye(2), driver="gesvd"),
+        lambda t: t.linalg.svdvals(t.eye(2), driver="gesvd"),
+    ],
+    (RuntimeError, "the first tensor must be 1D or 2D but got 0D"): [
+        lambda t: t.linalg.multi_dot([t.tensor(1.0), t.ones(2)])
+    ],
+    (RuntimeError, "Boolean beta only supported for Boolean results"): [
+        lambda t: t.addr(t.ones(2, 2), t.ones(2), t.ones(2), beta=True)
+    ],
+    (ValueError, r"einsum\(\): must specify the equation string and at least one operand"): [
+        lambda t: t.einsum("", [])
+    ],
     (IndexError, "Dimension out of range"): [lambda t: t.masked.prod(t.ones(2, 3), dim=2)],
     (RuntimeError, "appears multiple times"): [lambda t: t.masked.prod(t.ones(2, 3), dim=(0, 0))],
     (RuntimeError, "must be a torch.dtype or None, but got str"): [
@@ -252,6 +276,39 @@ def test_masked_reductions_over_no_dimensions_are_over_all(t):
     ]
     assert flat(shown) == pytest.approx([3.0, 24.0, 1.0, 1.0])
     assert t.masked.mean(x, dim=(), keepdim=True).shape == (1, 1)
+
+
+@both
+def test_a_matrix_that_cannot_be_inverted_or_factorized_is_an_error_of_linear_algebra(t):
+    for call, words in {
+        lambda: t.linalg.inv(t.zeros(2, 2)): "because the input matrix is singular",
+        lambda: t.linalg.cholesky(-t.eye(2)): "because the input is not positive-definite",
+    }.items():
+        with pytest.raises(t.linalg.LinAlgError, match=words):
+            call()
+    assert issubclass(t.linalg.LinAlgError, RuntimeError)
+
+
+@both
+def test_decompositions_take_their_older_arguments(t):
+    x = t.tensor([[1.0, 0.0], [0.0, 0.01]])
+    first = [[1.0, 0.0], [0.0, 0.0]]
+    for shown in (
+        t.linalg.pinv(x, 0.1, True),
+        t.linalg.pinv(x, rcond=0.1),
+        t.linalg.pinv(x, rtol=0.1, hermitian=True),
+        t.pinverse(x, 0.1),
+    ):
+        assert shown.tolist() == first
+    assert t.linalg.matrix_rank(x, 0.1, True).tolist() == 1
+    assert t.linalg.svd(x, driver=None).S.tolist() == pytest.approx([1.0, 0.01])
+
+
+@both
+def test_the_norm_of_a_matrix_without_elements_is_0(t):
+    for shape in ((0, 0), (0, 3), (2, 0)):
+        assert t.linalg.matrix_norm(t.ones(shape), 2).tolist() == 0
+        assert t.linalg.norm(t.ones(shape), "nuc").tolist() == 0
 
 
 @both
