@@ -187,9 +187,8 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
                 raise RuntimeError(
                     f"{name} only supports bool tensor for result, got: {torch_name(given)}"
                 )
-            asked = np.int64 if chooses else None
             compute = functools.partial(call, self, dim, keepdim)
-            written: Tensor = write_out(name, out, compute, (self,), asked)
+            written: Tensor = write_out(name, out, compute, (self,), chooses)
             return written
         array = self._array
         if chooses:

@@ -440,6 +440,8 @@ def test_results_are_written_into_out(t):
     assert t.stack([t.ones(2), t.zeros(2)], out=t.empty(2, 2)).tolist() == [[1, 1], [0, 0]]
     assert t.add(t.ones(2), t.ones(2), alpha=2, out=t.empty(2)).tolist() == [3.0, 3.0]
     assert t.div(t.ones(2), 2, out=t.empty(2)).tolist() == [0.5, 0.5]
+    norm = t.linalg.norm(t.ones(4) * 1j, dtype=t.complex128, out=t.empty((), dtype=t.float64))
+    assert norm.tolist() == 2.0
 
 
 @both

@@ -253,7 +253,8 @@ def call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[...,
                 out = settings.pop("out")
                 if out is not None:
                     compute = functools.partial(formula, *args, **settings)
-                    return write_out(call.__name__, out, compute, args, settings.get("dtype"))
+                    exact = settings.get("dtype") is not None
+                    return write_out(call.__name__, out, compute, args, exact)
             for alias in aliases.keys() & settings.keys():
                 settings[aliases[alias]] = settings.pop(alias)
         try:

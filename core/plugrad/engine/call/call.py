@@ -63,8 +63,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         if "out" in settings and not has_out:
             out = settings.pop("out")
             if out is not None:
-                name, dtype = op_name(node_class), settings.get("dtype")
-                return write_out(name, out, lambda: call(*args, **settings), args, dtype)
+                name, exact = op_name(node_class), settings.get("dtype") is not None
+                return write_out(name, out, lambda: call(*args, **settings), args, exact)
         if settings or len(args) > most:
             args, settings = arrange(node_class, args, settings)
             for name, value in settings.items():

@@ -107,11 +107,11 @@ def _cast(value: Any, array: Array) -> Any:
 
 
 def write_out(
-    name: str, out: Any, compute: Callable[[], Any], inputs: Any, dtype: Any = None
+    name: str, out: Any, compute: Callable[[], Any], inputs: Any, exact: bool = False
 ) -> Any:
     """Write what `compute` returns into `out`, as PyTorch's ``out=`` does, and return `out`; several into a tuple.
 
-    Each of several has the dtype of its result, and `out` the `dtype` that the caller asks for, if any.
+    Each of several must have the dtype of its result, and `out` alone if that is to be `exact`.
 
     Raises
     ------
@@ -141,8 +141,8 @@ def write_out(
             f"{type(out).__name__} of {len(targets)}"
         )
     for target, value in zip(targets, results, strict=True):
-        asked = value._array.dtype if not single else dtype and np.dtype(dtype)
-        if asked is not None and target._array.dtype != asked:
+        asked = value._array.dtype
+        if (exact or not single) and target._array.dtype != asked:
             raise InPlaceError(
                 f"Expected out tensor to have dtype {torch_name(asked).lower()}, but got "
                 f"{torch_name(target._array.dtype).lower()} instead: {name} writes into it as it is"
