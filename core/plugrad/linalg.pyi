@@ -88,9 +88,9 @@ from plugrad._linalg import subspace_angles as subspace_angles
 from plugrad._linalg import tanhm as tanhm
 from plugrad._linalg import tanm as tanm
 from plugrad._linalg import toeplitz as toeplitz
-from plugrad.engine.errors import LinAlgError as LinAlgError
 
 __all__: builtins.list[builtins.str] = [
+    "LinAlgError",
     "block_diag",
     "cho_factor",
     "cho_solve",
@@ -175,3 +175,6 @@ __all__: builtins.list[builtins.str] = [
     "vecdot",
     "vector_norm",
 ]
+
+class LinAlgError(RuntimeError):
+    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""

@@ -10,7 +10,6 @@
     ├── LeafError (RuntimeError)                a leaf used as only a computed tensor may be, or the reverse
     ├── InPlaceError (RuntimeError)             an in-place write that would falsify a gradient
     ├── OpArgumentError (TypeError)             an op was given what no op can take
-    ├── LinAlgError (RuntimeError, numpy.linalg.LinAlgError)  a matrix has no inverse, no factor, or no derivative
     ├── TensorAttributeError (RuntimeError, AttributeError)  a tensor of another kind has that attribute
     ├── GradcheckError (RuntimeError)           `gradcheck`: a backward rule disagrees with the numbers
     ├── CheckUsageError (ValueError)            the checker was asked something it cannot do
@@ -36,8 +35,6 @@ first clause, so that a search for it finds the same advice; what plugrad knows 
 from __future__ import annotations
 
 import sys
-
-import numpy as np
 
 
 class PlugradError(Exception):
@@ -78,10 +75,6 @@ class InPlaceError(PlugradError, RuntimeError):
 
 class OpArgumentError(PlugradError, TypeError):
     """An op was called with an argument that it cannot take."""
-
-
-class LinAlgError(PlugradError, RuntimeError, np.linalg.LinAlgError):
-    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""
 
 
 class TensorAttributeError(PlugradError, RuntimeError, AttributeError):

@@ -109,10 +109,6 @@ def are_ints(value: Any) -> bool:
     return hasattr(value, "__iter__") and all(map(is_int, value))
 
 
-def are_dims(value: Any) -> bool:
-    return value is None or is_int(value) or are_ints(value)
-
-
 def is_dtype(value: Any) -> bool:
     try:
         np.dtype(value)
@@ -132,7 +128,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "Shape": ("tuple of ints", are_ints),
     "tuple[int, ...]": ("tuple of ints", are_ints),
     "list[int]": ("list of ints", are_ints),
-    "Dims": ("int or tuple of ints", are_dims),
+    "Dims": ("int or tuple of ints", lambda v: v is None or is_int(v) or are_ints(v)),
     "Sequence[int]": ("tuple of ints", are_ints),
     "DTypeLike": ("dtype", is_dtype),
     "None": ("None", lambda v: v is None),

@@ -106,9 +106,7 @@ def _cast(value: Any, array: Array) -> Any:
     return quietly(np.asarray(value).astype, array.dtype)
 
 
-def write_out(
-    name: str, out: Any, compute: Callable[[], Any], inputs: Any, exact: bool = False
-) -> Any:
+def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any, exact: bool) -> Any:
     """Write what `compute` returns into `out`, as PyTorch's ``out=`` does, and return `out`; several into a tuple.
 
     Each of several must have the dtype of its result, and `out` alone if that is to be `exact`.
@@ -122,10 +120,9 @@ def write_out(
         memory, or of a dtype that cannot hold the result, or may not.
     """
     targets = out if isinstance(out, (tuple, list)) else (out,)
-    for target in targets:
-        if not isinstance(target, Tensor):
-            kind = type(target).__name__
-            raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {kind}")
+    others = [type(target).__name__ for target in targets if not isinstance(target, Tensor)]
+    if others:
+        raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {others[0]}")
     tensors = [value for value in (*targets, *inputs) if isinstance(value, Tensor)]
     if grad_mode.is_grad_enabled() and any(tensor._edge is not None for tensor in tensors):
         raise GradientError(
@@ -141,12 +138,9 @@ def write_out(
             f"{type(out).__name__} of {len(targets)}"
         )
     for target, value in zip(targets, results, strict=True):
-        asked = value._array.dtype
-        if (exact or not single) and target._array.dtype != asked:
-            raise InPlaceError(
-                f"Expected out tensor to have dtype {torch_name(asked).lower()}, but got "
-                f"{torch_name(target._array.dtype).lower()} instead: {name} writes into it as it is"
-            )
+        asked, kind = (torch_name(each._array.dtype).lower() for each in (value, target))
+        if (exact or not single) and kind != asked:
+            raise InPlaceError(f"Expected out tensor to have dtype {asked}, but got {kind} instead")
         refuse_dtype(target, value._array, name)
     for target, value in zip(targets, results, strict=True):
         resize_out(target, value._array.shape, name)
