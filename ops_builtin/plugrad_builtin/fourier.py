@@ -225,6 +225,8 @@ def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | Non
     >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
     tensor([1.-0.j, 1.-0.j, 1.-0.j])
     """
+    if input.dtype.kind == "c":
+        raise RuntimeError(f"ihfft expects a real input tensor, but got {torch_name(input.dtype)}")
     other = ADJOINT.get(norm, norm)
     return pg.clone(pg.conj(pg.ops.builtin.fft_rfft(input, n, dim, other)))
 

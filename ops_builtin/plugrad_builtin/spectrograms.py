@@ -174,7 +174,7 @@ def widened(name: str, window: Any, size: int, length: int, dtype: Any) -> Any:
         )
     if window is None:
         warnings.warn(
-            f"{name}: A window was not provided. A rectangular window will be applied, which is known to cause "
+            "A window was not provided. A rectangular window will be applied, which is known to cause "
             "spectral leakage in stft, and istft needs the window of stft: give window=plugrad.hann_window(win_length)",
             UserWarning,
             stacklevel=5,
@@ -314,7 +314,7 @@ def istft(
     if stop <= whole:
         return signal
     warnings.warn(
-        "istft: The length of signal is shorter than the length parameter. Result is being padded with zeros in the "
+        "The length of signal is shorter than the length parameter. Result is being padded with zeros in the "
         f"tail: of {stop - start} elements the last {stop - whole} are zeros",
         UserWarning,
         stacklevel=4,
