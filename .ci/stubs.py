@@ -464,6 +464,11 @@ def namespace_stub(module: str, prefix: str) -> str:
     scipys += registry.load(prefix).aliases if ops else []
     scipys = sorted({*scipys} - {name for name, _ in faces(prefix)})
     lines += [f"from plugrad._{prefix} import {name} as {name}\n" for name in scipys]
+    errors = [
+        (name, f"\nclass {name}(RuntimeError):\n{textwrap.indent(quoted(each.__doc__), ' ' * 4)}")
+        for name, each in vars(found).items()
+        if inspect.isclass(each) and each.__module__ == found.__name__
+    ]
     own = [
         (name, each)
         for name, each in sorted(vars(found).items())
@@ -472,7 +477,8 @@ def namespace_stub(module: str, prefix: str) -> str:
     texts = [
         f"\n{definition_of(name, inspect.signature(each), doc_in(each))}" for name, each in own
     ]
-    public = "\n" + exported(sorted([*dict(faces(prefix)), *scipys, *dict(own)]))
+    texts += [text for _, text in errors]
+    public = "\n" + exported(sorted([*dict(faces(prefix)), *scipys, *dict(own), *dict(errors)]))
     return whole(inspect.getdoc(found) or "", "".join([*lines, public, *texts]))
 
 

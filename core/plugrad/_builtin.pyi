@@ -2117,7 +2117,9 @@ def bincount(
     Raises
     ------
     RuntimeError
-        `input` is no vector of non-negative integers.
+        `input` is no vector, or has negative elements.
+    NotImplementedError
+        `input` is not of integers.
 
     >>> import plugrad as pg
     >>> pg.bincount(pg.tensor([0, 2, 2]))
@@ -6958,8 +6960,8 @@ def istft(
     onesided
         Whether N is n_fft // 2 + 1; by default where it is not n_fft.
     length
-        That of the signal, which is cut off or has zeros put behind it; by default that of all frames, without what
-        `center` has padded.
+        That of the signal, which is cut off, or has zeros put behind it with a warning; by default that of all frames,
+        without what `center` has padded.
     return_complex
         The signal is complex: then `onesided` is False.
 
@@ -6972,7 +6974,7 @@ def istft(
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
-    >>> y = pg.istft(pg.stft(x, 4, 2, return_complex=True), 4, 2)
+    >>> y = pg.istft(pg.stft(x, 4, 2, window=pg.ones(4), return_complex=True), 4, 2, window=pg.ones(4))
     >>> bool(pg.allclose(y, x[:4]))
     True
     """
@@ -7786,10 +7788,10 @@ def linalg_matrix_norm(
 def linalg_matrix_rank(
     A: Tensor,
     tol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
     *,
     atol: builtins.float | None = None,
     rtol: builtins.float | None = None,
-    hermitian: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
     """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
@@ -7811,10 +7813,10 @@ def linalg_matrix_rank(
 def linalg_matrix_rank(
     A: AnyArray,
     tol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
     *,
     atol: builtins.float | None = None,
     rtol: builtins.float | None = None,
-    hermitian: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -7885,15 +7887,17 @@ def linalg_norm(
 @overload
 def linalg_pinv(
     input: Tensor,
+    rcond: Any = None,
+    hermitian: builtins.bool = False,
     atol: Any = None,
     rtol: Any = None,
-    hermitian: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
-    The derivative is that of a matrix whose rank stays, and whose small singular values are 0.
+    `rcond` is an old name of `rtol`. The derivative is that of a matrix whose rank stays, and whose small singular
+    values are 0.
 
     Raises
     ------
@@ -7910,9 +7914,10 @@ def linalg_pinv(
 @overload
 def linalg_pinv(
     input: AnyArray,
+    rcond: Any = None,
+    hermitian: builtins.bool = False,
     atol: Any = None,
     rtol: Any = None,
-    hermitian: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8069,18 +8074,20 @@ def linalg_solve_triangular(
 def linalg_svd(
     A: Tensor,
     full_matrices: builtins.bool = True,
+    driver: builtins.str | None = None,
     *,
     out: Tensor | None = None,
 ) -> SvdResult:
     """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
 
     With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
-    is ignored, as in PyTorch.
+    is ignored, as in PyTorch. `driver` is None, as there on the CPU.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions; in backward, vectors are used whose singular values coincide, or are 0.
+        There are fewer than two dimensions, or a driver is named; in backward, vectors are used whose singular values
+        coincide, or are 0.
 
     Source: Wan and Zhang 2019, "Automatic differentiation for complex valued SVD"; Seeger et al. 2017.
 
@@ -8093,18 +8100,24 @@ def linalg_svd(
 def linalg_svd(
     A: AnyArray,
     full_matrices: builtins.bool = True,
+    driver: builtins.str | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
-def linalg_svdvals(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+def linalg_svdvals(
+    A: Tensor,
+    *,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Singular values of matrices, descending.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions.
+        There are fewer than two dimensions, or a driver is named.
 
     >>> import plugrad as pg
     >>> pg.linalg.svdvals(pg.tensor([[0.0, 2.0], [1.0, 0.0]]))
@@ -8112,7 +8125,12 @@ def linalg_svdvals(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     """
 
 @overload
-def linalg_svdvals(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def linalg_svdvals(
+    A: AnyArray,
+    *,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_tensorinv(A: Tensor, ind: builtins.int = 2, *, out: Tensor | None = None) -> Tensor:
@@ -11309,7 +11327,8 @@ def norm(
     Raises
     ------
     RuntimeError
-        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
+        `input` is not floating or complex, `p` is no number (the nuclear norm is `linalg.matrix_norm`'s), or negative
+        or infinite where there is no element.
     IndexError
         `input` has no dimension `dim`.
 
@@ -14021,8 +14040,8 @@ def stft(
     hop_length
         The distance between the beginnings of frames, n_fft // 4 if it is None.
     win_length, window
-        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones if
-        it is None.
+        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones, and
+        a warning, if it is None.
     center
         Pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`: frame t is around t * hop_length.
     normalized
@@ -14038,7 +14057,7 @@ def stft(
         A length, the window or the form of the result does not fit.
 
     >>> import plugrad as pg
-    >>> pg.stft(pg.ones(8), 4, 2, center=False, return_complex=True).abs()
+    >>> pg.stft(pg.ones(8), 4, 2, window=pg.ones(4), center=False, return_complex=True).abs()
     tensor([[4., 4., 4.],
             [0., 0., 0.],
             [0., 0., 0.]])

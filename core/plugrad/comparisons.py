@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +16,7 @@ from plugrad.engine.inplace.write import write_out
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import broadcast_shapes
 from plugrad.engine.surface.forcing import number_now
-from plugrad.engine.tensor.arrays import as_array, is_array, is_other_array
+from plugrad.engine.tensor.arrays import as_array, is_array, is_other_array, torch_name
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 # Tensor's name -> NumPy's function on the array.
@@ -181,7 +182,13 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Tensor:
         dim, keepdim = axis if dim is None else dim, keepdim or keepdims
         if out is not None:
-            written: Tensor = write_out(name, out, lambda: call(self, dim, keepdim), (self,))
+            given = np.dtype(getattr(out, "dtype", np.bool_))
+            if not chooses and given.char not in "?B":
+                raise RuntimeError(
+                    f"{name} only supports bool tensor for result, got: {torch_name(given)}"
+                )
+            compute = functools.partial(call, self, dim, keepdim)
+            written: Tensor = write_out(name, out, compute, (self,), chooses)
             return written
         array = self._array
         if chooses:
@@ -219,7 +226,7 @@ def axes_of(name: str, dim: Any, ndim: int, several: bool) -> Any:
     dims = tuple(dim) if several and isinstance(dim, (tuple, list)) else (dim,)
     span = max(ndim, 1)
     for each in dims:
-        if not hasattr(each, "__index__"):
+        if not hasattr(each, "__index__") or isinstance(each, bool):
             wanted = "int or tuple of ints" if several else "int"
             raise OpArgumentError(
                 f"{name}(): argument 'dim' must be {wanted}, not {type(each).__name__}"

@@ -1,9 +1,12 @@
-"""`plugrad.fft`, discrete Fourier transforms: builtin ops by the names of `torch.fft`.
+"""`plugrad.fft`, discrete Fourier transforms: builtin ops by the names of `torch.fft`; and the frequencies of bins.
 
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from typing import Any, Unpack
+from plugrad.engine.creation.options import Where
+from plugrad.engine.tensor.tensor import Tensor
 
 from plugrad._builtin import fft_fft as fft
 from plugrad._builtin import fft_fft2 as fft2
@@ -43,6 +46,7 @@ __all__: builtins.list[builtins.str] = [
     "dstn",
     "fft",
     "fft2",
+    "fftfreq",
     "fftn",
     "fftshift",
     "fht",
@@ -66,5 +70,28 @@ __all__: builtins.list[builtins.str] = [
     "irfftn",
     "rfft",
     "rfft2",
+    "rfftfreq",
     "rfftn",
 ]
+
+def fftfreq(
+    n: builtins.int,
+    d: builtins.float = 1.0,
+    *,
+    out: Tensor | None = None,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return the frequencies of what `fft.fft` returns for `n` samples at a distance of `d`: the negative ones last."""
+
+def rfftfreq(
+    n: builtins.int,
+    d: builtins.float = 1.0,
+    *,
+    out: Tensor | None = None,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return the frequencies of what `fft.rfft` returns for `n` samples at a distance of `d`."""

@@ -1,5 +1,13 @@
 """`plugrad.linalg`, linear algebra (norms, decompositions, equations): builtin ops by the names of `torch.linalg`."""
 
+import numpy as np
+
+from plugrad.engine.errors import PlugradError
 from plugrad.namespaces import attributes
 
-__getattr__, __dir__ = attributes(__name__, "linalg")
+
+class LinAlgError(PlugradError, RuntimeError, np.linalg.LinAlgError):
+    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""
+
+
+__getattr__, __dir__ = attributes(__name__, "linalg", "LinAlgError")

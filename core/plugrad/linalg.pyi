@@ -90,6 +90,7 @@ from plugrad._linalg import tanm as tanm
 from plugrad._linalg import toeplitz as toeplitz
 
 __all__: builtins.list[builtins.str] = [
+    "LinAlgError",
     "block_diag",
     "cho_factor",
     "cho_solve",
@@ -174,3 +175,6 @@ __all__: builtins.list[builtins.str] = [
     "vecdot",
     "vector_norm",
 ]
+
+class LinAlgError(RuntimeError):
+    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""

@@ -32,6 +32,8 @@ def attributes(
     known = sorted((*ops, *others))
 
     def find(name: str) -> Any:
+        if name == "__all__":  # what `from plugrad.fft import *` asks for
+            return names()
         if name in ops:
             op = table.get(ops[name])
             if name.endswith("_"):
@@ -52,7 +54,10 @@ def attributes(
         way = suggested(name, elsewhere) or f"it has {', '.join(known)}{more}"
         raise absent(f"module {module!r}", name, way)
 
-    return find, lambda: sorted({*known, *scipys(prefix)})
+    def names() -> list[str]:
+        return sorted({*known, *scipys(prefix)})
+
+    return find, names
 
 
 def scipys(module: str) -> tuple[str, ...]:

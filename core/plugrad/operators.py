@@ -194,7 +194,7 @@ def face(name: str) -> Callable[..., Any]:
         if out is None:
             return method(input, *args, **settings)
         answer = functools.partial(method, input, *args, **settings)
-        return write.write_out(name, out, answer, (input, *args))
+        return write.write_out(name, out, answer, (input, *args), False)
 
     return call
 
@@ -241,7 +241,7 @@ def _copying(name: str, op: str) -> Callable[..., Any]:
             shown, clone = table.get(op)(input, *args, **settings), table.get("clone")
             return tuple(map(clone, shown)) if isinstance(shown, tuple) else clone(shown)
 
-        return copy() if out is None else write.write_out(name, out, copy, (input, *args))
+        return copy() if out is None else write.write_out(name, out, copy, (input, *args), False)
 
     return call
 

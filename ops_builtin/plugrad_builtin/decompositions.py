@@ -169,12 +169,13 @@ class LinalgSvd(Primitive):
     """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
 
     With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
-    is ignored, as in PyTorch.
+    is ignored, as in PyTorch. `driver` is None, as there on the CPU.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions; in backward, vectors are used whose singular values coincide, or are 0.
+        There are fewer than two dimensions, or a driver is named; in backward, vectors are used whose singular values
+        coincide, or are 0.
 
     Source: Wan and Zhang 2019, "Automatic differentiation for complex valued SVD"; Seeger et al. 2017.
 
@@ -184,12 +185,19 @@ class LinalgSvd(Primitive):
     """
 
     complex = True
-    settings: ClassVar[Any] = {"full_matrices": (False,)}
+    settings: ClassVar[Any] = {"full_matrices": (False,), "driver": (None,)}
     core_dims = 2
 
     @staticmethod
-    def forward(ctx: Context, A: Array, *, full_matrices: bool = True) -> SvdResult:
+    def forward(
+        ctx: Context, A: Array, *, full_matrices: bool = True, driver: str | None = None
+    ) -> SvdResult:
         require_matrix("linalg.svd", A)
+        if driver is not None:
+            raise RuntimeError(
+                "torch.linalg.svd: keyword argument `driver=` is only supported on CUDA inputs with cuSOLVER backend; "
+                "leave it away"
+            )
         u, s, vh = computed("linalg.svd", np.linalg.svd, A, full_matrices=full_matrices)
         k = s.shape[-1]
         if A.dtype.kind == "c":
@@ -262,20 +270,20 @@ class LinalgSvd(Primitive):
 @composed(
     samples=matrices((3, 2), (2, 4), (2, 3, 3), (0, 3)), error_samples=no_matrix, **OF_MATRICES
 )
-def linalg_svdvals(A: Array) -> Array:
+def linalg_svdvals(A: Array, *, driver: str | None = None) -> Array:
     """Singular values of matrices, descending.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions.
+        There are fewer than two dimensions, or a driver is named.
 
     >>> import plugrad as pg
     >>> pg.linalg.svdvals(pg.tensor([[0.0, 2.0], [1.0, 0.0]]))
     tensor([2., 1.])
     """
     require_matrix("linalg.svd", A)
-    return pg.linalg.svd(A, full_matrices=False)[1]
+    return pg.linalg.svd(A, full_matrices=False, driver=driver)[1]
 
 
 # Functions of matrices.
@@ -355,9 +363,15 @@ def matrix_power(input: Array, n: int) -> Array:
 
 
 def pseudo_inverse(
-    input: Array, *, atol: Any = None, rtol: Any = None, hermitian: bool = False
+    input: Array,
+    *,
+    rcond: Any = None,
+    hermitian: bool = False,
+    atol: Any = None,
+    rtol: Any = None,
 ) -> Array:
     require_matrix("linalg.pinv", input)
+    rtol = rcond if rtol is None else rtol
     if hermitian:
         require_square("linalg.pinv", input)
         input = np.tril(input) + adjoint(np.tril(input, -1))
@@ -384,7 +398,7 @@ def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
 
 @primitive(
     pseudo_inverse,
-    settings={"hermitian": (False,), "atol": (None,), "rtol": (None,)},
+    settings={"rcond": (None,), "hermitian": (False,), "atol": (None,), "rtol": (None,)},
     samples=matrices((3, 2), (2, 3), (3, 3), (2, 3, 2), (0, 3)),
     error_samples=no_matrix,
     reference=lambda x: np.linalg.pinv(x),
@@ -393,7 +407,8 @@ def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
 def linalg_pinv(grad: Any, input: Any, output: Any) -> Any:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
-    The derivative is that of a matrix whose rank stays, and whose small singular values are 0.
+    `rcond` is an old name of `rtol`. The derivative is that of a matrix whose rank stays, and whose small singular
+    values are 0.
 
     Raises
     ------
@@ -514,10 +529,10 @@ def rank_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def linalg_matrix_rank(
     A: Array,
     tol: float | None = None,
+    hermitian: bool = False,
     *,
     atol: float | None = None,
     rtol: float | None = None,
-    hermitian: bool = False,
 ) -> Array:
     """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
 

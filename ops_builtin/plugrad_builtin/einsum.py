@@ -140,6 +140,11 @@ def einsum(equation: Any, *operands: Any) -> Array:
         equation, operands = of_lists((equation, *operands))
     if len(operands) == 1 and isinstance(operands[0], (tuple, list)):
         operands = tuple(operands[0])
+    if not operands:
+        raise ValueError(
+            "einsum(): must specify the equation string and at least one operand, or at least one operand and its "
+            "subscripts list"
+        )
     for position, each in enumerate(operands):
         if not hasattr(each, "shape"):
             raise TypeError(

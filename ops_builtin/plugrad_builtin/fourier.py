@@ -225,6 +225,8 @@ def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | Non
     >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
     tensor([1.-0.j, 1.-0.j, 1.-0.j])
     """
+    if input.dtype.kind == "c":
+        raise RuntimeError(f"ihfft expects a real input tensor, but got {torch_name(input.dtype)}")
     other = ADJOINT.get(norm, norm)
     return pg.clone(pg.conj(pg.ops.builtin.fft_rfft(input, n, dim, other)))
 
@@ -273,6 +275,10 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
         raise RuntimeError(f"{kind}n must transform at least one axis")
     if norm not in ADJOINT:
         raise RuntimeError(f'{name}: Invalid normalization mode: "{norm}"')
+    if kind in ("rfft", "ihfft") and input.dtype.kind == "c":
+        raise RuntimeError(
+            f"{kind}n expects a real-valued input tensor, but got {torch_name(input.dtype)}"
+        )
     rest, last = axes[:-1], axes[-1:]
     if kind in ("fft", "ifft"):
         return over(f"fft_{kind}", input, axes, norm)

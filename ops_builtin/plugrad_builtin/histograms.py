@@ -39,6 +39,11 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
     """Return the edges of bins along a dimension, of which all coordinates are given, as a tensor."""
     dtype = column.dtype
     if hasattr(bins, "dtype") and (bins.ndim or bins.dtype.kind not in "iu"):
+        if bins.dtype != dtype:
+            raise RuntimeError(
+                f"torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with "
+                f"dtype {torch_name(dtype)} and bins for dimension {dim} with dtype {torch_name(bins.dtype)}"
+            )
         if bins.ndim != 1:
             raise RuntimeError(
                 f"torch.histogramdd: bins tensor should have one dimension, but got {bins.ndim} dimensions in the "
@@ -47,11 +52,6 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
         if not bins.shape[0]:
             raise RuntimeError(
                 f"torch.histogramdd: bins tensor should have edges, but got none for dimension {dim}"
-            )
-        if bins.dtype != dtype:
-            raise RuntimeError(
-                f"torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with "
-                f"dtype {torch_name(dtype)} and bins for dimension {dim} with dtype {torch_name(bins.dtype)}"
             )
         return bins
     if (count := as_ints(bins)) <= 0:
@@ -94,6 +94,11 @@ def counted(
             "torch.histogramdd: if weight tensor is provided it should have the same shape as the input tensor "
             f"excluding its innermost dimension, but got input with shape {list(input.shape)} and weight with shape "
             f"{list(weight.shape)}"
+        )
+    if weight is not None and weight.dtype != input.dtype:
+        raise RuntimeError(
+            "torch.histogramdd: if weight tensor is provided, input tensor and weight tensor should have the same "
+            f"dtype, but got input({torch_name(input.dtype)}), and weight({torch_name(weight.dtype)})"
         )
     columns = pg.unbind(pg.reshape(input, (-1, size)), 1)
     edges = [

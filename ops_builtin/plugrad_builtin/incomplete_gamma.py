@@ -5,7 +5,6 @@ SciPy has the values. The derivative by the first argument is an integral or a s
 
 from __future__ import annotations
 
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from plugrad.authoring import (
     Array,
     NumpyArray,
     Operand,
+    as_int,
     broadcasting_errors,
     composed,
     elementwise,

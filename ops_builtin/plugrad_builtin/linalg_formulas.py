@@ -105,6 +105,8 @@ def linalg_matrix_norm(
     """
     require_matrix("linalg.matrix_norm", A)
     require_inexact("linalg.matrix_norm", A)
+    if isinstance(ord, complex):
+        raise RuntimeError("linalg.matrix_norm: Expected a non-complex scalar as the order of norm")
     if ord not in ("fro", "nuc", 1, -1, 2, -2, np.inf, -np.inf):
         raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported")
     rows, columns = pair_of_dims(dim, len(A.shape))
@@ -115,7 +117,7 @@ def linalg_matrix_norm(
         s = pg.linalg.svdvals(pg.movedim(x, (rows, columns), (-2, -1)))
         result = (
             pg.sum(s, dim=-1)
-            if ord == "nuc"
+            if ord == "nuc" or (ord == 2 and not s.shape[-1])  # the largest of none is 0
             else pg.amax(s, dim=-1)
             if ord == 2
             else pg.amin(s, dim=-1)
@@ -178,7 +180,8 @@ def linalg_norm(
     x = A if dtype is None else A.to(dtype)
     if isinstance(ord, str):
         raise RuntimeError(
-            f"linalg.norm: Order {ord} not supported for vectors; it is a norm of matrices"
+            f"linalg.matrix_norm: The input tensor A must have at least 2 dimensions, and `dim` two of them: {ord!r} "
+            "is a norm of matrices"
         )
     if dims is not None and len(dims) > 2:
         raise RuntimeError("linalg.norm: If dim is specified, it must be of length 1 or 2")

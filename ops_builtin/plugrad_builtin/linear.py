@@ -501,7 +501,11 @@ def addr(input: Array, vec1: Array, vec2: Array, *, beta: Number = 1, alpha: Num
     tensor([[3., 4.],
             [6., 8.]])
     """
-    return plus("addr", input, pg.outer(vec1, vec2), beta, alpha)
+    product = pg.outer(vec1, vec2)
+    for name, number in (("beta", beta), ("alpha", alpha)):
+        if isinstance(number, bool) and np.result_type(input.dtype, product.dtype).kind != "b":
+            raise RuntimeError(f"Boolean {name} only supported for Boolean results. Give 1 or 0")
+    return plus("addr", input, product, beta, alpha)
 
 
 @addition(
@@ -711,8 +715,9 @@ def linalg_multi_dot(*tensors: Array) -> Array:
     for place, tensor in enumerate(tensors):
         ends = place in (0, len(tensors) - 1)
         if len(tensor.shape) != 2 and not (ends and len(tensor.shape) == 1):
+            which = f"tensor {place}" if not ends else f"the {'last' if place else 'first'} tensor"
             raise RuntimeError(
-                f"multi_dot(): tensor {place} must be {'1D or 2D' if ends else '2D'} but got {len(tensor.shape)}D"
+                f"multi_dot(): {which} must be {'1D or 2D' if ends else '2D'} but got {len(tensor.shape)}D"
             )
     for left, right in itertools.pairwise(tensors):
         if left.shape[-1] != right.shape[0]:

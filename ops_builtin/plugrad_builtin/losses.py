@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import warnings
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from plugrad.authoring import (
     Primitive,
     array_of,
     as_floating,
+    as_int,
     constant_like,
     every,
     is_other_array,

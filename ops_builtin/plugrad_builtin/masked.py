@@ -10,7 +10,6 @@ import functools
 import inspect
 import math
 from collections.abc import Callable, Iterator
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
@@ -21,10 +20,12 @@ from plugrad.authoring import (
     Dims,
     DTypeLike,
     array_of,
+    as_int,
     composed,
     constant_like,
     distinct,
     every,
+    normal_dims,
     on,
     refuses,
 )
@@ -51,7 +52,7 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
 
 def counted(input: Any, dim: Any, mask: Any) -> Any:
     """Return how many elements the mask lets through, with all dimensions."""
-    axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
+    axes = normal_dims(dim, input.ndim)
     through: Any = constant_like(
         np.ones(()) > 0 if mask is None else array_of(mask), array_of(input)
     )
@@ -163,8 +164,8 @@ def masked_prod(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     if dtype is None and np.dtype(input.dtype).kind in "biu":
         dtype = np.int64
     whole = cast(input, dtype)
-    axes = range(input.ndim) if dim is None else dim if isinstance(dim, (tuple, list)) else (dim,)
-    for axis in sorted((axis % max(input.ndim, 1) for axis in axes), reverse=True):
+    axes = normal_dims(dim, input.ndim)
+    for axis in sorted(range(input.ndim) if axes is None else axes, reverse=True):
         whole = pg.prod(whole, axis, keepdim, dtype=dtype)
     return whole
 

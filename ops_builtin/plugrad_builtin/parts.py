@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from plugrad.authoring import (
     Context,
     Primitive,
     Shape,
+    as_int,
     composed,
     every,
     is_other_array,

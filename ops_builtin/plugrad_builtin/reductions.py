@@ -181,7 +181,8 @@ class Norm(Primitive):
     Raises
     ------
     RuntimeError
-        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
+        `input` is not floating or complex, `p` is no number (the nuclear norm is `linalg.matrix_norm`'s), or negative
+        or infinite where there is no element.
     IndexError
         `input` has no dimension `dim`.
 
@@ -220,8 +221,13 @@ class Norm(Primitive):
             )
         ctx.dims = normal_dims(dim, len(input.shape))
         ctx.keepdim = keepdim
-        if math.isinf(order):
-            refuse_empty(input, ctx.dims, "norm")
+        dims = range(input.ndim) if ctx.dims is None else ctx.dims
+        if (order < 0 or math.isinf(order)) and 0 in [input.shape[dim] for dim in dims]:
+            where = "an empty tensor" if ctx.dims is None else f"the dimension {[*dims]}"
+            raise RuntimeError(
+                f"linalg.vector_norm cannot compute the {order:g} norm on {where}, because it is empty and the "
+                f"operation does not have an identity. The input has shape {tuple(input.shape)}"
+            )
         wide = input if dtype is None else input.astype(dtype)
         kind = wide.real.dtype
         wide = wide.astype(np.float32) if kind == np.float16 else wide
@@ -271,6 +277,7 @@ class Norm(Primitive):
         dim_errors
         + refuses(RuntimeError, "p must be a number", (2,), p="nuc")
         + refuses(RuntimeError, "Expected a floating point", np.arange(2))
+        + refuses(RuntimeError, "does not have an identity", (0, 2), p=every(-1, math.inf), dim=0)
     )
 
 

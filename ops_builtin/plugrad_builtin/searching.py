@@ -241,14 +241,20 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     Raises
     ------
     RuntimeError
-        `input` is no vector of non-negative integers.
+        `input` is no vector, or has negative elements.
+    NotImplementedError
+        `input` is not of integers.
 
     >>> import plugrad as pg
     >>> pg.bincount(pg.tensor([0, 2, 2]))
     tensor([1, 0, 2])
     """
     array = array_of(input)
-    if array.ndim != 1 or array.dtype.kind not in "iu" or (array.size and array.min() < 0):
+    if array.dtype.kind not in "iu":
+        raise NotImplementedError(
+            f"\"bincount_cpu\" not implemented for '{torch_name(array.dtype)}'; convert first, x.long()"
+        )
+    if array.ndim != 1 or (array.size and array.min() < 0):
         raise RuntimeError(
             "bincount only supports 1-d non-negative integral inputs, got shape "
             f"{tuple(array.shape)} of {torch_name(array.dtype)}"
@@ -292,14 +298,14 @@ def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Arra
         )
     bins, min, max = as_ints(bins), *(float(array_of(each)) for each in (min, max))
     if bins <= 0:
-        raise RuntimeError(f"bins must be > 0, but got {bins}")
+        raise RuntimeError(f"torch.histc: bins must be > 0, but got {bins}")
     if min > max:
-        raise RuntimeError(f"max must be larger than min: min is {min}, max {max}")
+        raise RuntimeError(f"torch.histc: max must be larger than min: min is {min}, max {max}")
     low, high = (array.min(), array.max()) if min == max and array.size else (min, max)
     if low == high:
         low, high = low - 1, high + 1
     if not np.isfinite([low, high]).all():
-        raise RuntimeError(f"range of [{low}, {high}] is not finite")
+        raise RuntimeError(f"torch.histc: range of [{low:g}, {high:g}] is not finite")
     inside = array[(array >= low) & (array <= high)].astype(np.result_type(array.dtype, np.float32))
     # The last interval has both its ends. A number close to an end is counted where PyTorch's rounding puts it.
     places = ((inside - low) * bins / (high - low)).astype(np.int64)

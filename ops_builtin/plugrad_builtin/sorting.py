@@ -201,7 +201,8 @@ def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> Kthv
     >>> pg.kthvalue(pg.tensor([3.0, 1.0, 2.0]), 2).values
     tensor(2.)
     """
-    length = input.shape[normal_dim(dim, input.ndim)] if input.ndim else 1
+    dim = normal_dim(dim, input.ndim)
+    length = input.shape[dim] if input.ndim else 1
     if not 1 <= as_ints(k) <= max(length, 1):
         raise RuntimeError(
             f"kthvalue(): selected number k out of range for dimension {dim}: k is {k}, and there are {length} elements"
@@ -335,9 +336,9 @@ def quantile_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 quantile_errors = (
-    refuses(RuntimeError, r"q values must be in the range \[0", (2, 3), q=1.5)
+    refuses(RuntimeError, r"q must be in the range \[0, 1\] but got 1.5", (2, 3), q=1.5)
     + refuses(RuntimeError, "must be one of", (2, 3), q=0.5, interpolation="cubic")
-    + refuses(RuntimeError, "must be either a float", np.arange(3), q=0.5)
+    + refuses(RuntimeError, "must be either float", np.arange(3), q=0.5)
 )
 
 
@@ -353,12 +354,16 @@ def quantiles(
     """Return quantiles of the elements along a dimension, or of all."""
     if input.dtype not in (np.float32, np.float64):
         raise RuntimeError(
-            f"{name}() input tensor must be either a float or double dtype, not {input.dtype}; convert first: x.float()"
+            f"{name}() input tensor must be either float or double dtype, not {input.dtype}; convert first: x.float()"
         )
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"):
         raise RuntimeError(
             f"{name}() interpolation must be one of linear, lower, higher, midpoint or nearest, but got "
             f"{interpolation}"
+        )
+    if isinstance(q, pg.Tensor) and q.dtype != input.dtype:
+        raise RuntimeError(
+            f"{name}() q tensor must be same dtype as the input tensor, but got {q.dtype} and {input.dtype}"
         )
     fractions = np.asarray(array_of(q), input.dtype)
     if fractions.ndim > 1:
@@ -366,7 +371,8 @@ def quantiles(
             f"{name}() q must be a scalar or 1D tensor, but got {fractions.ndim} dimensions"
         )
     if not ((fractions >= 0) & (fractions <= 1)).all():
-        raise RuntimeError(f"{name}() q values must be in the range [0, 1], but got {q}")
+        which = "q values" if fractions.ndim else "q"
+        raise RuntimeError(f"{name}() {which} must be in the range [0, 1] but got {q}")
     if not array_of(input).size:
         raise RuntimeError(f"{name}() input tensor must be non-empty")
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input

@@ -7,20 +7,20 @@ Signal estimation from modified short-time Fourier transform).
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, torch_name
+from plugrad.authoring import Array, array_of, as_int, composed, torch_name
 
 
 def stft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield signals alone and in batches, real and complex, with each setting."""
     x, window = rng.normal(size=11), rng.uniform(0.5, 1.5, 4)
-    yield pg.Sample(x, 4, return_complex=True)
+    yield pg.Sample(x, 4, window=window, return_complex=True)
     yield pg.Sample(x, 4, 2, 4, window, return_complex=True)
     yield pg.Sample(rng.normal(size=(2, 9)), 5, 2, 4, window, normalized=True, return_complex=True)
     yield pg.Sample(x, 4, 3, 3, window[:3], center=False, onesided=False, return_complex=True)
@@ -106,8 +106,8 @@ def stft(
     hop_length
         The distance between the beginnings of frames, n_fft // 4 if it is None.
     win_length, window
-        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones if
-        it is None.
+        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones, and
+        a warning, if it is None.
     center
         Pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`: frame t is around t * hop_length.
     normalized
@@ -123,7 +123,7 @@ def stft(
         A length, the window or the form of the result does not fit.
 
     >>> import plugrad as pg
-    >>> pg.stft(pg.ones(8), 4, 2, center=False, return_complex=True).abs()
+    >>> pg.stft(pg.ones(8), 4, 2, window=pg.ones(4), center=False, return_complex=True).abs()
     tensor([[4., 4., 4.],
             [0., 0., 0.],
             [0., 0., 0.]])
@@ -173,6 +173,12 @@ def widened(name: str, window: Any, size: int, length: int, dtype: Any) -> Any:
             f"{name}: expected 0 < win_length <= n_fft, but got win_length={length} and n_fft={size}"
         )
     if window is None:
+        warnings.warn(
+            "A window was not provided. A rectangular window will be applied, which is known to cause "
+            "spectral leakage in stft, and istft needs the window of stft: give window=plugrad.hann_window(win_length)",
+            UserWarning,
+            stacklevel=5,
+        )
         window = np.ones(length, np.empty(0, dtype).real.dtype)
     if tuple(window.shape) != (length,):
         raise RuntimeError(
@@ -190,12 +196,12 @@ def istft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     def spectra(*shape: int) -> Any:
         return rng.normal(size=shape) + 1j * rng.normal(size=shape)
 
-    yield pg.Sample(spectra(3, 5), 4)
+    yield pg.Sample(spectra(3, 5), 4, window=window)
     yield pg.Sample(spectra(2, 3, 5), 4, 2, 4, window, normalized=True)
     yield pg.Sample(spectra(3, 4), 5, 2, 4, window, length=5)
-    yield pg.Sample(spectra(3, 4), 4, 1, 4, window, length=9)
+    yield pg.Sample(spectra(3, 4), 4, 1, 4, window, length=5)
     yield pg.Sample(spectra(3, 4), 4, 1, 3, window[:3], length=4)
-    yield pg.Sample(spectra(3, 3), 4, 4, window=window, center=False, length=14)
+    yield pg.Sample(spectra(3, 3), 4, 4, window=window, center=False, length=11)
     yield pg.Sample(spectra(4, 4), 4, 2, window=window, onesided=False, return_complex=True)
     yield pg.Sample(spectra(4, 3), 4, 2, window=window)
     yield pg.Sample(
@@ -212,13 +218,13 @@ def istft_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         ((x.reshape(1, 1, 3, 5), 4), {}, "expected a tensor with 2 or 3 dimensions"),
         ((x, 7), {}, "to match n_fft / 2 \\+ 1 when onesided=True, but got 3"),
         ((x, 4), {"onesided": False}, "to match n_fft when onesided=False, but got 3"),
-        ((x, 4, 5), {}, "expected 0 < hop_length <= win_length"),
+        ((x, 4, 5), {"window": np.ones(4)}, "expected 0 < hop_length <= win_length"),
         ((x, 4, 1, 5), {}, "expected 0 < win_length <= n_fft"),
         ((x, 4, 1, 3, np.ones(4)), {}, "of size equal to win_length=3"),
         ((x, 4), {"onesided": True, "return_complex": True}, "Cannot have onesided output"),
         ((x, 4), {"window": np.ones(4, complex)}, "incompatible with return_complex=False"),
         ((x, 4), {"window": np.zeros(4)}, "window overlap add min: 0"),
-        ((x, 4), {"length": 0}, "no elements"),
+        ((x, 4), {"length": 0, "window": np.ones(4)}, "no elements"),
     ):
         yield pg.ErrorSample(*args, **settings, raises=RuntimeError, match=match)
 
@@ -243,8 +249,8 @@ def istft(
     onesided
         Whether N is n_fft // 2 + 1; by default where it is not n_fft.
     length
-        That of the signal, which is cut off or has zeros put behind it; by default that of all frames, without what
-        `center` has padded.
+        That of the signal, which is cut off, or has zeros put behind it with a warning; by default that of all frames,
+        without what `center` has padded.
     return_complex
         The signal is complex: then `onesided` is False.
 
@@ -257,7 +263,7 @@ def istft(
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
-    >>> y = pg.istft(pg.stft(x, 4, 2, return_complex=True), 4, 2)
+    >>> y = pg.istft(pg.stft(x, 4, 2, window=pg.ones(4), return_complex=True), 4, 2, window=pg.ones(4))
     >>> bool(pg.allclose(y, x[:4]))
     True
     """
@@ -305,7 +311,15 @@ def istft(
             f"istft: window overlap add min: {least:g}: the windows leave a part of the signal out"
         )
     signal = added_up(frames * shape, hop)[..., start:stop] / total
-    return pg.pad(signal, (0, stop - whole)) if stop > whole else signal
+    if stop <= whole:
+        return signal
+    warnings.warn(
+        "The length of signal is shorter than the length parameter. Result is being padded with zeros in the "
+        f"tail: of {stop - start} elements the last {stop - whole} are zeros",
+        UserWarning,
+        stacklevel=4,
+    )
+    return pg.pad(signal, (0, stop - whole))
 
 
 def added_up(frames: Any, hop: int) -> Any:

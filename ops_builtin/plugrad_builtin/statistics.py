@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -26,6 +27,7 @@ from plugrad.authoring import (
     reduction_samples,
     refuses,
     strided,
+    torch_name,
     wide,
 )
 
@@ -133,6 +135,14 @@ def moments(
     dims = normal_dims(dim, input.ndim)
     dims = tuple(range(input.ndim)) if dims is None else dims
     count = math.prod(input.shape[each] for each in dims)
+    if count <= correction:
+        warnings.warn(
+            f"{name}(): degrees of freedom is <= 0. Correction should be strictly less than the reduction factor "
+            f"(input numel divided by output numel): there are {count} elements to one result, and {correction} is "
+            "taken off",
+            UserWarning,
+            stacklevel=4,
+        )
     mean = pg.mean(x, dims, True)
     difference = x - mean
     square = difference * difference
@@ -336,7 +346,10 @@ def without_nan(input: Array) -> Any:
     return pg.where(input != input, 0, input) if input.dtype.kind == "f" else input
 
 
-@composed(samples=reduction_samples, error_samples=spread_errors)
+@composed(
+    samples=reduction_samples,
+    error_samples=dim_errors + refuses(RuntimeError, "floating point or complex", np.arange(3)),
+)
 def nanmean(
     input: Array, dim: Dims = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
 ) -> Array:
@@ -355,8 +368,8 @@ def nanmean(
     """
     if input.dtype.kind not in "fc":
         raise RuntimeError(
-            f"nanmean(): expected input to have floating point or complex dtype: nanmean and its kin only support "
-            f"floating point, but got {input.dtype}; convert first: x.float()"
+            "nanmean(): expected input to have floating point or complex dtype but got "
+            f"{torch_name(input.dtype)}; convert first: x.float()"
         )
     count = pg.sum(input == input, dim, keepdim)
     total = pg.nansum(input, dim, keepdim, dtype=dtype)

@@ -1,5 +1,7 @@
 """What PyTorch's users type at the ops that exist: arguments, other names, in-place forms; and what is refused how."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -156,6 +158,77 @@ REFUSED = {  # an error of PyTorch's class, words of its message, and what raise
     (RuntimeError, r"is not expandable to size .*\[2, 3\]"): [
         lambda t: t.ones(2, 3).sum_to_size(2)
     ],
+    (TypeError, None): [  # True is no dimension, and no count
+        lambda t: t.ones(2, 3).topk(2, True),
+        lambda t: t.ones(2, 3).sum(True),
+        lambda t: t.ones(2, 3).argmax(True),
+        lambda t: t.ones(2, 3).size(True),
+        lambda t: t.ones(2, 3).split(True),
+        lambda t: t.nn.functional.avg_pool2d(t.ones(1, 1, 4, 4), True),
+        lambda t: t.nn.functional.conv2d(t.ones(1, 1, 2, 2), t.ones(1, 1, 1, 1), stride=True),
+    ],
+    (RuntimeError, "Expected out tensor to have dtype"): [
+        lambda t: t.sum(t.ones(3), 0, dtype=t.float64, out=t.empty(())),
+        lambda t: t.cumsum(t.ones(3), 0, dtype=t.float64, out=t.empty(3)),
+        lambda t: t.sort(t.ones(3), out=(t.empty(3), t.empty(3, dtype=t.int32))),
+        lambda t: t.topk(t.ones(3), 3, out=(t.empty(3).double(), t.empty(3, dtype=t.int64))),
+        lambda t: t.max(t.ones(3), 0, out=(t.empty((), dtype=t.int32), t.tensor(0))),
+        lambda t: t.argmax(t.ones(3), out=t.empty(())),
+    ],
+    (RuntimeError, "all only supports bool tensor for result, got: Float"): [
+        lambda t: t.all(t.ones(3), 0, out=t.empty(()))
+    ],
+    (RuntimeError, "quantile.. q tensor must be same dtype as the input tensor"): [
+        lambda t: t.quantile(t.ones(3), t.tensor(0.5, dtype=t.float64)),
+        lambda t: t.ones(3).quantile(t.tensor([1])),
+    ],
+    (RuntimeError, r"q must be in the range \[0, 1\] but got -1"): [
+        lambda t: t.quantile(t.ones(3), -1.0)
+    ],
+    (RuntimeError, "the same dtype, but got input"): [
+        lambda t: t.histogram(t.ones(2), t.tensor(1.0, dtype=t.float64)),
+        lambda t: t.histogram(t.ones(2), 2, weight=t.ones(2, dtype=t.float64)),
+    ],
+    (NotImplementedError, "not implemented for 'Float'"): [lambda t: t.bincount(t.ones(2))],
+    (RuntimeError, r"torch.histc: range of \[1, inf\] is not finite"): [
+        lambda t: t.histc(t.tensor([1.0, inf]))
+    ],
+    (RuntimeError, "kthvalue.*out of range for dimension 1"): [lambda t: t.ones(2, 3).kthvalue(4)],
+    (RuntimeError, "expected input to have floating point or complex dtype but got Long"): [
+        lambda t: t.nanmean(t.tensor([1]))
+    ],
+    (RuntimeError, "rfftn expects a real-valued input tensor"): [
+        lambda t: t.fft.rfft2(t.ones(2, 2) + 0j)
+    ],
+    (RuntimeError, "norm on .* does not have an identity"): [
+        lambda t: t.linalg.norm(t.ones(0), inf),
+        lambda t: t.norm(t.ones(0, 2), -1, 0),
+        lambda t: t.linalg.vector_norm(t.ones(2, 0), -inf, 1),
+    ],
+    (RuntimeError, "Expected a non-complex scalar as the order of norm"): [
+        lambda t: t.linalg.matrix_norm(t.ones(2, 2), 1j)
+    ],
+    (RuntimeError, "linalg.matrix_norm: The input tensor A must have at least 2 dimensions"): [
+        lambda t: t.linalg.norm(t.ones(3), "fro")
+    ],
+    (RuntimeError, "keyword argument `driver=` is only supported on CUDA"): [
+        lambda t: t.linalg.svd(t.eye(2), driver="gesvd"),
+        lambda t: t.linalg.svdvals(t.eye(2), driver="gesvd"),
+    ],
+    (RuntimeError, "the first tensor must be 1D or 2D but got 0D"): [
+        lambda t: t.linalg.multi_dot([t.tensor(1.0), t.ones(2)])
+    ],
+    (RuntimeError, "Boolean beta only supported for Boolean results"): [
+        lambda t: t.addr(t.ones(2, 2), t.ones(2), t.ones(2), beta=True)
+    ],
+    (ValueError, r"einsum\(\): must specify the equation string and at least one operand"): [
+        lambda t: t.einsum("", [])
+    ],
+    (RuntimeError, "expects a real input tensor, but got ComplexFloat|Only supports floating"): [
+        lambda t: t.fft.ihfft(t.ones(2) + 0j)
+    ],
+    (IndexError, "Dimension out of range"): [lambda t: t.masked.prod(t.ones(2, 3), dim=2)],
+    (RuntimeError, "appears multiple times"): [lambda t: t.masked.prod(t.ones(2, 3), dim=(0, 0))],
     (RuntimeError, "must be a torch.dtype or None, but got str"): [
         lambda t: setattr(t.ones(1, requires_grad=True), "grad_dtype", "a")
     ],
@@ -168,6 +241,95 @@ def test_what_numbers_of_a_kind_cannot_do_is_refused_as_pytorch_does(t, error, w
     for call in REFUSED[error, words]:
         with pytest.raises(error, match=words):
             call(t)
+
+
+WARNED = {
+    "std(): degrees of freedom is <= 0": lambda t: t.ones(2, 3).std(1, correction=3),
+    "var_mean(): degrees of freedom is <= 0": lambda t: t.var_mean(t.ones(1)),
+    "shorter than the length parameter": lambda t: t.istft(
+        t.ones(3, 3) + 0j, 4, window=t.ones(4), length=30
+    ),
+}
+
+
+@both
+@pytest.mark.parametrize("words", WARNED)
+def test_a_number_that_means_nothing_comes_with_a_warning_at_the_users_line(t, words):
+    with pytest.warns(UserWarning, match=re.escape(words)) as caught:
+        WARNED[words](t)
+    assert t is torch or caught[0].filename == __file__
+
+
+def test_a_spectrogram_without_a_window_warns():  # PyTorch does once in a process
+    spectrum = pg.stft(pg.ones(8), 4, window=pg.ones(4), return_complex=True)
+    for call in (
+        lambda: pg.stft(pg.ones(8), 4, return_complex=True),
+        lambda: pg.istft(spectrum, 4),
+    ):
+        with pytest.warns(UserWarning, match="^A window was not provided") as caught:
+            call()
+        assert caught[0].filename == __file__
+
+
+@both
+def test_masked_reductions_over_no_dimensions_are_over_all(t):
+    x = t.tensor([[1.0, 2.0], [3.0, 4.0]])
+    shown = [
+        getattr(t.masked, name)(x, dim=(), mask=x > 1) for name in ("mean", "prod", "var", "std")
+    ]
+    assert flat(shown) == pytest.approx([3.0, 24.0, 1.0, 1.0])
+    assert t.masked.mean(x, dim=(), keepdim=True).shape == (1, 1)
+
+
+@both
+def test_a_matrix_that_cannot_be_inverted_or_factorized_is_an_error_of_linear_algebra(t):
+    for call, words in {
+        lambda: t.linalg.inv(t.zeros(2, 2)): "because the input matrix is singular",
+        lambda: t.linalg.cholesky(-t.eye(2)): "because the input is not positive-definite",
+    }.items():
+        with pytest.raises(t.linalg.LinAlgError, match=words):
+            call()
+    assert issubclass(t.linalg.LinAlgError, RuntimeError)
+
+
+@both
+def test_decompositions_take_their_older_arguments(t):
+    x = t.tensor([[1.0, 0.0], [0.0, 0.01]])
+    first = [[1.0, 0.0], [0.0, 0.0]]
+    for shown in (
+        t.linalg.pinv(x, 0.1, True),
+        t.linalg.pinv(x, rcond=0.1),
+        t.linalg.pinv(x, rtol=0.1, hermitian=True),
+        t.pinverse(x, 0.1),
+    ):
+        assert shown.tolist() == first
+    assert t.linalg.matrix_rank(x, 0.1, True).tolist() == 1
+    assert t.linalg.svd(x, driver=None).S.tolist() == pytest.approx([1.0, 0.01])
+
+
+@both
+def test_the_norm_of_a_matrix_without_elements_is_0(t):
+    for shape in ((0, 0), (0, 3), (2, 0)):
+        assert t.linalg.matrix_norm(t.ones(shape), 2).tolist() == 0
+        assert t.linalg.norm(t.ones(shape), "nuc").tolist() == 0
+
+
+@both
+def test_frequencies_of_transforms(t):
+    for n, d in ((5, 1.0), (4, 0.1), (7, 0.3), (1, 2.0)):
+        for name in ("fftfreq", "rfftfreq"):
+            found = getattr(t.fft, name)(n, d, dtype=t.float64)
+            assert found.tolist() == pytest.approx(getattr(np.fft, name)(n, d).tolist())
+    assert t.fft.fftfreq(3).dtype == t.float32
+    assert t.fft.rfftfreq(3, requires_grad=True).requires_grad
+    out = t.empty(3)
+    assert t.fft.rfftfreq(4, out=out) is out
+    assert out.tolist() == [0.0, 0.25, 0.5]
+    with refused(TypeError):
+        t.fft.fftfreq(2.0)
+    with refused(RuntimeError):
+        t.fft.fftfreq(2, dtype=t.int64)
+    assert {"fftfreq", "rfft"} <= {*t.fft.__all__}
 
 
 def test_methods_called_as_functions_refuse_numbers_too():
@@ -292,6 +454,8 @@ def test_results_are_written_into_out(t):
     parts = t.empty(2), t.empty(1)
     t.split_copy(t.tensor([1.0, 2.0, 3.0]), 2, out=parts)
     assert [part.tolist() for part in parts] == [[1.0, 2.0], [3.0]]
+    norm = t.linalg.norm(t.ones(4) * 1j, dtype=t.complex128, out=t.empty((), dtype=t.float64))
+    assert norm.tolist() == 2.0
 
 
 @both

@@ -41,6 +41,7 @@ from plugrad.authoring.forms import (
 )
 from plugrad.authoring.rules import (
     array_of,
+    as_int,
     as_ints,
     constant_like,
     in_memory,
@@ -138,6 +139,7 @@ __all__ = [
     "along_chunks",
     "array_of",
     "as_floating",
+    "as_int",
     "as_ints",
     "batched",
     "broadcasting_errors",

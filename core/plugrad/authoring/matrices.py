@@ -18,10 +18,7 @@ import plugrad as pg
 from plugrad.authoring.dtypes import torch_name
 from plugrad.authoring.rules import array_of
 from plugrad.authoring.samples import Drawn, on, refuses
-
-
-class LinAlgError(RuntimeError, np.linalg.LinAlgError):
-    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""
+from plugrad.linalg import LinAlgError as LinAlgError
 
 
 def adjoint(x: Any) -> Any:
@@ -64,7 +61,17 @@ def computed(op: str, function: Callable[..., Any], *arrays: Any, **settings: An
     try:
         return pg.quietly(function, *arrays, **settings)
     except np.linalg.LinAlgError as error:
-        raise LinAlgError(f"{op}: {error}") from error
+        raise LinAlgError(f"{op}: {WORDS.get(str(error), error)}") from error
+
+
+WORDS = {
+    "Array must not contain infs or NaNs": "input tensor should not contain infs or NaNs",
+    "Matrix is not positive definite": (
+        "The factorization could not be completed because the input is not positive-definite"
+    ),
+    "Singular matrix": "The operation could not be completed because the input matrix is singular",
+}
+"""NumPy's words, and PyTorch's."""
 
 
 def require_matrix(op: str, x: Any) -> None:

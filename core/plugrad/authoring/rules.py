@@ -15,7 +15,7 @@ array([-inf])
 from __future__ import annotations
 
 import contextvars
-from operator import index as as_int
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -88,10 +88,29 @@ def as_ints(value: Any) -> Any:
     >>> as_ints(np.int64(2)), as_ints([1, np.array(3)])
     (2, (1, 3))
     """
+    return tuple(map(as_int, value)) if isinstance(value, (tuple, list)) else as_int(value)
+
+
+def as_int(value: Any) -> int:
+    """Return an integer of any kind (NumPy's, a tensor's) as an int; True and False are none, as in PyTorch.
+
+    Raises
+    ------
+    TypeError
+        It is no integer.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import as_int
+    >>> as_int(np.int64(2))
+    2
+    """
+    kind = type(value).__name__
     try:
-        return tuple(map(as_int, value)) if isinstance(value, (tuple, list)) else as_int(value)
+        if kind != "bool":
+            return index(value)
     except TypeError as error:  # the call of the op names the argument
-        raise TypeError(f"must be int, or ints, not {type(value).__name__}: {error}") from error
+        raise TypeError(f"must be int, or ints, not {kind}: {error}") from error
+    raise TypeError("must be int, or ints, not bool")
 
 
 def array_of(value: Any) -> Any:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
 
 from plugrad.authoring.dtypes import torch_name
+from plugrad.authoring.rules import as_int
 from plugrad.authoring.types import Array, Operand, Pair, PairLike, Shape
 from plugrad.engine.creation.options import C_NAMES
 

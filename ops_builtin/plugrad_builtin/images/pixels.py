@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, on, refuses, require_tensor, wrong_type
+from plugrad.authoring import Array, as_int, composed, on, refuses, require_tensor, wrong_type
 
 
 def shuffle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:

@@ -7,7 +7,6 @@ other way round. An average is linear, and `avg_pool2d_adjoint` is its adjoint.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import index as as_int
 from typing import Any, Literal, overload
 
 import numpy as np
@@ -20,6 +19,7 @@ from plugrad.authoring import (
     Primitive,
     Shape,
     Windows,
+    as_int,
     distinct,
     inside,
     not_implemented,

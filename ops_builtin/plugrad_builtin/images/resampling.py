@@ -9,13 +9,12 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
-from operator import index as as_int
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, constant_like, on, torch_name
+from plugrad.authoring import Array, array_of, as_int, composed, constant_like, on, torch_name
 from plugrad_builtin.images.windows import Taps, averaged, weighted, widened
 
 # Sizes.

@@ -10,7 +10,6 @@ import functools
 import inspect
 import math
 from collections.abc import Callable, Iterator, Sequence
-from operator import index as as_int
 from types import FunctionType
 from typing import Any, TypeAlias, cast
 
@@ -20,6 +19,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     array_of,
+    as_int,
     as_ints,
     composed,
     constant_like,

@@ -107,11 +107,10 @@ def is_operand(value: Any, op: str) -> bool:
     OpArgumentError
         It is a table of pandas, which would answer with a table of plain numbers and no gradient.
     """
-    if isinstance(value, OPERANDS) or is_array(value):
-        return True
-    if hasattr(type(value), "__pandas_priority__"):
+    taken = isinstance(value, OPERANDS) or is_array(value)
+    if not taken and hasattr(type(value), "__pandas_priority__"):
         raise no_array(f"{op}(): an operand", value)
-    return False
+    return taken
 
 
 OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)

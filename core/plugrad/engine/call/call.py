@@ -60,10 +60,9 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
 
     def call(*args: Any, **settings: Any) -> Any:
         # What it is called with.
-        if "out" in settings and not has_out:
-            out = settings.pop("out")
-            if out is not None:
-                return write_out(op_name(node_class), out, lambda: call(*args, **settings), args)
+        if settings and not has_out and (out := settings.pop("out", None)) is not None:
+            name, exact = op_name(node_class), settings.get("dtype") is not None
+            return write_out(name, out, lambda: call(*args, **settings), args, exact)
         if settings or len(args) > most:
             args, settings = arrange(node_class, args, settings)
             for name, value in settings.items():

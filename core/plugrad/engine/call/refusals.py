@@ -109,12 +109,12 @@ def is_array(value: Any) -> bool:
     return hasattr(value, "dtype") and hasattr(value, "shape")
 
 
+def is_int(value: Any) -> bool:
+    return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
 def are_ints(value: Any) -> bool:
-    return hasattr(value, "__iter__") and all(hasattr(each, "__index__") for each in value)
-
-
-def are_dims(value: Any) -> bool:
-    return value is None or hasattr(value, "__index__") or are_ints(value)
+    return hasattr(value, "__iter__") and all(map(is_int, value))
 
 
 def is_dtype(value: Any) -> bool:
@@ -129,14 +129,14 @@ KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "Array": ("Tensor", is_array),
     "Operand": ("Tensor or number", lambda v: is_array(v) or isinstance(v, (int, float, complex))),
     "Number": ("number", lambda v: isinstance(v, (int, float, complex, np.generic))),
-    "int": ("int", lambda v: hasattr(v, "__index__")),
+    "int": ("int", is_int),
     "float": ("float", lambda v: hasattr(v, "__float__") or hasattr(v, "__index__")),
     "bool": ("bool", lambda v: isinstance(v, (bool, np.bool_, int))),
     "str": ("str", lambda v: isinstance(v, str)),
     "Shape": ("tuple of ints", are_ints),
     "tuple[int, ...]": ("tuple of ints", are_ints),
     "list[int]": ("list of ints", are_ints),
-    "Dims": ("int or tuple of ints", are_dims),
+    "Dims": ("int or tuple of ints", lambda v: v is None or is_int(v) or are_ints(v)),
     "Sequence[int]": ("tuple of ints", are_ints),
     "DTypeLike": ("dtype", is_dtype),
     "None": ("None", lambda v: v is None),

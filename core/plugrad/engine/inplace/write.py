@@ -106,8 +106,10 @@ def _cast(value: Any, array: Array) -> Any:
     return quietly(np.asarray(value).astype, array.dtype)
 
 
-def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> Any:
+def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any, exact: bool) -> Any:
     """Write what `compute` returns into `out`, as PyTorch's ``out=`` does, and return `out`; several into a tuple.
+
+    Each of several must have the dtype of its result, and `out` alone if that is to be `exact`.
 
     Raises
     ------
@@ -115,13 +117,12 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> A
         `out` is no Tensor, or not one for each result.
     RuntimeError
         `out` or an input requires grad and operations are being recorded; or `out` is of another size and shares its
-        memory, or of a dtype that cannot hold the result.
+        memory, or of a dtype that cannot hold the result, or may not.
     """
     targets = out if isinstance(out, (tuple, list)) else (out,)
-    for target in targets:
-        if not isinstance(target, Tensor):
-            kind = type(target).__name__
-            raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {kind}")
+    others = [type(target).__name__ for target in targets if not isinstance(target, Tensor)]
+    if others:
+        raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {others[0]}")
     tensors = [value for value in (*targets, *inputs) if isinstance(value, Tensor)]
     if grad_mode.is_grad_enabled() and any(tensor._edge is not None for tensor in tensors):
         raise GradientError(
@@ -137,6 +138,9 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> A
             f"{type(out).__name__} of {len(targets)}"
         )
     for target, value in zip(targets, results, strict=True):
+        asked, kind = (torch_name(each._array.dtype).lower() for each in (value, target))
+        if (exact or not single) and kind != asked:
+            raise InPlaceError(f"Expected out tensor to have dtype {asked}, but got {kind} instead")
         refuse_dtype(target, value._array, name)
     for target, value in zip(targets, results, strict=True):
         resize_out(target, value._array.shape, name)

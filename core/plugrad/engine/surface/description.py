@@ -35,7 +35,7 @@ class Count(int):
         shape = self.shape
         if dim is None:
             return new_tuple(Size, shape)
-        if not hasattr(dim, "__index__"):
+        if not hasattr(dim, "__index__") or isinstance(dim, bool):
             raise OpArgumentError(f"size(): argument 'dim' must be int, not {type(dim).__name__}")
         if not -len(shape) <= dim < len(shape):
             span = f"expected to be in range of [{-len(shape)}, {len(shape) - 1}], but got {dim}"
@@ -269,7 +269,7 @@ class Description(TensorFields):
             strides = tuple(step // array.itemsize for step in array.strides)
         if dim is None:
             return strides
-        if not hasattr(dim, "__index__"):
+        if not hasattr(dim, "__index__") or isinstance(dim, bool):
             raise OpArgumentError(f"stride(): argument 'dim' must be int, not {type(dim).__name__}")
         if not -len(strides) <= dim < len(strides):
             last = max(len(strides), 1) - 1
