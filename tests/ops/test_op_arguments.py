@@ -181,6 +181,14 @@ REFUSED = {  # an error of PyTorch's class, words of its message, and what raise
         lambda t: t.ones(1).expand(2, 3).add_(1),
         lambda t: t.exp(t.ones(3), out=t.ones(1).expand(3)),
     ],
+    (RuntimeError, "In-place abs is not supported for complex tensors"): [
+        lambda t: complex_pair(t).abs_(),
+        lambda t: complex_pair(t).absolute_(),
+    ],
+    (RuntimeError, "given to float_power_ has dtype Float but the operation's result requires"): [
+        lambda t: t.ones(2).float_power_(2),
+        lambda t: t.ones(2).float_power_(2j),
+    ],
     (RuntimeError, "Float did not match Double"): [
         lambda t: t.isclose(t.ones(2), t.ones(2, dtype=t.float64)),
         lambda t: t.allclose(t.ones(2), t.ones(2, dtype=t.float64)),
@@ -321,6 +329,15 @@ def test_results_are_written_into_out(t):
     assert t.stack([t.ones(2), t.zeros(2)], out=t.empty(2, 2)).tolist() == [[1, 1], [0, 0]]
     assert t.add(t.ones(2), t.ones(2), alpha=2, out=t.empty(2)).tolist() == [3.0, 3.0]
     assert t.div(t.ones(2), 2, out=t.empty(2)).tolist() == [0.5, 0.5]
+
+
+def test_an_out_that_does_not_fit_is_refused_by_the_name_of_the_op():
+    for name in ("sort", "quantile", "svd", "exp", "cat"):
+        x = [pg.ones(2, 2)] if name == "cat" else pg.ones(2, 2)
+        with pytest.raises(
+            TypeError, match=rf"^{name}\(\): argument 'out' must be Tensor, not int"
+        ):
+            getattr(pg, name)(x, *[0.5] * (name == "quantile"), out=3)
 
 
 @both

@@ -247,13 +247,13 @@ def call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[...,
     def call(*args: Any, **settings: Any) -> Any:
         if of_list:
             tensors = (settings.pop("tensors"), *args) if "tensors" in settings else args
-            args = (*sequence_of(tensors[0] if tensors else None, formula.__name__), *tensors[1:])
+            args = (*sequence_of(tensors[0] if tensors else None, call.__name__), *tensors[1:])
         if settings:
             if "out" in settings and "out" not in known:
                 out = settings.pop("out")
                 if out is not None:
                     compute = functools.partial(formula, *args, **settings)
-                    return write_out(formula.__name__, out, compute, args)
+                    return write_out(call.__name__, out, compute, args)
             for alias in aliases.keys() & settings.keys():
                 settings[aliases[alias]] = settings.pop(alias)
         try:
