@@ -631,4 +631,5 @@ def special_spherical_bessel_j0(input: Array) -> Array:
     >>> pg.special.spherical_bessel_j0(pg.tensor([0.0, 1.0]))
     tensor([1.0000, 0.8415])
     """
-    return pg.where(pg.abs(input) == math.inf, 0.0, pg.sinc(input / math.pi))
+    x = input / math.pi
+    return pg.where(pg.abs(x) == math.inf, 0.0, pg.sinc(x))

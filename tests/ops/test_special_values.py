@@ -232,6 +232,9 @@ AT_THE_ENDS = {
     "the spherical Bessel function": lambda t: t.special.spherical_bessel_j0(
         t.tensor([inf, -inf, nan, 0.0, 2.0])
     ),
+    "the spherical Bessel function of truth values": lambda t: t.special.spherical_bessel_j0(
+        t.tensor([True, False])
+    ),
 }
 
 
