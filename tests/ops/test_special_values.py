@@ -200,7 +200,7 @@ AT_THE_ENDS = {
         t.tensor([1e-30, 0.0, 1.0, inf, 3.0]), t.tensor([140, 300, -149, -400, 128])
     ),
     "an exponent of float64": lambda t: t.ldexp(
-        t.tensor([3.0], dtype=t.float64), t.tensor([-1074, -1073, 128, 1022])
+        t.tensor([3.0] * 4, dtype=t.float64), t.tensor([-1074, -1073, 128, 1022])
     ),
     "an exponent of half precision": lambda t: t.ldexp(
         t.tensor([2.0**-20, 1.0], dtype=t.float16), t.tensor([20, 15])
