@@ -284,15 +284,11 @@ def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
     refuse_other_memory(target, name)
     array = target._memory
-    if not array.flags.forc and shows_an_element_twice(array):
-        what = "more than one element of the written-to tensor refers to a single memory location"
-    elif not array.flags.writeable:
-        what = "the memory of the written-to tensor is read-only"
-    else:
-        return
-    raise InPlaceError(
-        f"unsupported operation: {name}: {what}. Please clone() the tensor before performing the operation."
-    )
+    if not array.flags.writeable or (not array.flags.forc and shows_an_element_twice(array)):
+        raise InPlaceError(
+            f"unsupported operation: {name}: more than one element of the written-to tensor refers to a single memory "
+            "location, or that is read-only. Please clone() the tensor before performing the operation."
+        )
 
 
 def shows_an_element_twice(array: Array) -> bool:
