@@ -7221,9 +7221,14 @@ def layer_norm_fused_backward(
 def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
+    The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
+    fractions; integers and booleans give the default dtype.
+
+    Source: it is linear by `input`; (2^n)' = log(2) 2^n.
+
     >>> import plugrad as pg
-    >>> pg.ldexp(pg.tensor([1.0, 3.0]), pg.tensor([4, -1]))
-    tensor([16.0000,  1.5000])
+    >>> pg.ldexp(pg.tensor([1.0, 1e-30]), pg.tensor([-1, 140]))
+    tensor([5.0000e-01, 1.3938e+12])
     """
 
 @overload
@@ -7260,7 +7265,7 @@ def lerp(input: Tensor, end: Tensor, weight: Operand, *, out: Tensor | None = No
     Raises
     ------
     RuntimeError
-        `input` and `end` differ in dtype, or the shapes do not broadcast.
+        `input`, `end` and `weight` differ in dtype, or the shapes do not broadcast.
 
     >>> import plugrad as pg
     >>> pg.lerp(pg.tensor([0.0, 1.0]), pg.tensor([10.0, 2.0]), 0.25)
@@ -8598,7 +8603,7 @@ def log_softmax_backward(
 def logaddexp(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of a sum of exponentials, elementwise: ``log(e**input + e**other)``, without overflow.
 
-    Shapes broadcast; integers and booleans give the default dtype.
+    Shapes broadcast; integers and booleans give the default dtype. The numbers may be complex.
 
     Source: the slopes are the shares of the two in the sum, s(x - y) and s(y - x).
 
@@ -11829,7 +11834,8 @@ def pow(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tenso
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, or integers are raised to a negative integer.
+        The shapes do not broadcast, or integers are raised to a negative integer that is a number. In a tensor of
+        exponents it gives 0, but for the bases 1 and -1.
 
     Source: d(x**e) = e x**(e-1) dx + x**e log(x) de.
 
@@ -13744,7 +13750,7 @@ def special_shifted_chebyshev_polynomial_w(
 
 @overload
 def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0.
+    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0, 0 at infinity.
 
     >>> import plugrad as pg
     >>> pg.special.spherical_bessel_j0(pg.tensor([0.0, 1.0]))
@@ -14358,6 +14364,11 @@ def threshold(
 ) -> Tensor:
     """Threshold, elementwise: x above `threshold`, else `value`; of any real dtype.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is no number of the dtype.
+
     >>> import plugrad as pg
     >>> pg.nn.functional.threshold(pg.tensor([0.5, 2.0]), 1, 9)
     tensor([9., 2.])
@@ -14536,7 +14547,7 @@ def trapezoid(
     Raises
     ------
     RuntimeError
-        `x` has another length than `y`; or both `x` and `dx` are given.
+        `x` has another length than `y`; one of them is boolean; or both `x` and `dx` are given.
     IndexError
         There is no such dimension.
 

@@ -2009,12 +2009,19 @@ class TensorOps:
         """`lcm`, whose answer is written into the tensor."""
 
     def ldexp(self, other: Tensor) -> Tensor:
-        """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``."""
+        """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
+
+        The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
+        fractions; integers and booleans give the default dtype.
+        """
 
     def ldexp_(self, other: Tensor) -> Tensor:
         """`ldexp`, whose result is written into the tensor.
 
         Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
+
+        The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
+        fractions; integers and booleans give the default dtype.
         """
 
     def le(self, other: Operand) -> Tensor:
@@ -2143,7 +2150,7 @@ class TensorOps:
     def logaddexp(self, other: Operand) -> Tensor:
         """Logarithm of a sum of exponentials, elementwise: ``log(e**input + e**other)``, without overflow.
 
-        Shapes broadcast; integers and booleans give the default dtype.
+        Shapes broadcast; integers and booleans give the default dtype. The numbers may be complex.
         """
 
     def logaddexp2(self, other: Operand) -> Tensor:
@@ -4473,6 +4480,9 @@ def ldexp_(input: Tensor, other: Tensor) -> Tensor:
     """`ldexp`, whose result is written into the tensor.
 
     Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
+
+    The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
+    fractions; integers and booleans give the default dtype.
     """
 
 def le(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:

@@ -251,7 +251,7 @@ def isclose(
     Raises
     ------
     RuntimeError
-        `rtol` or `atol` is negative.
+        `rtol` or `atol` is negative, or the two are Tensors of different dtypes.
 
     >>> import plugrad as pg
     >>> pg.isclose(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 2.1]))
@@ -259,6 +259,11 @@ def isclose(
     """
     rtol, atol = tolerance("isclose", "rtol", 3, rtol), tolerance("isclose", "atol", 4, atol)
     arrays = arrays_of("isclose", input, other)
+    if isinstance(other, Tensor) and arrays[0].dtype != arrays[1].dtype:
+        raise RuntimeError(
+            f"{torch_name(arrays[0].dtype)} did not match {torch_name(arrays[1].dtype)}: isclose() takes tensors of "
+            "one dtype; convert one, x.to(other)"
+        )
     return wrap(as_array(quietly(np.isclose, *arrays, rtol, atol, equal_nan)))
 
 

@@ -32,11 +32,12 @@ from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.call.call import make_binary, only_tensors
 from plugrad.engine.creation import data, filled
-from plugrad.engine.errors import TensorAttributeError
+from plugrad.engine.errors import InPlaceError, TensorAttributeError
 from plugrad.engine.inplace import write
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.sweep.gradients import sum_to_size
+from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.faces import SHOWS_AS_THE_RESULT, faces
 from plugrad.missing import Absent, names
@@ -225,7 +226,25 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
             return NotImplemented
         return write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
 
-    return call
+    def call_of_one_dtype(self: Tensor, *args: Any, **settings: Any) -> Any:
+        def compute(old: Tensor) -> Any:
+            result = table.get(op)(old, *args, **settings)
+            mine, wanted = torch_name(old.dtype), torch_name(result.dtype)
+            if mine != wanted:
+                kind = "complex" if old.is_complex() else mine
+                raise InPlaceError(
+                    f"In-place {op} is not supported for {kind} tensors. The base given to {name} has dtype {mine} but "
+                    f"the operation's result requires dtype {wanted}; compute a new tensor, x.{name[:-1]}(...)"
+                )
+            return result
+
+        return write_in_place(self, name, compute)
+
+    return call_of_one_dtype if name in OF_ONE_DTYPE else call
+
+
+OF_ONE_DTYPE = ("abs_", "absolute_", "float_power_")
+"""Methods whose result is not converted to the tensor's dtype."""
 
 
 def _shape_in_place(name: str, op: str) -> Callable[..., Any]:

@@ -529,11 +529,16 @@ def softshrink(grad: Array, input: Array, lambd: float) -> Any:
 def threshold(input: Array, threshold: float, value: float) -> Array:
     """Threshold, elementwise: x above `threshold`, else `value`; of any real dtype.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is no number of the dtype.
+
     >>> import plugrad as pg
     >>> pg.nn.functional.threshold(pg.tensor([0.5, 2.0]), 1, 9)
     tensor([9., 2.])
     """
-    return pg.where(input <= threshold, input.dtype.type(value).item(), input)
+    return pg.where(input <= threshold, pg.full((), value, dtype=input.dtype).item(), input)
 
 
 @composed(

@@ -309,7 +309,8 @@ class Pow(Primitive):
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, or integers are raised to a negative integer.
+        The shapes do not broadcast, or integers are raised to a negative integer that is a number. In a tensor of
+        exponents it gives 0, but for the bases 1 and -1.
 
     Source: d(x**e) = e x**(e-1) dx + x**e log(x) de.
 
@@ -330,7 +331,9 @@ class Pow(Primitive):
         try:
             output = pg.quietly(power, input, exponent)
         except (ValueError, TypeError, OverflowError) as error:
-            raise explained(error, input, exponent) from error
+            if isinstance(exponent, NUMBERS) or "negative integer powers" not in str(error):
+                raise explained(error, input, exponent) from error
+            output = whole_power(input, exponent)
         if isinstance(exponent, NUMBERS):
             if abs(exponent) > 65504 and hasattr(input, "dtype"):
                 pg.full((), exponent, dtype=output.dtype)  # refuses what the dtype cannot hold
@@ -390,7 +393,16 @@ def power(input: Operand, exponent: Operand) -> Any:
             wide = input.astype(np.float32)
             return (wide * wide * wide).astype(np.float16)
         return input * input * input
+    if type(exponent) is int and exponent < 0 and getattr(input, "dtype", DOUBLE).kind in "biu":
+        # of unsigned integers NumPy says something else
+        raise ValueError("negative integer powers")
     return input**exponent
+
+
+def whole_power(input: Operand, exponent: Array) -> Any:
+    """Return ``input ** exponent`` of integers as PyTorch does: negative powers are rounded towards 0."""
+    to_a_power = input ** np.where(exponent < 0, exponent & 1, exponent)
+    return to_a_power * ((exponent >= 0) | (np.abs(input) == 1))
 
 
 def slope_of_power(input: Operand, exponent: Operand) -> Any:

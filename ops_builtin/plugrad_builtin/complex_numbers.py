@@ -59,7 +59,7 @@ def polar_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def polar_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield two dtypes, integers, and shapes that do not broadcast."""
     x = np.ones(2)
-    yield pg.ErrorSample(x, x.astype(np.float32), raises=RuntimeError, match="Expected both inputs")
+    yield pg.ErrorSample(x, x.astype(np.float32), raises=RuntimeError, match="Expected object of")
     yield pg.ErrorSample(np.arange(2), np.arange(2), raises=RuntimeError, match="Expected both in")
     yield from broadcasting_errors(rng)
 
@@ -183,12 +183,7 @@ class Complex(Primitive):
 
     @staticmethod
     def forward(ctx: Context, real: Array, imag: Array) -> Array:
-        kinds = (getattr(real, "dtype", None), getattr(imag, "dtype", None))
-        if kinds[0] != kinds[1] or kinds[0] is None or kinds[0].kind != "f":
-            raise RuntimeError(
-                "Expected both inputs to be Half, Float or Double tensors of one dtype but got "
-                f"{kinds[0]} and {kinds[1]}"
-            )
+        refuse_kinds(real, imag)
         try:
             return put_together(real, imag)
         except ValueError as error:
@@ -202,7 +197,7 @@ class Complex(Primitive):
     samples = on(((2, 3), (2, 3)), ((2, 3), (3,)), (np.array(0.5), np.array(2.0)))
 
     error_samples = (
-        refuses(RuntimeError, "Expected both inputs", ((2,), np.ones(2, np.float32)))
+        refuses(RuntimeError, "Expected object of scalar type", ((2,), np.ones(2, np.float32)))
         + broadcasting_errors
     )
 
@@ -234,6 +229,20 @@ def angle(grad: Array, input: Array) -> Any:
     return grad * 1j * input / pg.where(square == 0, 1, square)
 
 
+def refuse_kinds(first: Array, second: Array) -> None:
+    """Raise PyTorch's error of two parts of complex numbers that are not floating, or differ in dtype."""
+    kinds = [torch_name(each.dtype) for each in (first, second)]
+    if any(each.dtype.kind != "f" for each in (first, second)):
+        raise RuntimeError(
+            f"Expected both inputs to be Half, Float or Double tensors but got {kinds[0]} and {kinds[1]}; convert "
+            "first: x.float()"
+        )
+    if kinds[0] != kinds[1]:
+        raise RuntimeError(
+            f"Expected object of scalar type {kinds[0]} but got scalar type {kinds[1]} for second argument; convert one"
+        )
+
+
 @composed(samples=polar_samples, error_samples=polar_errors, complex=True)
 def polar(abs: Array, angle: Array) -> Array:
     """Complex numbers of polar coordinates, elementwise with broadcasting: ``abs * exp(i angle)``.
@@ -247,11 +256,7 @@ def polar(abs: Array, angle: Array) -> Array:
     >>> pg.polar(pg.tensor([2.0]), pg.tensor([0.0]))
     tensor([2.+0.j])
     """
-    if abs.dtype != angle.dtype or abs.dtype.kind != "f":
-        raise RuntimeError(
-            "Expected both inputs to be Half, Float or Double tensors of one dtype but got "
-            f"{torch_name(abs.dtype)} and {torch_name(angle.dtype)}"
-        )
+    refuse_kinds(abs, angle)
     return pg.complex(abs * pg.cos(angle), abs * pg.sin(angle))
 
 

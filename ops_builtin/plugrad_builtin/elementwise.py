@@ -29,6 +29,7 @@ from plugrad.authoring import (
     samples_within,
     smooth_samples,
     torch_name,
+    wide,
 )
 
 LOG2, LOG10 = math.log(2), math.log(10)
@@ -65,9 +66,22 @@ def three_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(*arrays, value=-1.5)
 
 
+def log_of_sum(input: Operand, other: Operand) -> Any:
+    """Return ``log(e**input + e**other)``; NumPy's ufunc knows no complex numbers."""
+    if not (np.iscomplexobj(input) or np.iscomplexobj(other)):
+        return np.logaddexp(input, other)
+    larger = (input.real > other.real) | (input != input)
+    high, low = np.where(larger, input, other), np.where(larger, other, input)
+    alone = (high.real == low.real) & np.isinf(high.real)  # inf - inf is nan
+    at_infinity = np.where(high.real < 0, high, np.log(np.exp(high) + np.exp(low)))
+    return np.where(alone, at_infinity, high + log_of_one_and(np.exp(low - high)))
+
+
 def power_of_two(input: Array) -> Any:
-    """Return ``2**input``; NumPy's ufunc knows no complex numbers."""
-    return np.exp(input * LOG2) if input.dtype.kind == "c" else np.exp2(input)
+    """Return ``2**input``; NumPy's ufunc knows no complex numbers, and multiplies inf by the 0j of a real factor."""
+    if input.dtype.kind != "c":
+        return np.exp2(input)
+    return np.exp(np.where(np.isfinite(input), input * LOG2, input))
 
 
 def log_of_one_and(input: Array) -> Any:
@@ -459,11 +473,16 @@ def hypot(grad: Array, input: Array, other: Array, output: Array) -> Any:
     return grad * (input / output), grad * (other / output)
 
 
-@elementwise(np.logaddexp, samples=broadcasting_samples, error_samples=broadcasting_errors)
+@elementwise(
+    log_of_sum,
+    samples=broadcasting_samples,
+    error_samples=broadcasting_errors,
+    complex="holomorphic",
+)
 def logaddexp(grad: Array, input: Array, other: Array) -> Any:
     """Logarithm of a sum of exponentials, elementwise: ``log(e**input + e**other)``, without overflow.
 
-    Shapes broadcast; integers and booleans give the default dtype.
+    Shapes broadcast; integers and booleans give the default dtype. The numbers may be complex.
 
     Source: the slopes are the shares of the two in the sum, s(x - y) and s(y - x).
 
@@ -579,20 +598,25 @@ def lerp(input: Array, end: Array, weight: Operand) -> Array:
     Raises
     ------
     RuntimeError
-        `input` and `end` differ in dtype, or the shapes do not broadcast.
+        `input`, `end` and `weight` differ in dtype, or the shapes do not broadcast.
 
     >>> import plugrad as pg
     >>> pg.lerp(pg.tensor([0.0, 1.0]), pg.tensor([10.0, 2.0]), 0.25)
     tensor([2.5000, 1.2500])
     """
-    if input.dtype != end.dtype:
-        raise RuntimeError(
-            f"expected dtype {torch_name(input.dtype)} for `end` but got dtype {torch_name(end.dtype)}; convert one"
-        )
+    dtype = input.dtype
+    for name, other in (("end", end), ("weight", weight)):
+        if getattr(other, "dtype", dtype) != dtype:
+            raise RuntimeError(
+                f"expected dtype {torch_name(dtype)} for `{name}` but got dtype {torch_name(other.dtype)}; convert one"
+            )
+    input, end, weight = wide(input), wide(end), wide(weight)
     way = end - input
     if not hasattr(weight, "dtype"):
-        return input + weight * way if abs(weight) < 0.5 else end - way * (1 - weight)
-    return pg.where(pg.abs(weight) < 0.5, input + weight * way, end - way * (1 - weight))
+        result = input + weight * way if abs(weight) < 0.5 else end - way * (1 - weight)
+    else:
+        result = pg.where(pg.abs(weight) < 0.5, input + weight * way, end - way * (1 - weight))
+    return pg.to(result, dtype)
 
 
 @composed(samples=three_samples, reference=lambda x, y, z, value=1: x + value * y * z)
@@ -641,21 +665,34 @@ def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
     return input + (tensor1 if value == 1 else value * tensor1) / tensor2
 
 
-@composed(
+def scaled_by_power_of_two(input: Array, other: Array) -> Any:
+    """Return ``input * 2**other``, rounded once; the power alone may be no number of the dtype."""
+    if other.dtype.kind == "c" or input.dtype.kind == "c":
+        return input * power_of_two(other)
+    whole = np.clip(np.floor(other), -5000, 5000)  # more than any dtype has
+    return np.ldexp(input * np.exp2(other - whole), whole.astype(np.int32))
+
+
+@elementwise(
+    scaled_by_power_of_two,
     samples=on(((2, 3), lambda rng: rng.integers(-4, 5, 3)), ((), ()), ((0, 3), (1, 3))),
+    error_samples=broadcasting_errors,
     reference=lambda x, n: x * 2.0**n,
+    complex="holomorphic",
 )
-def ldexp(input: Array, other: Array) -> Array:
+def ldexp(grad: Array, other: Array, output: Array) -> Any:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
+    The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
+    fractions; integers and booleans give the default dtype.
+
+    Source: it is linear by `input`; (2^n)' = log(2) 2^n.
+
     >>> import plugrad as pg
-    >>> pg.ldexp(pg.tensor([1.0, 3.0]), pg.tensor([4, -1]))
-    tensor([16.0000,  1.5000])
+    >>> pg.ldexp(pg.tensor([1.0, 1e-30]), pg.tensor([-1, 140]))
+    tensor([5.0000e-01, 1.3938e+12])
     """
-    power = pg.pow(2.0, other)
-    if input.dtype == np.float16 and other.dtype.kind in "biu":
-        power = pg.to(power, np.float16)
-    return input * power
+    return pg.ldexp(grad, other), grad * output * LOG2
 
 
 class FrexpResult(NamedTuple):

@@ -538,12 +538,15 @@ def clamp_max(input: Array, max: Operand) -> Array:
 def step_of(input: Operand, values: Operand) -> Array:
     """Return Heaviside's step function; no dtype is chosen for two that differ."""
     kinds = [each.dtype for each in (input, values) if hasattr(each, "dtype")]
+    if any(each.kind == "c" for each in kinds):
+        raise NotImplementedError(
+            "heaviside is not yet implemented for complex tensors. Convert first: x.real"
+        )
     if kinds[0] != kinds[-1]:
         raise RuntimeError(
             "heaviside is not yet implemented for tensors with different dtypes: "
             f"{torch_name(kinds[0])} and {torch_name(kinds[1])}. Convert one"
         )
-    refuse_unordered("heaviside", kinds[0])
     if kinds[0].kind == "f":
         return computed(np.heaviside, input, values)
     return computed(lambda x, v: np.where(x == 0, v, x > 0).astype(kinds[0]), input, values)

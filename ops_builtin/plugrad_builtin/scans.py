@@ -297,21 +297,25 @@ trapezoid_samples = (
 )
 
 
-def steps_of(y: Array, x: Array | None, dx: Any, dim: int) -> Any:
+def steps_of(name: str, y: Array, x: Array | None, dx: Any, dim: int) -> Any:
     """Return the areas under a curve between its points, twice."""
     if x is not None and dx is not None:
-        raise RuntimeError("trapezoid() got both x and dx; give one of them")
+        raise RuntimeError(f"{name}() got both x and dx; give one of them")
+    if any(each is not None and each.dtype.kind == "b" for each in (y, x)):
+        raise RuntimeError(
+            f"{name}: received a bool input for `x` or `y`, but bool is not supported; convert first: x.float()"
+        )
     if not y.ndim:
-        raise IndexError("trapezoid(): Dimension specified as -1 but tensor has no dimensions")
+        raise IndexError(f"{name}(): Dimension specified as -1 but tensor has no dimensions")
     dim = normal_dim(dim, y.ndim)
     length = max(y.shape[dim] - 1, 0)
     both = pg.narrow(y, dim, 1, length) + pg.narrow(y, dim, 0, length) if y.shape[dim] else y
     if x is None:
         return both if dx is None else both * dx
-    if x.ndim == 1 and y.ndim > 1:
+    if x.ndim == 1:
         if x.shape[0] != y.shape[dim]:
             raise RuntimeError(
-                f"trapezoid: There must be one `x` value for each sample point: x has {x.shape[0]}, and y "
+                f"{name}: There must be one `x` value for each sample point: x has {x.shape[0]}, and y "
                 f"{y.shape[dim]} along dimension {dim}"
             )
         x = pg.reshape(x, (-1,) + (1,) * (y.ndim - dim - 1))
@@ -326,7 +330,7 @@ def trapezoid(y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1
     Raises
     ------
     RuntimeError
-        `x` has another length than `y`; or both `x` and `dx` are given.
+        `x` has another length than `y`; one of them is boolean; or both `x` and `dx` are given.
     IndexError
         There is no such dimension.
 
@@ -336,7 +340,7 @@ def trapezoid(y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1
     >>> pg.trapezoid(pg.tensor([1.0, 2.0, 3.0]), dx=0.5)
     tensor(2.)
     """
-    return pg.sum(steps_of(y, x, dx, dim), dim) / 2
+    return pg.sum(steps_of("trapezoid", y, x, dx, dim), dim) / 2
 
 
 @composed(samples=trapezoid_samples, complex=True)
@@ -349,7 +353,7 @@ def cumulative_trapezoid(
     >>> pg.cumulative_trapezoid(pg.tensor([1.0, 2.0, 3.0]))
     tensor([1.5000, 4.0000])
     """
-    return pg.cumsum(steps_of(y, x, dx, dim), dim) / 2
+    return pg.cumsum(steps_of("cumulative_trapezoid", y, x, dx, dim), dim) / 2
 
 
 @composed(

@@ -625,10 +625,11 @@ def special_scaled_modified_bessel_k1(grad: Array, input: Array, output: Array) 
 
 @composed(samples=smooth_samples, reference=lambda x: np.sinc(x / np.pi))
 def special_spherical_bessel_j0(input: Array) -> Array:
-    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0.
+    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0, 0 at infinity.
 
     >>> import plugrad as pg
     >>> pg.special.spherical_bessel_j0(pg.tensor([0.0, 1.0]))
     tensor([1.0000, 0.8415])
     """
-    return pg.sinc(input / math.pi)
+    x = input / math.pi
+    return pg.where(pg.abs(x) == math.inf, 0.0, pg.sinc(x))

@@ -147,6 +147,54 @@ REFUSED = {  # an error of PyTorch's class, words of its message, and what raise
     (RuntimeError, "Boolean alpha only supported for Boolean results"): [
         lambda t: t.add(t.tensor([1.0]), t.tensor([1.0]), alpha=True)
     ],
+    (RuntimeError, "Integers to negative integer powers are not allowed"): [
+        lambda t: t.tensor([1]) ** -1,
+        lambda t: t.tensor([1], dtype=t.uint8) ** -2,
+        lambda t: t.tensor([1]).pow_(-1),
+    ],
+    (RuntimeError, "heaviside is not yet implemented for complex tensors"): [
+        lambda t: t.heaviside(complex_pair(t), t.ones(2)),
+        lambda t: t.ones(2).heaviside_(complex_pair(t)),
+    ],
+    (RuntimeError, "expected dtype (F|f)loat for `weight` but got dtype (D|d)ouble"): [
+        lambda t: t.lerp(t.ones(2), t.ones(2), t.ones(2, dtype=t.float64))
+    ],
+    (RuntimeError, "Expected object of scalar type Float but got scalar type Double for second"): [
+        lambda t: t.complex(t.ones(2), t.ones(2, dtype=t.float64)),
+        lambda t: t.polar(t.ones(2), t.ones(2, dtype=t.float64)),
+    ],
+    (RuntimeError, "Half, Float or Double tensors but got Int and Double"): [
+        lambda t: t.complex(t.ones(2, dtype=t.int32), t.ones(2, dtype=t.float64)),
+    ],
+    (RuntimeError, "^trapezoid: There must be one `x` value for each sample point"): [
+        lambda t: t.trapezoid(t.ones(3), t.ones(2))
+    ],
+    (RuntimeError, "^cumulative_trapezoid: There must be one `x` value for each sample point"): [
+        lambda t: t.cumulative_trapezoid(t.ones(3), t.ones(2))
+    ],
+    (RuntimeError, "trapezoid: received a bool input for `x` or `y`"): [
+        lambda t: t.trapezoid(t.ones(2), t.tensor([True, False])),
+        lambda t: t.cumulative_trapezoid(t.ones(2), t.tensor([True, False])),
+    ],
+    (RuntimeError, "without overflow"): [
+        lambda t: t.nn.functional.threshold(t.ones(2, dtype=t.uint8), 1, 300)
+    ],
+    (RuntimeError, "written-to tensor refers to a single memory location"): [
+        lambda t: t.ones(1).expand(2, 3).add_(1),
+        lambda t: t.exp(t.ones(3), out=t.ones(1).expand(3)),
+    ],
+    (RuntimeError, "In-place abs is not supported for complex tensors"): [
+        lambda t: complex_pair(t).abs_(),
+        lambda t: complex_pair(t).absolute_(),
+    ],
+    (RuntimeError, "given to float_power_ has dtype Float but the operation's result requires"): [
+        lambda t: t.ones(2).float_power_(2),
+        lambda t: t.ones(2).float_power_(2j),
+    ],
+    (RuntimeError, "Float did not match Double"): [
+        lambda t: t.isclose(t.ones(2), t.ones(2, dtype=t.float64)),
+        lambda t: t.allclose(t.ones(2), t.ones(2, dtype=t.float64)),
+    ],
     (RuntimeError, "rtol must be greater than or equal to zero"): [
         lambda t: t.isclose(t.ones(2), t.ones(2), rtol=-1),
         lambda t: t.allclose(t.ones(2), t.ones(2), rtol=-1),
@@ -458,6 +506,15 @@ def test_results_are_written_into_out(t):
     assert norm.tolist() == 2.0
 
 
+def test_an_out_that_does_not_fit_is_refused_by_the_name_of_the_op():
+    for name in ("sort", "quantile", "svd", "exp", "cat"):
+        x = [pg.ones(2, 2)] if name == "cat" else pg.ones(2, 2)
+        with pytest.raises(
+            TypeError, match=rf"^{name}\(\): argument 'out' must be Tensor, not int"
+        ):
+            getattr(pg, name)(x, *[0.5] * (name == "quantile"), out=3)
+
+
 @both
 def test_a_copy_is_made_in_the_order_that_is_asked_for(t):
     x = t.arange(6.0).reshape(2, 3).requires_grad_()
@@ -690,6 +747,16 @@ def test_a_number_that_the_dtype_cannot_hold_is_a_runtime_error(t):
     for call in (*calls * (t is pg), lambda: x.clamp(300)):  # which PyTorch wraps
         with pytest.raises(RuntimeError, match="value cannot be converted"):
             call()
+
+
+@both
+def test_numbers_alone_have_the_type_of_the_tensor_that_is_made_of_them(t):
+    assert t.result_type(True, False) == t.bool
+    assert t.result_type(True, 1) == t.int64
+    assert t.result_type(1, 2.0) == t.float32
+    assert t.result_type(1j, 1) == t.complex64
+    with pytest.raises((ValueError, TypeError)):
+        t.result_type()
 
 
 # A setting too few.

@@ -151,6 +151,8 @@ def dtype_in(value: Any) -> DType:
 def result_type(*arrays_and_dtypes: Any) -> DType:
     """Return the dtype of a result of tensors, dtypes and Python's numbers, as operators give it.
 
+    Numbers alone give that of the tensor that is made of one.
+
     >>> from plugrad import array_api as xp
     >>> xp.result_type(xp.int8, xp.uint8), xp.result_type(xp.float64, 1j)
     (torch.int16, torch.complex128)
@@ -158,9 +160,9 @@ def result_type(*arrays_and_dtypes: Any) -> DType:
     arrays_and_dtypes = tuple(map(as_number, arrays_and_dtypes))
     numbers = [each for each in arrays_and_dtypes if type(each) in (truth, int, float, complex)]
     others = [each for each in arrays_and_dtypes if type(each) not in (truth, int, float, complex)]
-    if not others:
-        raise ValueError("result_type() takes at least one tensor or dtype")
-    found = dtype_in(others[0])
+    if not arrays_and_dtypes:
+        raise ValueError("result_type() takes at least one tensor, dtype or number")
+    found = dtype_in(others[0]) if others else DType(np.dtype(dtype_of_number(numbers[0])))
     for each in others[1:]:
         found = promote_types(found, dtype_in(each))
     for number in numbers:  # which have a kind, and no size

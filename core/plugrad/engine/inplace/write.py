@@ -292,8 +292,8 @@ def refuse_unwritable(target: Tensor, name: str) -> None:
     array = target._memory
     if not array.flags.writeable or (not array.flags.forc and shows_an_element_twice(array)):
         raise InPlaceError(
-            f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "
-            "(an expanded tensor). Please clone() the tensor before performing the operation."
+            f"unsupported operation: {name}: more than one element of the written-to tensor refers to a single memory "
+            "location, or that is read-only. Please clone() the tensor before performing the operation."
         )
 
 
