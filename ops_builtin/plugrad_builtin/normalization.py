@@ -337,7 +337,8 @@ def rms_norm(
 
 @composed(
     samples=on(((2, 4, 3), 1), ((2, 4, 3), 2), ((2, 4, 3), 4), ((2, 4), 2, (4,), (4,), 0.1)),
-    error_samples=refuses(RuntimeError, "to be divisible by num_groups", ((2, 4, 3), 3)),
+    error_samples=refuses(RuntimeError, "to be divisible by num_groups", ((2, 4, 3), 3))
+    + refuses(ValueError, "more than 1 value", ((1, 4, 1), 4)),
 )
 def group_norm(
     input: Array,
@@ -354,6 +355,8 @@ def group_norm(
     ------
     RuntimeError
         The groups do not divide the channels, or there are no channels.
+    ValueError
+        A group has one value, and there is one instance.
 
     Source: Wu & He (2018), Group normalization.
 
@@ -370,6 +373,10 @@ def group_norm(
             f"shape {list(input.shape)} and num_groups={num_groups}"
         )
     size = math.prod(input.shape[1:]) // num_groups
+    if batch * size == 1:
+        raise ValueError(
+            f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
+        )
     grouped = standardized(pg.reshape(input, (batch, num_groups, size)), (2,), eps)
     return scaled(pg.reshape(grouped, tuple(input.shape)), weight, bias, input.ndim)
 
@@ -434,8 +441,9 @@ def batch_norm(
         raise ValueError(
             f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
         )
-    move(running_mean, momentum, lambda: pg.mean(input, dims))
-    move(running_var, momentum, lambda: pg.var(input, dims))
+    if count:
+        move(running_mean, momentum, lambda: pg.mean(input, dims))
+        move(running_var, momentum, lambda: pg.var(input, dims))
     return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
 
 
@@ -886,4 +894,9 @@ def kept(input: Array, p: float, dims: int) -> Any:
     else:
         shape = tuple(input.shape[:dims])
         drawn = pg.rand(shape + (1,) * (input.ndim - len(shape)))
-    return pg.to(drawn >= p, input.dtype)
+    mask = pg.to(drawn >= p, input.dtype)
+    if is_other_array(array) or dims < array.ndim or array.flags.c_contiguous:
+        return mask
+    alike = np.empty_like(array)  # so that the product lies in memory as `input` does
+    alike[...] = array_of(mask)
+    return pg.from_numpy(alike)
