@@ -461,7 +461,8 @@ class NllLoss(Primitive):
         refuse_gradient(ctx, 2, "weight", "nll_loss_forward")
         input = as_floating(input)
         class_axis(ctx, input)
-        find_targets(ctx, input, target, weight, ignore_index)
+        own = target.astype(target.dtype)  # the targets may change before backward
+        find_targets(ctx, input, own, weight, ignore_index)
         ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.total)
         return reduced(pg.quietly(losses_of, ctx, input), reduction, ctx.scale, input.dtype)
 

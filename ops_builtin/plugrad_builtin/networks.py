@@ -536,7 +536,10 @@ def fractional(
     flat: Any = np.zeros((*planes, *(1,) * (2 * ndim)), np.int64)
     for dim, (n, width, count) in enumerate(zip(sizes, kernel, counts, strict=True)):
         if width + count - 1 > n:
-            raise RuntimeError(f"{name}(): pool size {width} too large relative to input size {n}")
+            which = ("time", "height", "width")[dim - ndim]
+            raise RuntimeError(
+                f"{name}(): pool {which} {width} too large relative to input {which} {n}"
+            )
         column = numbers[..., ndim - 1 - dim if ndim == 2 else dim]
         places = begins_of(column, n, count, width)[..., None] + np.arange(width)
         shape = [1] * (2 * ndim)
@@ -704,9 +707,11 @@ def multi_head_attention_forward(
         raise AssertionError("bias cannot be added to static key or static value.")
     shapes = ((length, key.shape[0]), (heads, length, key.shape[0]))
     if attn_mask is not None and tuple(attn_mask.shape) not in shapes:
+        given, wanted = tuple(attn_mask.shape), shapes[attn_mask.ndim - 2]
+        if not batched and attn_mask.ndim == 3:
+            raise AssertionError(f"Expected `attn_mask` shape to be {wanted} but got {given}")
         raise RuntimeError(
-            f"The shape of the {attn_mask.ndim}D attn_mask is {tuple(attn_mask.shape)}, but should be "
-            f"{shapes[attn_mask.ndim - 2]}."
+            f"The shape of the {attn_mask.ndim}D attn_mask is {given}, but should be {wanted}."
         )
     if key_padding_mask is not None and tuple(key_padding_mask.shape) != (count, key.shape[0]):
         raise AssertionError(

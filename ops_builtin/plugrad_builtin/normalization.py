@@ -729,7 +729,7 @@ def warn_of_rank(op: str, input: Array, ranks: Shape) -> None:
     """Warn of an input of another rank, in which PyTorch sees no channels."""
     if input.ndim not in ranks:
         warnings.warn(
-            f"{op}: Received a {input.ndim}-D input, for which a channel is not defined; "
+            f"{op}: Received a {input.ndim}-D input to {op}, for which a channel is not defined; "
             f"{' or '.join(f'{rank}-D' for rank in ranks)} input is expected",
             UserWarning,
             stacklevel=3,

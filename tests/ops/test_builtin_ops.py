@@ -682,6 +682,11 @@ def test_an_index_may_change_after_it_was_used():
         several[0] = 2
         assert slope(y.sum()) == [1.0, 1.0, 0.0]
 
+    for target in (pg.tensor(1), np.array(1)):
+        loss = pg.nll_loss(x, target)
+        target[...] = 2
+        assert slope(loss) == [0.0, -1.0, 0.0]
+
     out, i = pg.zeros(3), pg.tensor(0)
     for k in range(3):
         out[i] = x[k] * (k + 1)
