@@ -420,6 +420,7 @@ LAID_OUT = {
         IMAGE,
         lambda t, x: t.nn.functional.grid_sample(x, x.movedim(1, 3), align_corners=False),
     ),
+    "pad that cuts": (IMAGE, lambda t, x: t.nn.functional.pad(x, (1, 1, -1, -1))),
     "conv3d": (VOLUME, lambda t, x: t.nn.functional.conv3d(x, t.ones(3, 2, 2, 2, 2))),
     "conv_transpose3d": (
         VOLUME,
@@ -482,6 +483,14 @@ def test_a_program_has_pytorchs_results(program):
     for ours, theirs in zip(program(pg), program(torch), strict=True):
         assert ours.shape == theirs.shape
         assert ours.tolist() == theirs.tolist()
+
+
+@pytest.mark.parametrize("mode", ["constant", "reflect", "replicate", "circular"])
+@pytest.mark.parametrize("sizes", [(0, 0), (-1, 0), (-1, -1), (1, -1)])
+def test_what_is_padded_shows_no_memory_of_the_input(mode, sizes):
+    x = pg.zeros(1, 1, 4)
+    pg.nn.functional.pad(x, sizes, mode=mode).fill_(1.0)
+    assert not x.any()
 
 
 def test_basic_indexing_and_reshaping_are_views_of_the_same_memory():
