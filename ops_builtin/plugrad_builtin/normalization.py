@@ -243,11 +243,11 @@ def last_dims(op: str, input: Array, normalized_shape: Any, *given: Array | None
     shape = tuple(as_ints(normalized_shape))
     if not shape:
         raise RuntimeError("Expected normalized_shape to be at least 1-dimensional")
-    for each in given:
+    for name, each in zip(("weight", "bias"), given, strict=False):
         if each is not None and tuple(each.shape) != shape:
             raise RuntimeError(
-                f"Expected weight and bias to be of same shape as normalized_shape, but got {op}() of "
-                f"shape {list(each.shape)} and normalized_shape = {list(shape)}"
+                f"{op}(): Expected {name} to be of same shape as normalized_shape, but got {name} of shape "
+                f"{list(each.shape)} and normalized_shape = {list(shape)}"
             )
     if tuple(input.shape[-len(shape) :]) != shape:
         raise RuntimeError(
@@ -266,9 +266,13 @@ def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=4), (4,))
 
 
-layer_errors = refuses(
-    RuntimeError, "expected input with shape", (2, 3), normalized_shape=(2,)
-) + refuses(RuntimeError, "at least 1-dimensional", (2, 3), normalized_shape=())
+layer_errors = (
+    refuses(RuntimeError, "expected input with shape", (2, 3), normalized_shape=(2,))
+    + refuses(RuntimeError, "at least 1-dimensional", (2, 3), normalized_shape=())
+    + refuses(
+        RuntimeError, "but got weight of shape", (2, 3), normalized_shape=(3,), weight=np.ones(2)
+    )
+)
 
 
 @composed(samples=layer_samples, error_samples=layer_errors)

@@ -753,6 +753,10 @@ def test_long_sums_are_exact_enough_over_any_dimension_and_in_half_precision():
     assert mean.item() == 1.0
     np.testing.assert_allclose(x.grad[0].item(), 1 / 70000, rtol=1e-2)
     assert pg.norm(pg.tensor([300.0, 400.0], dtype=pg.float16)).item() == 500.0
+    x = np.random.default_rng(0).random((1, 2**21), np.float32)
+    single = pg.nn.functional.rms_norm(pg.from_numpy(x), x.shape[1:], eps=1e-6)
+    double = pg.nn.functional.rms_norm(pg.from_numpy(x.astype(float)), x.shape[1:], eps=1e-6)
+    np.testing.assert_allclose(single, double, atol=1e-6)
 
 
 def test_the_parts_of_a_complex_tensor_show_its_memory():
