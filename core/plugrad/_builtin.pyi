@@ -4352,6 +4352,8 @@ def embedding_bag(
     ------
     ValueError
         `offsets` are missing or given with a matrix, `mode` or a shape is another.
+    RuntimeError
+        There is no such row, or `padding_idx` is none; `offsets` do not ascend from 0.
     NotImplementedError
         Weights of samples for another mode than "sum", or `sparse`.
 
@@ -6071,6 +6073,8 @@ def group_norm(
     ------
     RuntimeError
         The groups do not divide the channels, or there are no channels.
+    ValueError
+        A group has one value, and there is one instance.
 
     Source: Wu & He (2018), Group normalization.
 
@@ -6897,7 +6901,8 @@ def interpolate(
     Raises
     ------
     NotImplementedError
-        `mode` is not one of a tensor of so many dimensions, or `input` is of integers or complex numbers.
+        `mode` is not one of a tensor of so many dimensions, or `input` is of integers (uint8 but for "nearest",
+        "bilinear" and "bicubic") or complex numbers.
     RuntimeError
         A size is 0.
     ValueError
@@ -10533,20 +10538,21 @@ def movedim(
 def mse_loss(
     input: Tensor,
     target: Tensor,
-    reduction: builtins.str = 'mean',
     *,
-    out: Tensor | None = None,
+    reduction: builtins.str = 'mean',
+    weight: Tensor | None = None,
 ) -> Tensor:
     """Squared error: `reduction` "mean", "sum" or "none" of ``(input - target)**2``.
 
-    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable.
+    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable. With a `weight`
+    for each error "mean" divides by the sum of the weights.
 
     Raises
     ------
     RuntimeError
         The shapes do not broadcast.
     ValueError
-        There is no such `reduction`.
+        There is no such `reduction`, or `weight` has another shape.
 
     >>> import plugrad as pg
     >>> pg.mse_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
@@ -10557,9 +10563,9 @@ def mse_loss(
 def mse_loss(
     input: AnyArray,
     target: AnyArray,
-    reduction: builtins.str = 'mean',
     *,
-    out: Tensor | None = None,
+    reduction: builtins.str = 'mean',
+    weight: AnyArray | None = None,
 ) -> Any: ...
 
 @overload

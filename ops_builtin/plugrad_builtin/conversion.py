@@ -7,7 +7,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, DTypeLike, Primitive, every, linear, on, strided
+from plugrad.authoring import (
+    Array,
+    Context,
+    DTypeLike,
+    Primitive,
+    array_of,
+    every,
+    linear,
+    on,
+    strided,
+)
 
 
 class To(Primitive):
@@ -72,7 +82,9 @@ class To(Primitive):
                 f"to(): plugrad keeps tensors in NumPy's order, not in {memory_format!r}"
             )
         chosen = np.dtype(input.dtype) if dtype is None else numpy_dtype(dtype)
-        contiguous = memory_format is pg.contiguous_format and not input.is_contiguous()
+        flags = getattr(array_of(input), "flags", None)  # others are in no order that could be seen
+        scattered = flags is not None and not flags.c_contiguous
+        contiguous = memory_format is pg.contiguous_format and scattered
         if input.dtype == chosen and not (copy or contiguous or fetched):
             return input
         if fetched:

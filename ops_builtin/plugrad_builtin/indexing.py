@@ -506,12 +506,17 @@ def all_scattered(
 
 
 def chosen_of(region: Array, advanced: tuple[Any, ...]) -> Any:
-    """Return what an advanced index chooses."""
+    """Return what an advanced index chooses; of a contiguous NumPy array it is contiguous."""
     if isinstance(region, np.ndarray):
-        rows = len(advanced) == 1 and advanced[0].dtype.kind != "b" and region.flags.c_contiguous
-        if rows and region.size:
-            return region.take(advanced[0], axis=0)  # measured: 230 µs for 320
-        return region[advanced]
+        if not (region.flags.c_contiguous and region.size):
+            return region[advanced]
+        *whole, last = advanced
+        arrays = [item for item in advanced if isinstance(item, np.ndarray)]
+        if len(arrays) == 1 and arrays[0] is last and last.dtype.kind != "b":
+            axis = region.ndim - 1 if Ellipsis in whole else len(whole)
+            return region.take(last, axis)  # measured: 230 µs for 320
+        found = region[advanced]
+        return np.ascontiguousarray(found) if found.ndim else found
     one = OneArray(advanced, region.shape)
     rows = region.transpose(one.order).reshape(one.merged)
     chosen: Any = rows[(*[slice(None)] * one.axis, one.places.ravel())]

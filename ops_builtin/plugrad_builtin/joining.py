@@ -492,7 +492,9 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     + on((1, 2, 4, 5), pad=(1, 2, 3, 0), mode=every("reflect", "replicate", "circular")),
     error_samples=refuses(RuntimeError, "must be divisible by 2|must be even", (1, 1, 3), pad=(1,))
     + refuses(RuntimeError, "[Ll]ength of pad", (1, 1, 3), pad=(1,) * 8)
-    + refuses(RuntimeError, "should be less", (1, 1, 3), pad=(3, 0), mode="reflect"),
+    + refuses(RuntimeError, "should be less", (1, 1, 3), pad=(3, 0), mode="reflect")
+    + refuses(RuntimeError, "Expected 2D or 3D", (1, 0, 3), pad=(1, 0), mode="replicate")
+    + refuses(RuntimeError, "Expected 3D or 4D", (1, 1, 0, 3), pad=(1, 0) * 2, mode="reflect"),
     complex=True,
 )
 def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
@@ -534,6 +536,12 @@ def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = 
             "Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now: "
             f"{len(sizes)} sizes for an input of {input.ndim} dimensions"
         )
+    count = len(sizes) // 2
+    if mode in ("reflect", "replicate") and 0 in input.shape[-count - 1 :]:
+        raise RuntimeError(
+            f"Expected {count + 1}D or {count + 2}D (batch mode) tensor with possibly 0 batch size and other non-zero "
+            f"dimensions for input, but got: {list(input.shape)}"
+        )
     pairs = [(sizes[nr], sizes[nr + 1]) for nr in range(0, len(sizes), 2)]
     for nr, (before, behind) in enumerate(pairs):
         at = input.ndim - 1 - nr
@@ -547,7 +555,8 @@ def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = 
             input = filled_out(input, at, before, behind, 0 if value is None else value)
         elif before or behind:
             input = pg.index(input, (slice(None),) * at + (edge(mode, size, before, behind),))
-    return input if any(sizes) else pg.clone(input)
+    cut = mode == "constant" and min(sizes, default=0) < 0  # perhaps a view of the input
+    return pg.clone(input) if cut or not any(sizes) else input
 
 
 def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> Any:
@@ -568,8 +577,6 @@ def edge(mode: str, size: int, before: int, behind: int) -> Any:
     """Return the places of a dimension's elements once it is padded."""
     places = np.arange(-before, size + behind)
     if mode == "replicate":
-        if not size:
-            raise RuntimeError(f"Expected a non-zero size to replicate, got {size}")
         return np.clip(places, 0, size - 1)
     if mode == "circular":
         if max(before, behind) > size:

@@ -517,7 +517,9 @@ def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: f
     >>> pg.nn.functional.cosine_embedding_loss(pg.ones(1, 2), pg.ones(1, 2), pg.tensor([-1.0]))
     tensor(1.)
     """
-    if target.ndim > 1 or input1.ndim != input2.ndim or input1.ndim != target.ndim + 1:
+    if target.ndim > 1:
+        raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
+    if input1.ndim != input2.ndim or input1.ndim != target.ndim + 1:
         raise RuntimeError(
             f"{target.ndim}D target tensor expects {target.ndim + 1}D input tensors, but found inputs with sizes "
             f"{list(input1.shape)} and {list(input2.shape)}"
@@ -632,9 +634,12 @@ def triplet(
         ((4, 3), [2, 0, 1, 2], 2, 0.5),
         ((4, 3), [2, 0, 1, 2], 1, 1.0, uniform(0.5, 2, 3)),
         ((3,), np.array(1)),
+        ((3,), [1]),
     ),
     refuses(ValueError, "only p == 1 and p == 2", ((2, 3), [0, 1], 3))
-    + refuses(RuntimeError, "out of range", ((2, 3), [2, 3])),
+    + refuses(RuntimeError, "out of range", ((2, 3), [2, 3]))
+    + refuses(RuntimeError, "Expected non-empty", ((2, 2, 2), [0, 1]), ((2, 0), [0, 0]))
+    + refuses(RuntimeError, "inconsistent target size|target tensor should be", ((2, 3), [0])),
 )
 def multi_margin_loss(
     input: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None
@@ -660,10 +665,16 @@ def multi_margin_loss(
         raise ValueError("only p == 1 and p == 2 supported")
     if weight is not None and weight.ndim != 1:
         raise ValueError("weight must be one-dimensional")
+    require_classes(input)
     if not input.ndim:
         input = pg.reshape(input, (1,))
     if input.ndim == 1 and target.shape == (1,):
-        target = pg.reshape(target, ())
+        input = pg.reshape(input, (1, -1))
+    if tuple(target.shape) != tuple(input.shape[:-1]):
+        raise RuntimeError(
+            "multi_margin_loss: target tensor should be 1-D with size equal to the number of input samples: expected "
+            f"target size {list(input.shape[:-1])}, but got {list(target.shape)}"
+        )
     classes = input.shape[-1]
     refuse_other_index(array_of(target))
     if math.prod(target.shape) and not (pg.amin(target) >= 0 and pg.amax(target) < classes):
@@ -677,9 +688,19 @@ def multi_margin_loss(
     return pg.mean(pg.where(constant_like(others, each), each, 0.0), -1)
 
 
+def require_classes(input: Array) -> None:
+    if input.ndim > 2 or 0 in input.shape[-1:]:
+        raise RuntimeError(
+            f"Expected non-empty vector or matrix with optional 0-dim batch size, but got: {list(input.shape)}"
+        )
+
+
 @loss(
     on(((3, 4), [[2, 0, -1, 1], [-1, 0, 0, 0], [0, 1, 2, 3]]), ((4,), [3, -1, -1, -1])),
     refuses(RuntimeError, "inconsistent target size", ((2, 3), [0, -1, -1]))
+    + refuses(
+        RuntimeError, "Expected non-empty", ((2, 2, 2), (2, 2, 2)), ((2, 0), np.zeros((2, 0), int))
+    )
     + refuses(RuntimeError, "out of range", ((2, 3), [[0, -1, -1], [3, -1, -1]])),
 )
 def multilabel_margin_loss(input: Array, target: Array) -> Any:
@@ -699,7 +720,8 @@ def multilabel_margin_loss(input: Array, target: Array) -> Any:
     >>> pg.nn.functional.multilabel_margin_loss(pg.tensor([0.0, 2.0]), pg.tensor([0, -1]))
     tensor(1.5000)
     """
-    if tuple(input.shape) != tuple(target.shape) or input.ndim > 2:
+    require_classes(input)
+    if tuple(input.shape) != tuple(target.shape):
         raise RuntimeError(
             f"inconsistent target size: {list(target.shape)} for input of size {list(input.shape)}"
         )

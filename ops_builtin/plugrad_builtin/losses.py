@@ -264,14 +264,15 @@ def same_shape(op: str, grad_output: Array, output: Array) -> None:
 class MseLoss(Primitive):
     """Squared error: `reduction` "mean", "sum" or "none" of ``(input - target)**2``.
 
-    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable.
+    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable. With a `weight`
+    for each error "mean" divides by the sum of the weights.
 
     Raises
     ------
     RuntimeError
         The shapes do not broadcast.
     ValueError
-        There is no such `reduction`.
+        There is no such `reduction`, or `weight` has another shape.
 
     >>> import plugrad as pg
     >>> pg.mse_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
@@ -280,6 +281,22 @@ class MseLoss(Primitive):
 
     broadcasts = True
     new_gradients = True
+
+    @staticmethod
+    def call(
+        input: Array, target: Array, *, reduction: str = "mean", weight: Array | None = None
+    ) -> Array:
+        if weight is None:
+            return MseLoss.apply(input, target, reduction=reduction)
+        scale_of(reduction, 1)
+        if tuple(weight.shape) != tuple(input.shape):
+            raise ValueError(
+                f"Weights and input must have the same size, got {list(weight.shape)} and {list(input.shape)}"
+            )
+        each = MseLoss.apply(input, target, reduction="none") * weight
+        if reduction == "none":
+            return each
+        return pg.sum(each) / (pg.sum(weight) if reduction == "mean" else 1)
 
     @staticmethod
     def forward(ctx: Context, input: Array, target: Array, *, reduction: str = "mean") -> Array:
@@ -444,7 +461,8 @@ class NllLoss(Primitive):
         refuse_gradient(ctx, 2, "weight", "nll_loss_forward")
         input = as_floating(input)
         class_axis(ctx, input)
-        find_targets(ctx, input, target, weight, ignore_index)
+        own = target.astype(target.dtype)  # the targets may change before backward
+        find_targets(ctx, input, own, weight, ignore_index)
         ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.total)
         return reduced(pg.quietly(losses_of, ctx, input), reduction, ctx.scale, input.dtype)
 
@@ -534,6 +552,8 @@ class CrossEntropy(Primitive):
                     "Expected floating point type for target with class probabilities, got "
                     f"{target.dtype}; class indices have no class dimension: x.argmax(dim={axis})"
                 )
+            if as_int(ignore_index) >= 0:
+                raise RuntimeError("ignore_index is not supported for floating point target")
             ctx.hard = ctx.hard * scale
             wanted = target * ctx.hard + ctx.uniform
             loss = -pg.quietly(lambda: (wanted * log_p).sum(axis=axis))
@@ -813,6 +833,11 @@ def refuse_targets(shape: tuple[int, ...], target: Array, axis: int) -> None:
     wanted = shape[:axis] + shape[axis + 1 :]
     if tuple(target.shape) == wanted:
         return
+    if len(wanted) < 2 <= target.ndim:
+        raise RuntimeError(
+            f"0D or 1D target tensor expected, multi-target not supported: got {list(target.shape)} for input of "
+            f"shape {list(shape)}"
+        )
     if axis and target.shape[:1] != wanted[:1]:
         size = target.shape[0] if target.shape else 1
         raise ValueError(

@@ -242,6 +242,8 @@ def sums(part: NumpyArray) -> NumpyArray:
 
 def dots(one: NumpyArray, other: NumpyArray) -> NumpyArray:
     """Return the scalar product of each line of two parts, which stays a dimension."""
+    if one.ndim == 2 and one.shape[1] > EXACT_SUMS:
+        return np.add.reduce(one * other, axis=1, keepdims=True)
     if one.ndim == 2:
         total: NumpyArray = np.vecdot(one, other)
     else:

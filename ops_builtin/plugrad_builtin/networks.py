@@ -10,7 +10,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, array_of, composed, constant_like, distinct, on, refuses
+from plugrad.authoring import (
+    Array,
+    Shape,
+    array_of,
+    composed,
+    constant_like,
+    distinct,
+    on,
+    refuses,
+    torch_name,
+)
 from plugrad_builtin.gathering import index_array
 
 # Bags of embeddings.
@@ -35,7 +45,12 @@ def bag_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     + refuses(
         NotImplementedError, "mode='sum'", ([1, 2], (5, 3), [0]), per_sample_weights=np.ones(2)
     )
-    + refuses(ValueError, "the same shape", ([1, 2], (5, 3), [0]), per_sample_weights=np.ones(1)),
+    + refuses(ValueError, "the same shape", ([1, 2], (5, 3), [0]), per_sample_weights=np.ones(1))
+    + refuses(RuntimeError, "padding_idx must be within", ([1, 2], (5, 3), [0]), padding_idx=-6)
+    + refuses(RuntimeError, "Expected idx|not in the valid range", ([1, 5], (5, 3), [0]))
+    + refuses(
+        RuntimeError, "at least 1", ([1], (5, 3), np.zeros(0, int)), include_last_offset=True
+    ),
     settings={"max_norm": (None,), "scale_grad_by_freq": (False,)},
 )
 def embedding_bag(
@@ -72,6 +87,8 @@ def embedding_bag(
     ------
     ValueError
         `offsets` are missing or given with a matrix, `mode` or a shape is another.
+    RuntimeError
+        There is no such row, or `padding_idx` is none; `offsets` do not ascend from 0.
     NotImplementedError
         Weights of samples for another mode than "sum", or `sparse`.
 
@@ -96,9 +113,26 @@ def embedding_bag(
         raise NotImplementedError(
             f"embedding_bag: per_sample_weights is only supported for mode='sum' (got mode='{mode}')."
         )
+    if per_sample_weights is not None and per_sample_weights.dtype != weight.dtype:
+        raise RuntimeError(
+            f"embedding_bag: expected per_sample_weights to have the same type as weight, {torch_name(weight.dtype)}, "
+            f"but got {torch_name(per_sample_weights.dtype)}"
+        )
+    count = weight.shape[0]
+    if padding_idx is not None and not -count <= padding_idx < count:
+        raise RuntimeError(
+            f"padding_idx must be within the number of embeddings, {-count} through {count - 1}, but got {padding_idx}"
+        )
     taken: Any = index_array(input)
+    if not all(0 <= row < count for row in (taken.min(initial=0), taken.max(initial=0))):
+        raise RuntimeError(
+            f"embedding_bag: Expected idx >= 0 && idx < num_embeddings, which is {count}, but found indices from "
+            f"{taken.min()} to {taken.max()}"
+        )
     begins = bag_begins(taken, offsets)
     if include_last_offset and taken.ndim == 1:
+        if not begins.size:
+            raise RuntimeError("include_last_offset: number of offset should be at least 1")
         begins, end = begins[:-1], begins[-1]
     else:
         end = taken.size
@@ -111,18 +145,18 @@ def embedding_bag(
         pg.tensor(taken), weight, None, max_norm, norm_type, scale_grad_by_freq, sparse
     )
     if padding_idx is not None and taken.size:
-        valid &= (taken != padding_idx % weight.shape[0])[places]
+        valid &= (taken != padding_idx % count)[places]
     if per_sample_weights is not None:
         rows = rows * pg.reshape(per_sample_weights, (-1, 1))
+    bags, number = rows[places], constant_like(valid.sum(1)[:, None], array_of(rows))
     if not places.size:
-        return pg.zeros(len(begins), weight.shape[1], dtype=weight.dtype)
-    bags, count = rows[places], constant_like(valid.sum(1)[:, None], array_of(rows))
+        return pg.sum(bags, 1)
     there = constant_like(valid[..., None], array_of(rows))
     if mode == "max":
         best = pg.max(pg.where(there, bags, -math.inf), 1)[0]
-        return pg.where(count > 0, best, 0)
+        return pg.where(number > 0, best, 0)
     total = pg.sum(pg.where(there, bags, 0), 1)
-    return total / np.maximum(count, 1).astype(weight.dtype) if mode == "mean" else total
+    return total / np.maximum(number, 1).astype(weight.dtype) if mode == "mean" else total
 
 
 def bag_begins(taken: Any, offsets: Any) -> Any:
@@ -378,6 +412,16 @@ def fractional_errors(ndim: int) -> Any:
     return (
         refuses(ValueError, "output_size or an output_ratio", (shape, 2))
         + refuses(RuntimeError, "too large", (shape, 3, 3))
+        + refuses(
+            RuntimeError, "kernel_size must either", shape, kernel_size=(2,) * 4, output_size=2
+        )
+        + refuses(
+            RuntimeError, "output_size must either", shape, kernel_size=2, output_size=(2,) * 4
+        )
+        + refuses(RuntimeError, "non-zero size", ((1, 0, *shape[2:]), 2, 2))
+        + refuses(
+            RuntimeError, "Expect _random_samples", (shape, 2, 2), _random_samples=np.ones((1, 2))
+        )
         + refuses(RuntimeError, "Expected", ((1, *shape), 2, 2))
     )
 
@@ -447,9 +491,13 @@ def fractional_max_pool3d(
     return fractional(3, input, kernel_size, size, return_indices, _random_samples)
 
 
-def each_of(value: Any, ndim: int) -> tuple[Any, ...]:
+def each_of(op: str, name: str, value: Any, ndim: int) -> tuple[Any, ...]:
     """Return a setting of each dimension."""
-    return tuple(value) if isinstance(value, (tuple, list)) else (value,) * ndim
+    found = tuple(value) if isinstance(value, (tuple, list)) else (value,) * ndim
+    if len(found) != ndim:
+        error = ValueError if name == "output_ratio" else RuntimeError
+        raise error(f"{op}: {name} must either be a single Int or tuple of {ndim} Ints")
+    return found
 
 
 def fractional(
@@ -465,25 +513,43 @@ def fractional(
             f"{name}(): Expected {ndim + 1}D or {ndim + 2}D tensor, but got: {list(input.shape)}"
         )
     *lead, channels = input.shape[: input.ndim - ndim]
-    sizes, kernel = input.shape[input.ndim - ndim :], each_of(kernel_size, ndim)
+    if 0 in input.shape[-ndim - 1 :]:
+        raise RuntimeError(
+            f"{name}(): Expected input to have non-zero size for non-batch dimensions, but got {list(input.shape)}"
+        )
+    sizes, kernel = (
+        input.shape[input.ndim - ndim :],
+        each_of(name, "kernel_size", kernel_size, ndim),
+    )
     if size is None:
-        size = [int(n * each) for n, each in zip(sizes, each_of(ratio, ndim), strict=True)]
-    counts, planes = each_of(size, ndim), (*(lead or [1]), channels)
+        ratios = each_of(name, "output_ratio", ratio, ndim)
+        size = [int(n * each) for n, each in zip(sizes, ratios, strict=True)]
+    counts, planes = each_of(name, "output_size", size, ndim), (*(lead or [1]), channels)
     if share is None:
         share = pg.rand(*planes, ndim, dtype=input.dtype)
     numbers = index_array(share)
+    if numbers.ndim != 3 or len(numbers) < planes[0] or numbers.shape[1:] != (channels, ndim):
+        raise RuntimeError(
+            f"{name}(): Expect _random_samples to be of shape {[*planes, ndim]}, got {list(numbers.shape)}"
+        )
+    numbers = numbers[: planes[0]]
     flat: Any = np.zeros((*planes, *(1,) * (2 * ndim)), np.int64)
     for dim, (n, width, count) in enumerate(zip(sizes, kernel, counts, strict=True)):
         if width + count - 1 > n:
-            raise RuntimeError(f"{name}(): pool size {width} too large relative to input size {n}")
+            which = ("time", "height", "width")[dim - ndim]
+            raise RuntimeError(
+                f"{name}(): pool {which} {width} too large relative to input {which} {n}"
+            )
         column = numbers[..., ndim - 1 - dim if ndim == 2 else dim]
         places = begins_of(column, n, count, width)[..., None] + np.arange(width)
         shape = [1] * (2 * ndim)
         shape[dim], shape[ndim + dim] = count, width
         flat = flat * n + places.reshape(*planes, *shape)
-    windows = flat.reshape(*planes, math.prod(counts), -1)
+    windows = flat.reshape(*planes, math.prod(counts), math.prod(kernel))
     elements = pg.gather(
-        pg.reshape(input, (*planes, -1)), -1, pg.tensor(windows.reshape(*planes, -1))
+        pg.reshape(input, (*planes, math.prod(sizes))),
+        -1,
+        pg.tensor(windows.reshape(*planes, math.prod(windows.shape[2:]))),
     )
     best, chosen = pg.max(pg.reshape(elements, windows.shape), -1)
     outward = (*lead, channels, *counts)
@@ -516,7 +582,9 @@ def head_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     padding, causal = np.array([[False, True], [False, False]]), np.triu(np.ones((2, 2), bool), 1)
     yield pg.Sample(x, x, x, 2, 2, *own, True, padding, True, causal)
     yield pg.Sample(x, y, y, 2, 2, *own, True, None, False, rng.normal(size=(4, 2, 3)))
-    yield pg.Sample(x[:, 0], x[:, 0], x[:, 0], 2, 1, *own, average_attn_weights=False)
+    yield pg.Sample(
+        x[:, 0], x[:, 0], x[:, 0], 2, 1, *own, True, padding[0], average_attn_weights=False
+    )
     more = (rng.normal(size=(1, 1, 2)) for _ in "kv")
     apart = (True, None, True, None, True, *rng.normal(size=(3, 2, 2)))
     yield pg.Sample(x, y, y, 2, 1, None, bias, *more, True, 0.0, out, None, *apart)
@@ -531,6 +599,12 @@ def head_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     mask = np.ones((3, 4))
     yield pg.ErrorSample(
         x, x, x, 2, 1, *rest, attn_mask=mask, raises=RuntimeError, match="shape of"
+    )
+    other = "expected `key` and `value` to be 2-D"
+    yield pg.ErrorSample(x, x, x[None], 2, 1, *rest, raises=AssertionError, match=other)
+    other = "expected `key_padding_mask` to be `None` or 1-D"
+    yield pg.ErrorSample(
+        x, x, x, 2, 1, *rest, key_padding_mask=mask, raises=AssertionError, match=other
     )
 
 
@@ -608,10 +682,11 @@ def multi_head_attention_forward(
              [0.5000, 0.5000]]])
     """
     F = pg.nn.functional
-    batched = query.ndim == 3
+    batched = require_ranks(query, key, value, key_padding_mask, attn_mask)
     if not batched:
         query, key, value = (pg.unsqueeze(each, 1) for each in (query, key, value))
-        key_padding_mask = key_padding_mask and pg.unsqueeze(key_padding_mask, 0)
+        if key_padding_mask is not None:
+            key_padding_mask = pg.unsqueeze(key_padding_mask, 0)
     length, count, width = query.shape
     heads, size = count * num_heads, width // num_heads
     if width != embed_dim_to_check:
@@ -628,16 +703,26 @@ def multi_head_attention_forward(
         raise RuntimeError("Need attn_mask if specifying the is_causal hint.")
     if (bias_k is None) != (bias_v is None):
         raise AssertionError("bias_k and bias_v are given together")
+    if bias_k is not None and not static_k is static_v is None:
+        raise AssertionError("bias cannot be added to static key or static value.")
     shapes = ((length, key.shape[0]), (heads, length, key.shape[0]))
     if attn_mask is not None and tuple(attn_mask.shape) not in shapes:
+        given, wanted = tuple(attn_mask.shape), shapes[attn_mask.ndim - 2]
+        if not batched and attn_mask.ndim == 3:
+            raise AssertionError(f"Expected `attn_mask` shape to be {wanted} but got {given}")
         raise RuntimeError(
-            f"The shape of attn_mask is {tuple(attn_mask.shape)}, but should be {shapes[0]} or {shapes[1]}."
+            f"The shape of the {attn_mask.ndim}D attn_mask is {given}, but should be {wanted}."
+        )
+    if key_padding_mask is not None and tuple(key_padding_mask.shape) != (count, key.shape[0]):
+        raise AssertionError(
+            f"expecting key_padding_mask shape of {(count, key.shape[0])}, but got {tuple(key_padding_mask.shape)}"
         )
     if use_separate_proj_weight:
         matrices: Any = (q_proj_weight, k_proj_weight, v_proj_weight)
+    elif in_proj_weight is None:
+        raise AssertionError("use_separate_proj_weight is False but in_proj_weight is None")
     else:
-        packed: Any = in_proj_weight
-        matrices = pg.chunk(packed, 3)
+        matrices = pg.chunk(in_proj_weight, 3)
     biases: Any = (None,) * 3 if in_proj_bias is None else pg.chunk(in_proj_bias, 3)
     q, k, v = map(F.linear, (query, key, value), matrices, biases)
     added = int(bias_k is not None) + int(add_zero_attn)
@@ -668,6 +753,29 @@ def multi_head_attention_forward(
     shares = pg.reshape(weights, (count, num_heads, length, -1))
     shares = pg.mean(shares, 1) if average_attn_weights else shares
     return output, shares if batched else pg.squeeze(shares, 0)
+
+
+def require_ranks(query: Any, key: Any, value: Any, padding: Any, mask: Any) -> bool:
+    """Return whether there are batches; what has another number of dimensions than that needs is refused."""
+    if query.ndim not in (2, 3):
+        raise AssertionError(
+            f"query should be unbatched 2D or batched 3D tensor but received {query.ndim}-D query tensor"
+        )
+    rank = query.ndim
+    kind = f"For {'batched' if rank == 3 else 'unbatched'} ({rank}-D) `query`, expected"
+    if not key.ndim == value.ndim == rank:
+        raise AssertionError(
+            f"{kind} `key` and `value` to be {rank}-D but found {key.ndim}-D and {value.ndim}-D tensors respectively"
+        )
+    for name, given, ranks, said in (
+        ("key_padding_mask", padding, (rank - 1,), f"`None` or {rank - 1}-D"),
+        ("attn_mask", mask, (2, 3), "`None`, 2-D or 3-D"),
+    ):
+        if given is not None and given.ndim not in ranks:
+            raise AssertionError(
+                f"{kind} `{name}` to be {said} but found {given.ndim}-D tensor instead"
+            )
+    return bool(rank == 3)
 
 
 def scores_of(mask: Any, dtype: Any) -> Any:

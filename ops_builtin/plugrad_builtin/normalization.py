@@ -243,11 +243,11 @@ def last_dims(op: str, input: Array, normalized_shape: Any, *given: Array | None
     shape = tuple(as_ints(normalized_shape))
     if not shape:
         raise RuntimeError("Expected normalized_shape to be at least 1-dimensional")
-    for each in given:
+    for name, each in zip(("weight", "bias"), given, strict=False):
         if each is not None and tuple(each.shape) != shape:
             raise RuntimeError(
-                f"Expected weight and bias to be of same shape as normalized_shape, but got {op}() of "
-                f"shape {list(each.shape)} and normalized_shape = {list(shape)}"
+                f"{op}(): Expected {name} to be of same shape as normalized_shape, but got {name} of shape "
+                f"{list(each.shape)} and normalized_shape = {list(shape)}"
             )
     if tuple(input.shape[-len(shape) :]) != shape:
         raise RuntimeError(
@@ -266,9 +266,13 @@ def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=4), (4,))
 
 
-layer_errors = refuses(
-    RuntimeError, "expected input with shape", (2, 3), normalized_shape=(2,)
-) + refuses(RuntimeError, "at least 1-dimensional", (2, 3), normalized_shape=())
+layer_errors = (
+    refuses(RuntimeError, "expected input with shape", (2, 3), normalized_shape=(2,))
+    + refuses(RuntimeError, "at least 1-dimensional", (2, 3), normalized_shape=())
+    + refuses(
+        RuntimeError, "but got weight of shape", (2, 3), normalized_shape=(3,), weight=np.ones(2)
+    )
+)
 
 
 @composed(samples=layer_samples, error_samples=layer_errors)
@@ -337,7 +341,8 @@ def rms_norm(
 
 @composed(
     samples=on(((2, 4, 3), 1), ((2, 4, 3), 2), ((2, 4, 3), 4), ((2, 4), 2, (4,), (4,), 0.1)),
-    error_samples=refuses(RuntimeError, "to be divisible by num_groups", ((2, 4, 3), 3)),
+    error_samples=refuses(RuntimeError, "to be divisible by num_groups", ((2, 4, 3), 3))
+    + refuses(ValueError, "more than 1 value", ((1, 4, 1), 4)),
 )
 def group_norm(
     input: Array,
@@ -354,6 +359,8 @@ def group_norm(
     ------
     RuntimeError
         The groups do not divide the channels, or there are no channels.
+    ValueError
+        A group has one value, and there is one instance.
 
     Source: Wu & He (2018), Group normalization.
 
@@ -370,6 +377,10 @@ def group_norm(
             f"shape {list(input.shape)} and num_groups={num_groups}"
         )
     size = math.prod(input.shape[1:]) // num_groups
+    if batch * size == 1:
+        raise ValueError(
+            f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
+        )
     grouped = standardized(pg.reshape(input, (batch, num_groups, size)), (2,), eps)
     return scaled(pg.reshape(grouped, tuple(input.shape)), weight, bias, input.ndim)
 
@@ -434,8 +445,9 @@ def batch_norm(
         raise ValueError(
             f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
         )
-    move(running_mean, momentum, lambda: pg.mean(input, dims))
-    move(running_var, momentum, lambda: pg.var(input, dims))
+    if count:
+        move(running_mean, momentum, lambda: pg.mean(input, dims))
+        move(running_var, momentum, lambda: pg.var(input, dims))
     return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
 
 
@@ -721,7 +733,7 @@ def warn_of_rank(op: str, input: Array, ranks: Shape) -> None:
     """Warn of an input of another rank, in which PyTorch sees no channels."""
     if input.ndim not in ranks:
         warnings.warn(
-            f"{op}: Received a {input.ndim}-D input, for which a channel is not defined; "
+            f"{op}: Received a {input.ndim}-D input to {op}, for which a channel is not defined; "
             f"{' or '.join(f'{rank}-D' for rank in ranks)} input is expected",
             UserWarning,
             stacklevel=3,
@@ -886,4 +898,9 @@ def kept(input: Array, p: float, dims: int) -> Any:
     else:
         shape = tuple(input.shape[:dims])
         drawn = pg.rand(shape + (1,) * (input.ndim - len(shape)))
-    return pg.to(drawn >= p, input.dtype)
+    mask = pg.to(drawn >= p, input.dtype)
+    if is_other_array(array) or dims < array.ndim or array.flags.c_contiguous:
+        return mask
+    alike = np.empty_like(array)  # so that the product lies in memory as `input` does
+    alike[...] = array_of(mask)
+    return pg.from_numpy(alike)

@@ -222,6 +222,15 @@ TOLD = [
         lambda c: c.first.dtype == np.uint8,
     ),
     Known("value", "local_response_norm", "PyTorch cuts off the mean of integers", integers),
+    Known(
+        "value",
+        "interpolate",
+        "of bytes, a tie of a dimension's weights may be rounded to the other side",
+        both(
+            lambda c: c.first.dtype == np.uint8,
+            only(lambda c: abs(c.said.ours.astype(int) - c.said.theirs) <= 2),
+        ),
+    ),
     Known("value", "histc", "in half precision PyTorch rounds the borders of bins", half),
     Known(
         "value, first gradient",
@@ -555,7 +564,10 @@ TOLD = [
     ),
     Known("refused", "diff", "a dimension is looked at, also if nothing is done", equals("n", 0)),
     Known(
-        "refused", "embedding gather", "there are no sparse gradients", says("no sparse gradients")
+        "refused",
+        "embedding embedding_bag gather",
+        "there are no sparse gradients",
+        says("no sparse gradients"),
     ),
     Known("refused", "floor_divide", "numbers alone are no tensors", lambda c: not c.arrays),
     Known(

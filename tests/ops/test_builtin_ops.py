@@ -403,6 +403,96 @@ def test_mse_loss_of_unequal_sizes_warns_as_pytorch_does():
     assert loss.item() == 1
 
 
+IMAGE, VOLUME = (2, 2, 4, 4), (2, 2, 4, 4, 4)
+LAID_OUT = {
+    "an index in the middle": (IMAGE, lambda t, x: x[:, [1, 0, 1]]),
+    "an index after an ellipsis": (IMAGE, lambda t, x: x[..., t.tensor([[0, 3], [1, 1]])]),
+    "two indices in the middle": (IMAGE, lambda t, x: x[:, [0, 1], [2, 3]]),
+    "a mask": (IMAGE, lambda t, x: x[:, :, t.tensor([True, False, True, True])]),
+    "index_select": (IMAGE, lambda t, x: t.index_select(x, 2, t.tensor([1, 1]))),
+    "avg_pool3d": (VOLUME, lambda t, x: t.nn.functional.avg_pool3d(x, 2)),
+    "max_pool3d": (VOLUME, lambda t, x: t.nn.functional.max_pool3d(x, 2)),
+    "adaptive_avg_pool2d": (IMAGE, lambda t, x: t.nn.functional.adaptive_avg_pool2d(x, 3)),
+    "adaptive_max_pool2d": (IMAGE, lambda t, x: t.nn.functional.adaptive_max_pool2d(x, 3)),
+    "interpolate": (IMAGE, lambda t, x: t.nn.functional.interpolate(x, 3, mode="bilinear")),
+    "pad": (IMAGE, lambda t, x: t.nn.functional.pad(x, (1, 1, 0, 1), mode="reflect")),
+    "grid_sample": (
+        IMAGE,
+        lambda t, x: t.nn.functional.grid_sample(x, x.movedim(1, 3), align_corners=False),
+    ),
+    "pad that cuts": (IMAGE, lambda t, x: t.nn.functional.pad(x, (1, 1, -1, -1))),
+    "conv3d": (VOLUME, lambda t, x: t.nn.functional.conv3d(x, t.ones(3, 2, 2, 2, 2))),
+    "conv_transpose3d": (
+        VOLUME,
+        lambda t, x: t.nn.functional.conv_transpose3d(x, t.ones(2, 3, 3, 3, 3), padding=1),
+    ),
+    "fold": ((1, 4, 9), lambda t, x: t.nn.functional.fold(x, (2, 2), 2, padding=1)),
+    "dropout of a permuted tensor": (
+        IMAGE,
+        lambda t, x: t.nn.functional.dropout(x.permute(0, 2, 3, 1), 0.5),
+    ),
+}
+
+
+@needs_torch
+@pytest.mark.parametrize(("shape", "call"), LAID_OUT.values(), ids=LAID_OUT)
+def test_results_lie_in_memory_as_pytorchs(shape, call):
+    x = np.random.default_rng(0).normal(size=shape).astype(np.float32)
+    ours, theirs = call(pg, pg.from_numpy(x)), call(torch, torch.from_numpy(x))
+    assert ours.stride() == theirs.stride()
+
+
+@needs_torch
+@pytest.mark.parametrize("mode", ["nearest", "bilinear", "bicubic"])
+def test_images_of_bytes_are_resized_to_pytorchs_bytes(mode):
+    image = np.random.default_rng(0).integers(0, 256, (2, 3, 9, 7)).astype(np.uint8)
+    for size, antialias in (((5, 11), False), ((4, 3), mode != "nearest")):
+        ours, theirs = (
+            t.nn.functional.interpolate(t.from_numpy(image), size, mode=mode, antialias=antialias)
+            for t in (pg, torch)
+        )
+        assert ours.dtype == pg.uint8
+        far = abs(ours.numpy().astype(int) - theirs.numpy())
+        assert far.max() <= (0 if antialias else 1)  # a tie may be rounded to the other side
+        assert (far > 0).mean() < 0.05
+
+
+def of_no_elements(t):
+    """Bags, statistics and windows of no elements: values, and gradients of what had no part in them."""
+    f = t.nn.functional
+    table = t.ones(3, 2, requires_grad=True)
+    rows, starts = t.zeros(0, dtype=t.int64), t.tensor([0, 0])
+    for mode in ("sum", "mean", "max"):
+        f.embedding_bag(rows, table, starts, mode=mode).sum().backward()
+    mean, var = t.zeros(3), t.ones(3)
+    f.batch_norm(t.ones(0, 3, 2), mean, var, training=True)
+    windows = f.fractional_max_pool2d(t.ones(0, 2, 4, 4), 2, output_size=(2, 3))
+    return table.grad, mean, var, windows, f.fractional_max_pool2d(t.ones(2, 4, 4), 2, (0, 1))
+
+
+def of_weighted_errors(t):
+    """Squared errors that weigh differently."""
+    x, y, w = t.tensor([1.0, 2.0]), t.tensor([0.0, 4.0]), t.tensor([1.0, 3.0])
+    losses = (t.nn.functional.mse_loss(x, y, reduction=how, weight=w) for how in ("mean", "sum"))
+    return *losses, t.nn.functional.mse_loss(x, y, reduction="none", weight=w)
+
+
+@needs_torch
+@pytest.mark.parametrize("program", [of_no_elements, of_weighted_errors])
+def test_a_program_has_pytorchs_results(program):
+    for ours, theirs in zip(program(pg), program(torch), strict=True):
+        assert ours.shape == theirs.shape
+        assert ours.tolist() == theirs.tolist()
+
+
+@pytest.mark.parametrize("mode", ["constant", "reflect", "replicate", "circular"])
+@pytest.mark.parametrize("sizes", [(0, 0), (-1, 0), (-1, -1), (1, -1)])
+def test_what_is_padded_shows_no_memory_of_the_input(mode, sizes):
+    x = pg.zeros(1, 1, 4)
+    pg.nn.functional.pad(x, sizes, mode=mode).fill_(1.0)
+    assert not x.any()
+
+
 def test_basic_indexing_and_reshaping_are_views_of_the_same_memory():
     x = pg.arange(24.0).reshape(2, 3, 4)
     views = [x[1], x[0, 1, 2], x[..., ::2], x[None], x[0].t(), x[:1].expand(5, -1, -1)]
@@ -520,6 +610,8 @@ def error_calls(t, tensor):
             "weight tensor should be defined either for all 3 classes or no classes": (
                 lambda: entropy(x, target, x[:, 0])
             ),
+            "ignore_index is not supported for floating": lambda: entropy(x, x, ignore_index=0),
+            "multi-target not supported": lambda: nll(x, t.zeros(2, 2, dtype=t.int64)),
             "must be between 0.0 and 1.0. Got: 2": lambda: entropy(x, target, label_smoothing=2),
             "is not differentiable with respect to argument 'weight'": (
                 lambda: nll(x, target, x[0].clone().requires_grad_())
@@ -599,6 +691,11 @@ def test_an_index_may_change_after_it_was_used():
         several[0] = 2
         assert slope(y.sum()) == [1.0, 1.0, 0.0]
 
+    for target in (pg.tensor(1), np.array(1)):
+        loss = pg.nll_loss(x, target)
+        target[...] = 2
+        assert slope(loss) == [0.0, -1.0, 0.0]
+
     out, i = pg.zeros(3), pg.tensor(0)
     for k in range(3):
         out[i] = x[k] * (k + 1)
@@ -656,6 +753,10 @@ def test_long_sums_are_exact_enough_over_any_dimension_and_in_half_precision():
     assert mean.item() == 1.0
     np.testing.assert_allclose(x.grad[0].item(), 1 / 70000, rtol=1e-2)
     assert pg.norm(pg.tensor([300.0, 400.0], dtype=pg.float16)).item() == 500.0
+    x = np.random.default_rng(0).random((1, 2**21), np.float32)
+    single = pg.nn.functional.rms_norm(pg.from_numpy(x), x.shape[1:], eps=1e-6)
+    double = pg.nn.functional.rms_norm(pg.from_numpy(x.astype(float)), x.shape[1:], eps=1e-6)
+    np.testing.assert_allclose(single, double, atol=1e-6)
 
 
 def test_the_parts_of_a_complex_tensor_show_its_memory():

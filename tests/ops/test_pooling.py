@@ -176,6 +176,16 @@ def test_places_are_returned_for_one_image_and_for_many_and_carry_no_gradient():
     assert pg.max_pool2d(x[0], 2, return_indices=True)[1].tolist() == [[[5, 7]]]
 
 
+@pytest.mark.parametrize("library", ["plugrad", pytest.param("torch", marks=needs_torch)])
+def test_places_that_changed_since_have_no_gradient(library):
+    t = pg if library == "plugrad" else torch
+    x = t.ones(1, 1, 2, 2, requires_grad=True)
+    maxima, places = t.nn.functional.max_pool2d(x, 2, return_indices=True)
+    places.add_(1)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation: .torch.LongTensor"):
+        maxima.sum().backward()
+
+
 @pytest.mark.parametrize("nothing", [(0, 2, 4, 5), (0, 1, 2, 2)])
 @pytest.mark.parametrize("op", ["max_pool2d", "avg_pool2d"])
 def test_no_images_have_a_gradient_of_no_images(op, nothing):

@@ -83,7 +83,8 @@ def interpolate(
     Raises
     ------
     NotImplementedError
-        `mode` is not one of a tensor of so many dimensions, or `input` is of integers or complex numbers.
+        `mode` is not one of a tensor of so many dimensions, or `input` is of integers (uint8 but for "nearest",
+        "bilinear" and "bicubic") or complex numbers.
     RuntimeError
         A size is 0.
     ValueError
@@ -96,8 +97,8 @@ def interpolate(
     tensor([[[1.0000, 1.5000, 2.5000, 3.0000]]])
     """
     require_mode(input, mode, align_corners, antialias)
-    exact = mode.startswith("nearest") and input.dtype == np.uint8
-    x = input if exact else widened(f"upsample_{mode}", input)
+    of_bytes = input.dtype == np.uint8 and mode in BYTE_MODES
+    x = pg.to(input, np.float32) if of_bytes else widened(f"upsample_{mode}", input)
     old = tuple(input.shape[2:])
     new, factors = new_sizes(old, size, scale_factor)
     if recompute_scale_factor and size is not None:
@@ -108,7 +109,7 @@ def interpolate(
         )
     if mode == "area":
         return pg.to(averaged(x, new), input.dtype)
-    for axis, (before, after) in enumerate(zip(old, new, strict=True)):
+    for axis, (before, after) in reversed([*enumerate(zip(old, new, strict=True))]):
         scale = before / after if recompute_scale_factor or not factors else 1 / factors[axis]
         if align_corners:
             scale = (before - 1) / (after - 1) if after > 1 else 0.0
@@ -121,7 +122,9 @@ def interpolate(
             cubic = mode == "bicubic"
             kernel = keys(-0.5 if antialias else -0.75) if cubic else triangle
             make = wide_taps if antialias else narrow_taps
-            x = weighted(x, axis + 2, make(kernel, 1 + cubic, before, after, scale, align_corners))
+            taps = make(kernel, 1 + cubic, before, after, scale, align_corners)
+            x = weighted(x, axis + 2, in_fixed_point(taps) if of_bytes else taps)
+            x = pg.clamp(pg.floor(x + 0.5), 0, 255) if of_bytes else x
     return pg.to(x, input.dtype)
 
 
@@ -153,6 +156,9 @@ def upsample_bilinear(
     """
     return pg.nn.functional.interpolate(input, size, scale_factor, "bilinear", align_corners=True)
 
+
+BYTE_MODES = "nearest", "nearest-exact", "bilinear", "bicubic"
+"""The modes in which images may be of bytes, uint8: each dimension's result is rounded to bytes, as in PyTorch."""
 
 MODES = {"linear": 3, "bilinear": 4, "bicubic": 4, "trilinear": 5}
 """The modes that go between pixels, and how many dimensions their inputs have."""
@@ -235,6 +241,13 @@ def wide_taps(
     taps = low + np.arange((high - low).max())[:, None]
     weights = np.where(taps < high, np.asarray(kernel((taps - centres + 0.5) / width)), 0)
     return np.minimum(taps, old - 1), weights / weights.sum(axis=0)
+
+
+def in_fixed_point(taps: Taps) -> Taps:
+    """Return taps whose weights are whole numbers over a power of 2 of 15 bits, as PyTorch's of bytes are."""
+    index, weight = taps
+    one = 2.0 ** min(math.floor(math.log2((2**15 - 0.5) / weight.max())), 22)
+    return index, np.trunc(weight * one + np.copysign(0.5, weight)) / one
 
 
 # Other places.
@@ -419,7 +432,7 @@ def grid_sample(
         pixels = pg.movedim(flat, 1, -1)[batch, index]
         term = pixels if weight is None else pixels * pg.unsqueeze(weight, -1)
         total = total + (term if inside.all() else pg.where(inside[..., None], term, 0.0))
-    return pg.to(pg.movedim(total, -1, 1), input.dtype)
+    return pg.to(pg.movedim(total, -1, 1), input.dtype, memory_format=pg.contiguous_format)
 
 
 def require_grid(input: Any, grid: Any, n: int, mode: str, padding_mode: str) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -111,6 +111,7 @@ def conv3d(
         part = pg.conv2d(images, weight[:, :, tap], None, strides[1:], flat, dilations[1:], groups)
         total = part if total is None else total + part
     output = pg.movedim(pg.reshape(total, (x.shape[0], new, *total.shape[1:])), 1, 2)
+    output = pg.to(output, memory_format=pg.contiguous_format)
     output = output if bias is None else output + pg.reshape(bias, (-1, 1, 1, 1))
     return pg.squeeze(output, 0) if input.ndim == 4 else output
 
@@ -210,7 +211,7 @@ def conv_transpose3d(
     new = total.shape[2] - 2 * pads[0]
     if new < 1:
         raise RuntimeError(f"{op}: the output would have a depth of {new}")
-    output = total[:, :, pads[0] : pads[0] + new]
+    output = pg.to(total[:, :, pads[0] : pads[0] + new], memory_format=pg.contiguous_format)
     output = output if bias is None else output + pg.reshape(bias, (-1, 1, 1, 1))
     return pg.squeeze(output, 0) if input.ndim == 4 else output
 
@@ -230,7 +231,8 @@ def column_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     error_samples=refuses(
         RuntimeError, "Expected 3D or 4D", np.ones((1, 2, 3, 3))[None], kernel_size=2
     )
-    + refuses(RuntimeError, "too small|which is too small", (1, 2, 3, 3), kernel_size=4)
+    + refuses(RuntimeError, "Expected 3D or 4D", (1, 0, 3, 3), kernel_size=2)
+    + refuses(RuntimeError, "must be at least one", (1, 2, 3, 3), kernel_size=4)
     + refuses(RuntimeError, "kernel size should be greater than zero", (1, 2, 3, 3), kernel_size=0)
     + refuses(
         RuntimeError, "stride should be greater than zero", (1, 2, 3, 3), kernel_size=2, stride=0
@@ -258,9 +260,10 @@ def im2col(
     tensor([[0., 2.],
             [1., 3.]])
     """
-    if input.ndim not in (3, 4):
+    if input.ndim not in (3, 4) or 0 in input.shape[-3:]:
         raise RuntimeError(
-            f"Expected 3D or 4D (batch mode) tensor, got one of size {list(input.shape)}"
+            "Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero dimensions for "
+            f"input, but got: {list(input.shape)}"
         )
     places, pads, padded = columns(
         "im2col", input.shape[-2:], kernel_size, dilation, padding, stride
@@ -332,7 +335,8 @@ def col2im(
     zeros = constant_like(np.zeros((*flat.shape[:-1], math.prod(padded)), input.dtype), input)
     summed = pg.index_add(zeros, -1, pg.from_numpy(places.reshape(-1)), flat)
     image = pg.reshape(summed, (*flat.shape[:-1], *padded))
-    return image[..., pads[0] : pads[0] + size[0], pads[1] : pads[1] + size[1]]
+    inner = image[..., pads[0] : pads[0] + size[0], pads[1] : pads[1] + size[1]]
+    return cast(Array, pg.to(inner, memory_format=pg.contiguous_format))
 
 
 def columns(
@@ -354,14 +358,14 @@ def columns(
     if min(pads) < 0:
         raise RuntimeError(f"{op}: padding should be non-negative, but got {pads}")
     padded = tuple(old + 2 * p for old, p in zip(size, pads, strict=True))
-    axes = []
-    for m, k, d, s in zip(padded, kernels, dilations, strides, strict=True):
-        if m < d * (k - 1) + 1:
-            raise RuntimeError(
-                f"{op}: Given input with spatial size {tuple(size)}, kernel_size={kernels}, dilation={dilations}, "
-                f"padding={pads}: the padded image {padded} is too small"
-            )
-        axes.append(np.arange(k)[:, None] * d + np.arange(0, m - d * (k - 1), s))
+    of_dims = [*zip(padded, kernels, dilations, strides, strict=True)]
+    blocks = tuple((m - d * (k - 1) - 1) // s + 1 for m, k, d, s in of_dims)
+    if min(blocks) < 1:
+        raise RuntimeError(
+            f"{op}: Given an image of size {tuple(size)}, kernel_size={kernels}, dilation={dilations}, padding={pads}, "
+            f"calculated shape of the array of sliding blocks as {blocks}, but its components must be at least one."
+        )
+    axes = [np.arange(k)[:, None] * d + np.arange(0, m - d * (k - 1), s) for m, k, d, s in of_dims]
     rows, cols = axes
     places = rows[:, None, :, None] * padded[1] + cols[None, :, None, :]
     return places.reshape(math.prod(kernels), -1), pads, padded

@@ -208,7 +208,8 @@ def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]
         raise RuntimeError(
             f"{op}: elements of output_size must be greater than or equal to 0 but received {sizes}"
         )
-    if 0 in old:
+    no_channels_too = n < 3 and op.startswith("adaptive_avg")
+    if 0 in (old if no_channels_too else x.shape[1:]):
         raise RuntimeError(
             f"{op}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes "
             f"{list(x.shape)}"
@@ -296,6 +297,7 @@ def pooling_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     x = np.ones((1, 2, 3, 3, 3))
     for input, settings, error, match in (
         (x[0, 0], {"kernel_size": 2}, RuntimeError, "4D|dimension"),
+        (x[:, :0], {"kernel_size": 2}, RuntimeError, "to have positive length"),
         (x, {"kernel_size": (2, 2)}, RuntimeError, "kernel_size"),
         (x, {"kernel_size": 2, "padding": 2}, RuntimeError, "pad should be"),
         (x, {"kernel_size": 4}, RuntimeError, "too small"),
@@ -380,6 +382,11 @@ def strided(
     A pixel that lies outside is the window's first one inside.
     """
     require_rank(op, x, 3)
+    if 0 in x.shape[-4:]:
+        raise RuntimeError(
+            f"{op}: Expected input's non-batch dimensions to have positive length, but input has a shape of "
+            f"{list(x.shape)}"
+        )
     sizes = several(op, "kernel_size", kernel, 3)
     strides = (
         sizes

@@ -36,7 +36,7 @@ from plugrad.engine.graph.node import (
 from plugrad.engine.observers import observers, report_failure
 from plugrad.engine.tensor.arrays import Array, as_array, tensor_type
 from plugrad.engine.tensor.fields import VersionCounter, numbers
-from plugrad.engine.tensor.tensor import Tensor, new, wrap
+from plugrad.engine.tensor.tensor import Tensor, counter_of, new, wrap
 
 # What a saved value is.
 
@@ -182,9 +182,10 @@ def bind_saved(
     node._origins = origins
     for origin in origins:
         if isinstance(origin, OwnOutput):
-            output = (tensors or outputs)[origin.nr]
-            if isinstance(output, Tensor) and output._counter is not None:
-                node.note_counter(origin.nr, output._counter)
+            made = (tensors or outputs)[origin.nr]
+            # One without a gradient, as indices are, could not tell the node of its first change.
+            if isinstance(made, Tensor) and (made._counter or _is_constant(node, made._array)):
+                node.note_counter(origin.nr, counter_of(made))
     if not node._facts.takes_arrays:
         pairs = zip(node._saved, origins, strict=True)
         node._saved = tuple(
