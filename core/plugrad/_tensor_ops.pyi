@@ -297,6 +297,14 @@ class TensorOps:
         NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
         """
 
+    def __div__(self, other: Operand) -> Tensor:
+        """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
     def __eq__(self, other: Operand) -> Tensor:  # type: ignore[override]
         """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
 
@@ -332,6 +340,16 @@ class TensorOps:
 
     def __iand__(self, other: Operand) -> Tensor:
         """`__and__`, whose answer is written into the tensor."""
+
+    def __idiv__(self, other: Operand) -> Tensor:
+        """`div`, whose result is written into the tensor.
+
+        Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
 
     def __ifloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, whose result is written into the tensor.
@@ -471,6 +489,16 @@ class TensorOps:
 
     def __rand__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
+
+    def __rdiv__(self, other: Operand) -> Tensor:
+        """`div`, with the tensor second.
+
+        Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
 
     def __rfloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, with the tensor second.

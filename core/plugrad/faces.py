@@ -19,7 +19,8 @@ FACES = {
     "add": ".__add__ .__radd__ .add .__iadd__ .add_ np.add",
     "sub": ".__sub__ .__rsub__ .sub .subtract .__isub__ .sub_ .subtract_ np.subtract",
     "mul": ".__mul__ .__rmul__ .mul .multiply .__imul__ .mul_ .multiply_ np.multiply",
-    "div": ".__truediv__ .__rtruediv__ .div .divide .true_divide .__itruediv__ .div_ .divide_ .true_divide_ np.divide",
+    "div": ".__truediv__ .__rtruediv__ .__div__ .__rdiv__ .div .divide .true_divide .__itruediv__ .__idiv__ "
+    ".div_ .divide_ .true_divide_ np.divide",
     "floor_divide": ".__floordiv__ .__rfloordiv__ .floor_divide .__ifloordiv__ .floor_divide_ np.floor_divide",
     "remainder": ".__mod__ .__rmod__ .remainder .__imod__ .remainder_ np.remainder",
     "positive": ".positive",

@@ -52,7 +52,6 @@ WORDS = {
     "save": "write it with pickle.dump(tensor, file)",
     "set_": "a tensor keeps its memory; x.copy_(other) writes the numbers of another into it",
     "sparse": "plugrad has no sparse tensors",
-    "storage": "PyTorch deprecates it; x.untyped_storage() is the memory, in bytes",
     "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
 }
 
@@ -147,7 +146,7 @@ NAMES = frozenset(
     set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_warn_always
     share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
     sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
-    sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm storage
+    sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm
     storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
     sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
     to_dense to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from typing import TYPE_CHECKING, Any, Self
 
 from plugrad.engine import table
@@ -90,6 +91,38 @@ class UntypedStorage:
         return int(self._array.nbytes)
 
     __len__ = size = nbytes
+
+
+class TypedStorage(UntypedStorage):
+    """The memory that a tensor shows, as a row of numbers: what PyTorch's older tutorials print.
+
+    >>> import warnings
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0, 2.0], [3.0, 4.0]])
+    >>> with warnings.catch_warnings(action="ignore"):
+    ...     x.T[1].storage().tolist()
+    [1.0, 2.0, 3.0, 4.0]
+    """
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self, array: Any) -> None:
+        super().__init__(array)
+        # An array that owns its memory is contiguous, in C's order or in Fortran's.
+        self._numbers = self._array.reshape(-1, order="A").view(array.dtype)
+
+    def __len__(self) -> int:
+        return int(self._numbers.size)
+
+    size = __len__
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._numbers[index]
+        return found.tolist() if found.ndim == 0 else list(found.tolist())
+
+    def tolist(self) -> list[Any]:
+        """Return the numbers as a list."""
+        return list(self._numbers.tolist())
 
 
 def address(array: Any) -> int:
@@ -225,6 +258,16 @@ class Description(TensorFields):
     def untyped_storage(self) -> UntypedStorage:
         """Return the memory that it shows, in bytes."""
         return UntypedStorage(self._memory)
+
+    def storage(self) -> TypedStorage:
+        """Return the memory that it shows, as a row of numbers. PyTorch deprecates it: see `untyped_storage`."""
+        warnings.warn(
+            "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will be the only storage "
+            "class. Use tensor.untyped_storage() instead of tensor.storage()",
+            UserWarning,
+            stacklevel=2,
+        )
+        return TypedStorage(self._memory)
 
     def is_set_to(self, tensor: Tensor) -> bool:
         """Return True if another tensor shows the same memory in the same way: address, shape and strides."""
