@@ -3647,7 +3647,7 @@ def cumprod(
 ) -> Tensor:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-    The gradient is exact where elements are 0, and so are the higher ones.
+    The gradient is exact where elements are 0 or tiny, and so are the higher ones.
 
     Raises
     ------

@@ -1319,7 +1319,7 @@ class TensorOps:
     ) -> Tensor:
         """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-        The gradient is exact where elements are 0, and so are the higher ones.
+        The gradient is exact where elements are 0 or tiny, and so are the higher ones.
         """
 
     def cumprod_(
@@ -1333,7 +1333,7 @@ class TensorOps:
 
         Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-        The gradient is exact where elements are 0, and so are the higher ones.
+        The gradient is exact where elements are 0 or tiny, and so are the higher ones.
         """
 
     def cumsum(
@@ -4173,7 +4173,7 @@ def cumprod_(
 
     Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-    The gradient is exact where elements are 0, and so are the higher ones.
+    The gradient is exact where elements are 0 or tiny, and so are the higher ones.
     """
 
 def cumsum_(

@@ -399,6 +399,17 @@ def test_infinities_and_nan_stay_where_they_are_as_in_pytorch(name):
     np.testing.assert_array_equal(call(pg).numpy(), call(torch).numpy())
 
 
+@pytest.mark.parametrize("tiny", [1e-6, 3e-17, 0.0])
+def test_the_second_derivative_of_a_cumulative_product_has_all_digits_beside_zero(tiny):
+    x = pg.tensor([tiny, 0.5], dtype=pg.float64, requires_grad=True)
+    powers = pg.cumprod(pg.stack([x] * 3, 1), 1)
+    weights = pg.tensor([1.0, 0.1, 0.01], dtype=pg.float64)
+    (slope,) = pg.autograd.grad((powers * weights).sum(), x, create_graph=True)
+    (bend,) = pg.autograd.grad(slope.sum(), x)
+    expected = 0.2 + 0.06 * np.array([tiny, 0.5])  # of w0 x + w1 x**2 + w2 x**3
+    np.testing.assert_allclose(bend.numpy(), expected, rtol=1e-14)
+
+
 def test_an_infinite_extreme_has_the_gradient():
     x = pg.tensor([inf, 1.0], requires_grad=True)
     pg.zeros(1).scatter_reduce(0, pg.tensor([0, 0]), x, "amax").sum().backward()
