@@ -6,6 +6,8 @@ import math
 import warnings
 from typing import TYPE_CHECKING, Any, Self
 
+import numpy as np
+
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.surface.dtypes import Device, DType, Named, Size, as_dtype, strided
@@ -77,10 +79,12 @@ class UntypedStorage:
     (True, 48)
     """
 
-    __slots__ = ("_array",)
+    __slots__ = ("_array", "_numbers")
 
-    def __init__(self, array: Any) -> None:
+    def __init__(self, array: Any, dtype: Any = np.uint8) -> None:
         self._array = memory_of(array)
+        # An array that owns its memory is contiguous, in C's order or in Fortran's.
+        self._numbers = self._array.reshape(-1, order="A").view(dtype)
 
     def data_ptr(self) -> int:
         """Return the address of the first byte."""
@@ -90,7 +94,24 @@ class UntypedStorage:
         """Return the size in bytes."""
         return int(self._array.nbytes)
 
-    __len__ = size = nbytes
+    def __len__(self) -> int:
+        return int(self._numbers.size)
+
+    size = __len__
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._numbers[index].tolist()
+
+    def tolist(self) -> list[Any]:
+        """Return the numbers as a list."""
+        return list(self._numbers.tolist())
+
+    def _kind(self) -> str:
+        return f"UntypedStorage(device={Device.of(self._array)})"
+
+    def __repr__(self) -> str:
+        numbers = "".join(f" {number}\n" for number in self.tolist())
+        return f"{numbers}[torch.storage.{self._kind()} of size {len(self)}]"
 
 
 class TypedStorage(UntypedStorage):
@@ -104,25 +125,11 @@ class TypedStorage(UntypedStorage):
     [1.0, 2.0, 3.0, 4.0]
     """
 
-    __slots__ = ("_numbers",)
+    __slots__ = ()
 
-    def __init__(self, array: Any) -> None:
-        super().__init__(array)
-        # An array that owns its memory is contiguous, in C's order or in Fortran's.
-        self._numbers = self._array.reshape(-1, order="A").view(array.dtype)
-
-    def __len__(self) -> int:
-        return int(self._numbers.size)
-
-    size = __len__
-
-    def __getitem__(self, index: Any) -> Any:
-        found = self._numbers[index]
-        return found.tolist() if found.ndim == 0 else list(found.tolist())
-
-    def tolist(self) -> list[Any]:
-        """Return the numbers as a list."""
-        return list(self._numbers.tolist())
+    def _kind(self) -> str:
+        dtype = as_dtype(self._numbers.dtype)
+        return f"TypedStorage(dtype={dtype}, device={Device.of(self._array)})"
 
 
 def address(array: Any) -> int:
@@ -267,7 +274,7 @@ class Description(TensorFields):
             UserWarning,
             stacklevel=2,
         )
-        return TypedStorage(self._memory)
+        return TypedStorage(self._memory, self._memory.dtype)
 
     def is_set_to(self, tensor: Tensor) -> bool:
         """Return True if another tensor shows the same memory in the same way: address, shape and strides."""
