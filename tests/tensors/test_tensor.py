@@ -276,6 +276,8 @@ def test_memory_is_described_as_in_pytorch(make):
         kinds = x.is_cuda, x.is_cpu, x.is_sparse, x.is_quantized, x.is_signed(), str(x.layout)
         numbers = x.storage()
         shown = (
+            repr(numbers),
+            repr(storage),
             numbers.tolist(),
             len(numbers),
             numbers.size(),

@@ -110,8 +110,8 @@ class UntypedStorage:
         return f"UntypedStorage(device={Device.of(self._array)})"
 
     def __repr__(self) -> str:
-        numbers = "".join(f" {number}\n" for number in self.tolist())
-        return f"{numbers}[torch.storage.{self._kind()} of size {len(self)}]"
+        numbers = "\n ".join(map(str, self.tolist()))
+        return f" {numbers}\n[torch.storage.{self._kind()} of size {len(self)}]"
 
 
 class TypedStorage(UntypedStorage):
