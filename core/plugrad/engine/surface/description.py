@@ -83,6 +83,7 @@ class UntypedStorage:
 
     def __init__(self, array: Any, dtype: Any = np.uint8) -> None:
         self._array = memory_of(array)
+        address(array)  # which other libraries' have not: an error
         # An array that owns its memory is contiguous, in C's order or in Fortran's.
         self._numbers = self._array.reshape(-1, order="A").view(dtype)
 
@@ -145,7 +146,7 @@ def address(array: Any) -> int:
     if hasattr(array, "__cuda_array_interface__"):
         return int(array.__cuda_array_interface__["data"][0])
     raise RuntimeError(
-        f"data_ptr(): the elements of a {type(array).__module__.partition('.')[0]} {type(array).__name__} have no "
+        f"the elements of a {type(array).__module__.partition('.')[0]} {type(array).__name__} have no "
         "address in memory"
     )
 
