@@ -11,6 +11,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.call.arguments import as_number, is_operand
+from plugrad.engine.call.refusals import is_int
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace.write import write_out
 from plugrad.engine.quiet import quietly
@@ -226,7 +227,7 @@ def axes_of(name: str, dim: Any, ndim: int, several: bool) -> Any:
     dims = tuple(dim) if several and isinstance(dim, (tuple, list)) else (dim,)
     span = max(ndim, 1)
     for each in dims:
-        if not hasattr(each, "__index__") or isinstance(each, bool):
+        if not is_int(each):
             wanted = "int or tuple of ints" if several else "int"
             raise OpArgumentError(
                 f"{name}(): argument 'dim' must be {wanted}, not {type(each).__name__}"

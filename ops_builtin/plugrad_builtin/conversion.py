@@ -20,6 +20,11 @@ from plugrad.authoring import (
 )
 
 
+def is_scattered(array: Any) -> bool:
+    """Return whether the elements lie in another order than C's; those of others are in none that could be seen."""
+    return hasattr(array, "flags") and not array.flags.c_contiguous
+
+
 class To(Primitive):
     """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
 
@@ -82,9 +87,7 @@ class To(Primitive):
                 f"to(): plugrad keeps tensors in NumPy's order, not in {memory_format!r}"
             )
         chosen = np.dtype(input.dtype) if dtype is None else numpy_dtype(dtype)
-        flags = getattr(array_of(input), "flags", None)  # others are in no order that could be seen
-        scattered = flags is not None and not flags.c_contiguous
-        contiguous = memory_format is pg.contiguous_format and scattered
+        contiguous = memory_format is pg.contiguous_format and is_scattered(array_of(input))
         if input.dtype == chosen and not (copy or contiguous or fetched):
             return input
         if fetched:

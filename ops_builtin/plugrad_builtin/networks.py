@@ -517,10 +517,8 @@ def fractional(
         raise RuntimeError(
             f"{name}(): Expected input to have non-zero size for non-batch dimensions, but got {list(input.shape)}"
         )
-    sizes, kernel = (
-        input.shape[input.ndim - ndim :],
-        each_of(name, "kernel_size", kernel_size, ndim),
-    )
+    sizes = input.shape[input.ndim - ndim :]
+    kernel = each_of(name, "kernel_size", kernel_size, ndim)
     if size is None:
         ratios = each_of(name, "output_ratio", ratio, ndim)
         size = [int(n * each) for n, each in zip(sizes, ratios, strict=True)]

@@ -198,7 +198,7 @@ class Description(TensorFields):
     @property
     def itemsize(self) -> int:
         """The size of one element in bytes."""
-        return int(self._array.dtype.itemsize)
+        return self.element_size()
 
     @property
     def nbytes(self) -> int:
@@ -279,17 +279,12 @@ class Description(TensorFields):
 
     def is_set_to(self, tensor: Tensor) -> bool:
         """Return True if another tensor shows the same memory in the same way: address, shape and strides."""
-        return (
-            self.untyped_storage().data_ptr(),
-            self.storage_offset(),
-            self.shape,
-            self.stride(),
-        ) == (
-            tensor.untyped_storage().data_ptr(),
-            tensor.storage_offset(),
-            tensor.shape,
-            tensor.stride(),
-        )
+
+        def place(x: Description) -> Any:
+            memory = x.untyped_storage().data_ptr()
+            return memory, x.storage_offset(), x.shape, x.stride()
+
+        return bool(place(self) == place(tensor))
 
     def is_same_size(self, other: Tensor) -> bool:
         """Return True if another tensor has the same shape."""
