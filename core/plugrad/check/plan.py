@@ -89,7 +89,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
         in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
     with fork.checking:
         began = time.perf_counter()
-        with untouched() as changed, quietly(), being_checked, in_force:
+        with quietly(), being_checked, in_force, untouched(subject.run_samples) as changed:
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_consequences(tuple(results_of(subject, sample, asked)))
             checks = with_smallest(subject, sample, checks)

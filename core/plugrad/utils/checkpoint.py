@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from plugrad.engine.call.function import Function
-from plugrad.engine.creation.random import default_generator
+from plugrad.engine.creation.random import get_rng_state, set_rng_state
 from plugrad.engine.errors import CheckpointError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, run_in_mode, this_thread
 from plugrad.engine.graph.node import Node, label
@@ -413,7 +413,7 @@ class _Inputs:
 
 
 def _random_state() -> tuple[Any, Any]:
-    return default_generator.get_state(), np.random.get_state()
+    return get_rng_state(), np.random.get_state()
 
 
 @contextlib.contextmanager
@@ -424,9 +424,9 @@ def _random_numbers(state: tuple[Any, Any] | None) -> Iterator[None]:
         return
     before = _random_state()
     try:
-        default_generator.set_state(state[0])
+        set_rng_state(state[0])
         np.random.set_state(state[1])
         yield
     finally:
-        default_generator.set_state(before[0])
+        set_rng_state(before[0])
         np.random.set_state(before[1])

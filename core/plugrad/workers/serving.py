@@ -29,7 +29,7 @@ def serve(ahead: str) -> NoReturn:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(line_buffering=True)  # or what a killed worker printed is lost
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=take, args=(calls, jobs), daemon=True).start()
+    threading.Thread(target=take, args=(calls, jobs), name="plugrad-calls", daemon=True).start()
     importlib.import_module(ahead)  # while nothing is asked yet
     gc.freeze()  # none of this is ever garbage
     gc.enable()

@@ -55,6 +55,7 @@ class Torch(Framework):
             lambda: torch.get_rng_state().numpy(),
             lambda state: torch.set_rng_state(torch.from_numpy(state)),
             torch.manual_seed,
+            lambda: torch.rand(1),
         ),
     )
     settings = MappingProxyType(

@@ -13,7 +13,7 @@ import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -299,32 +299,55 @@ def overlap(first: Any, second: Any) -> bool:
 def leaves_globals_alone(run: RuleRun) -> None:
     """Are the random number generators, NumPy's error state and the warning filters as they were?"""
     rng = run.trial.generator("footprint")
-    unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
-    with untouched(), unusual, warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        warnings.filterwarnings("ignore", message=UNUSUAL)
-        errors, filters = np.geterr(), list(warnings.filters)
-        before, after = generators_around(run, int(rng.integers(2**32)))
-        same_errors, same_filters = np.geterr() == errors, list(warnings.filters) == filters
-        used = process_state.differ(before, after)
-        apart = used
-        if any(used):
-            begun, again = generators_around(run, int(rng.integers(2**32)))
-            # Another thread of the process may have drawn, once: Dask's workers choose files so.
-            both = zip(used, process_state.differ(begun, again), strict=True)
-            used = tuple(one and other for one, other in both)
-            apart = process_state.differ(after, again)
+    looks = [around(run, int(rng.integers(2**32)))]
+    if looks[0].is_odd:
+        looks.append(around(run, int(rng.integers(2**32))))
+    # Another thread of the process may have done it, once: Dask's workers choose files so.
+    used = [all(each) for each in zip(*(look.used for look in looks), strict=True)]
+    apart = process_state.differ(looks[0].after, looks[-1].after)
     # What was seeded ends in one state, wherever it began.
     seeded = any(each and not other for each, other in zip(used, apart, strict=True))
     draws = any(used) and not seeded and run.trial.subject.deterministic
     for is_wrong, state, what in (
         (seeded, GENERATORS, "seeds"),
         (draws, GENERATORS, "draws"),
-        (not same_errors, "error state", "error state"),
-        (not same_filters, "warning filters", "warning filters"),
+        (all(look.errors for look in looks), "error state", "error state"),
+        (all(look.filters for look in looks), "warning filters", "warning filters"),
     ):
         if is_wrong:
             run.add("PLG023", CODES["PLG023"].messages[what], state=state)
+
+
+class Around(NamedTuple):
+    """State that was another one after forward and backward than before."""
+
+    used: tuple[bool, ...]
+    """Of each generator."""
+    after: list[Any]
+    """The states of the generators."""
+    errors: bool
+    filters: bool
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether any was."""
+        return any(self.used) or self.errors or self.filters
+
+
+def around(run: RuleRun, seed: int) -> Around:
+    """Return what forward and backward change of what the process shares, its generators set to `seed`."""
+    unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
+    with untouched(), unusual, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.filterwarnings("ignore", message=UNUSUAL)
+        process_state.reseed(seed)
+        errors, filters, before = np.geterr(), list(warnings.filters), process_state.state()
+        rule = run.ruled(dataclasses.replace(run.rule.call, random_seed=None))
+        if run.fits:
+            rule.raw(run.copies())
+        after = process_state.state()
+        used = process_state.differ(before, after)
+        return Around(used, after, np.geterr() != errors, list(warnings.filters) != filters)
 
 
 # It comes before the filter that ignores all, which an op may set too.
@@ -346,14 +369,3 @@ def lets_the_graph_go(run: RuleRun) -> None:
             "memory leak: ctx is alive after the outputs were deleted. Remove the reference to it (a list, a cache), "
             "which keeps all its saved arrays alive",
         )
-
-
-def generators_around(run: RuleRun, seed: int) -> tuple[Any, Any]:
-    """Return the states of the global generators, set to `seed`, before forward and backward and after them."""
-    process_state.reseed(seed)
-    before = process_state.state()
-    call = dataclasses.replace(run.rule.call, random_seed=None)
-    rule = run.ruled(call)
-    if run.fits:
-        rule.raw(run.copies())
-    return before, process_state.state()

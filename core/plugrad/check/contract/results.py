@@ -24,6 +24,7 @@ from plugrad.check.slopes.arrays import (
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule, RuleRun, agree
+from plugrad.engine.creation.random import own_stream, stream_here
 from plugrad.engine.errors import GradientError
 from plugrad.engine.surface.dtypes import DType
 from plugrad.registry.telling.strangers import pluralized, words_of
@@ -250,9 +251,15 @@ def same_in_any_call(run: RuleRun) -> None:
 
 
 def in_another_thread(function: Callable[[], Given]) -> Given:
-    """Return what a function returns in a thread of its own, with the same context variables."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(contextvars.copy_context().run, function).result()
+    """Return what a function returns in a thread of its own, with the same context variables and random numbers."""
+    context, stream = contextvars.copy_context(), stream_here()
+
+    def run() -> Given:
+        with own_stream(stream):
+            return context.run(function)
+
+    with ThreadPoolExecutor(1, "plugrad") as thread:
+        return thread.submit(run).result()
 
 
 def for_one_input_at_a_time(run: RuleRun) -> None:

@@ -211,7 +211,7 @@ def mutate_op(
     function = found if isinstance(found, type) else found.function
     rule = facts_about(function).rule
     began = time.perf_counter()
-    with fork.checking, untouched(), quietly():
+    with fork.checking, quietly(), untouched(subject.run_samples):
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))

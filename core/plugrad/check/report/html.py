@@ -133,7 +133,8 @@ def notebook_progress(asked: Progress | None) -> Iterator[Progress | None]:
             draw(SECOND)
 
     # In the context of the cell: IPython shows what is displayed below it.
-    clock = threading.Thread(target=contextvars.copy_context().run, args=(go_on,), daemon=True)
+    run = contextvars.copy_context().run
+    clock = threading.Thread(target=run, args=(go_on,), name="plugrad progress", daemon=True)
     clock.start()
     try:
         yield show

@@ -1,6 +1,7 @@
 """Process state that an op may change for everybody: random generators, dtypes, how things print, modes, the folder.
 
-It is put back after each check. NumPy's error state and the warning filters are the affair of `call.quietly`.
+It is put back after each check. Where other threads run, what they share with the op stays as it is, but for generators
+that the op itself draws from. NumPy's error state and the warning filters are the affair of `call.quietly`.
 """
 
 from __future__ import annotations
@@ -8,34 +9,75 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.engine.creation.random import default_generator
+from plugrad.engine.creation.random import (
+    default_generator,
+    get_rng_state,
+    manual_seed,
+    own_stream,
+    set_rng_state,
+)
 from plugrad.engine.grad_mode import set_mode, this_thread
-from plugrad.registry.loading.process_state import PIECES, same
+from plugrad.registry.loading.process_state import OF_A_THREAD, PIECES, is_alone, same
 
 
 @contextlib.contextmanager
-def untouched() -> Iterator[list[str]]:
+def untouched(call: Callable[[], object] | None = None) -> Iterator[list[str]]:
     """Put back afterwards what is the process's or the thread's, whatever was done with it in the block.
 
-    The list then names the settings that were other ones.
+    The list then names the settings that were other ones. Where other threads run, no setting is put back or named
+    that they share, and no generator is seeded or put back that `call`, which runs what is checked, does not draw from:
+    they would draw the same numbers again. (None: it is seen by a block around this one.)
     """
-    generators, before, mode = state(), settings(), this_thread().mode
+    global _seeded
+    alone, outside = is_alone(), _seeded
     changed: list[str] = []
-    try:
-        yield changed
-    finally:
-        set_mode(mode)
-        restore(generators)
-        after = settings()
-        for name, value in before.items():
-            if value not in (after[name], None):
-                SETTINGS[name][1](value)
-                changed.append(name)
+    before, mode = settings(), this_thread().mode
+    with own_stream():
+        try:
+            if call and not alone:
+                _seeded = [OWN]
+                _seeded = [*drawn_from(call), OWN]
+            generators = state()
+            try:
+                yield changed
+            finally:
+                restore(generators)
+        finally:
+            set_mode(mode)
+            _seeded = outside
+            after = settings()
+            for name, value in before.items():
+                if value not in (after[name], None) and (alone or name in OF_A_THREAD):
+                    SETTINGS[name][1](value)
+                    changed.append(name)
+
+
+def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
+    """Return the process's generators that move whenever `call` is called, and not while this thread waits as long."""
+    moved = [each for each in GENERATORS if each is not OWN]
+    for _ in range(2):
+        still = []
+        begun = [each.state() for each in moved]
+        for each in moved:
+            each.draw()  # or what seeds it would end where it begins
+        before, start = [each.state() for each in moved], time.perf_counter()
+        with contextlib.suppress(Exception):  # which a question reports
+            call()
+        after = [each.state() for each in moved]
+        time.sleep(time.perf_counter() - start)
+        for each, *states in zip(moved, begun, before, after, strict=True):
+            if same(states[2], each.state()):  # no other thread draws
+                each.restore(states[0])
+                if not same(states[1], states[2]):
+                    still.append(each)
+        moved = still
+    return moved
 
 
 SET = "the default dtype", "plugrad.set_printoptions", "np.set_printoptions", "anomaly mode"
@@ -56,29 +98,36 @@ def settings() -> dict[str, Any]:
 
 
 class GlobalGenerator(NamedTuple):
-    """One global generator: how its state is read and put back, and how it is seeded."""
+    """One global generator: how its state is read and put back, how it is seeded, and how a number is drawn."""
 
     state: Callable[[], Any]
     restore: Callable[[Any], Any]
     seed: Callable[[int], Any]
+    draw: Callable[[], Any] = lambda: None
 
 
+OWN = GlobalGenerator(get_rng_state, set_rng_state, manual_seed)  # of this thread, during a check
 GENERATORS = [
-    GlobalGenerator(random.getstate, random.setstate, random.seed),
-    GlobalGenerator(np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32)),
-    GlobalGenerator(default_generator.get_state, default_generator.set_state, default_generator.manual_seed),
+    GlobalGenerator(random.getstate, random.setstate, random.seed, random.random),
+    GlobalGenerator(
+        np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32), np.random.random),
+    GlobalGenerator(
+        default_generator.get_state, default_generator.set_state, default_generator.manual_seed,
+        lambda: default_generator.words(1)),
+    OWN,
 ]  # fmt: skip
 """A framework adds its own when something of it is first examined."""
+_seeded = GENERATORS  # by the check that runs: there is one at a time
 
 
 def state() -> list[Any]:
-    """Return the states of all global generators."""
-    return [each.state() for each in GENERATORS]
+    """Return the states of the generators that a check may seed."""
+    return [each.state() for each in _seeded]
 
 
 def restore(saved: list[Any]) -> None:
-    """Put the global generators back into a state; those that a framework has added since stay as they are."""
-    for each, before in zip(GENERATORS, saved, strict=False):
+    """Put the generators back into a state; those that a framework has added since stay as they are."""
+    for each, before in zip(_seeded, saved, strict=False):
         each.restore(before)
 
 
@@ -102,6 +151,6 @@ def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
 
 
 def reseed(seed: int) -> None:
-    """Set all global generators to `seed`."""
-    for each in GENERATORS:
+    """Set the generators that a check may seed to `seed`."""
+    for each in _seeded:
         each.seed(seed)

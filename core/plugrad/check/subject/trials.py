@@ -173,6 +173,12 @@ class Subject:
             return found[only : only + 1]
         return [*(found if only is None else ()), *self.complex_trials(found, only)]
 
+    def run_samples(self) -> None:
+        """Run forward and backward on each sample."""
+        for trial in self.trials():
+            recorded = trial.call.record()
+            recorded.pull([np.ones_like(array) for array in recorded.arrays])
+
     def complex_trials(self, drawn: list[Trial], only: int | None) -> Iterator[Trial]:
         """Yield complex versions of one of the op's samples, if it declares that it takes complex numbers.
 

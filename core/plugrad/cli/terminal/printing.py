@@ -241,7 +241,12 @@ def progress(wanted: bool = True) -> Iterator[Progress | None]:
         console=Console(stderr=True),
         transient=True,
     )
+    others = threading.enumerate()
     with bar:
+        for thread in set(threading.enumerate()).difference(others):
+            thread.name = (
+                "plugrad progress"  # which touches nothing that a check looks at: see `is_alone`
+            )
         task = bar.add_task("", total=None)
         yield lambda done, total, name: bar.update(
             task, completed=done, total=total, description=visible(name)
@@ -252,7 +257,7 @@ def progress(wanted: bool = True) -> Iterator[Progress | None]:
 def say_if_slow(waiting: str) -> Iterator[None]:
     """Say on stderr what is waited for in the block, if that takes longer than whoever looks on would think right."""
     timer = threading.Timer(QUIET, complain, [waiting])
-    timer.daemon = True
+    timer.name, timer.daemon = "plugrad waiting", True
     timer.start()
     try:
         yield

@@ -8,8 +8,10 @@ differ from PyTorch's in the last digit, because its vectorised logarithm and co
 
 from __future__ import annotations
 
+import contextlib
 import math
 import threading
+from collections.abc import Iterator
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
@@ -350,8 +352,8 @@ def _refuse_bounds(low: int, high: int, dtype: Dtype) -> None:
 def _generator(where: Any) -> tuple[Generator, dict[str, Any]]:
     rest = dict(where)
     generator = rest.pop("generator", None)
-    if generator is None:
-        return default_generator, rest
+    if generator is None or generator is default_generator:
+        return stream_here(), rest
     if not isinstance(generator, Generator):
         raise TypeError(
             f"argument 'generator' must be torch.Generator, not {type_name(generator)}; make one: plugrad.Generator()"
@@ -526,6 +528,34 @@ def _box_muller(uniform: Any) -> Any:
 default_generator = Generator()
 
 
+class _Here(threading.local):
+    """The stream of one thread in `own_stream`; None where it draws from everybody's."""
+
+    stream: Generator | None = None
+
+
+_here = _Here()
+
+
+def stream_here() -> Generator:
+    """Return the generator that this thread draws from: `default_generator`, or in `own_stream` its own."""
+    return _here.stream or default_generator
+
+
+@contextlib.contextmanager
+def own_stream(stream: Generator | None = None) -> Iterator[None]:
+    """Have this thread draw in the block from a stream of its own, which goes on from where it is, or from `stream`.
+
+    Who checks an op, or loads a pack, seeds it and draws from it as he likes: other threads draw from theirs.
+    """
+    before = _here.stream
+    _here.stream = stream or _continued(stream_here().get_state())
+    try:
+        yield
+    finally:
+        _here.stream = before
+
+
 def manual_seed(seed: int) -> Generator:
     """Set the seed of the random numbers; after it they are PyTorch's for the same seed.
 
@@ -534,7 +564,7 @@ def manual_seed(seed: int) -> Generator:
     >>> pg.rand(3)
     tensor([0.4963, 0.7682, 0.0885])
     """
-    return default_generator.manual_seed(int(seed))
+    return stream_here().manual_seed(int(seed))
 
 
 def seed() -> int:
@@ -544,7 +574,7 @@ def seed() -> int:
     >>> pg.seed() == pg.initial_seed()
     True
     """
-    return default_generator.seed()
+    return stream_here().seed()
 
 
 def get_rng_state() -> tuple[Any, ...]:
@@ -557,7 +587,7 @@ def get_rng_state() -> tuple[Any, ...]:
     >>> pg.equal(pg.rand(2), first)
     True
     """
-    return default_generator.get_state()
+    return stream_here().get_state()
 
 
 def set_rng_state(new_state: tuple[Any, ...]) -> None:
@@ -570,7 +600,7 @@ def set_rng_state(new_state: tuple[Any, ...]) -> None:
     >>> pg.equal(pg.rand(2), first)
     True
     """
-    default_generator.set_state(new_state)
+    stream_here().set_state(new_state)
 
 
 def initial_seed() -> int:
@@ -581,4 +611,4 @@ def initial_seed() -> int:
     >>> pg.initial_seed()
     7
     """
-    return default_generator.initial_seed()
+    return stream_here().initial_seed()

@@ -1,7 +1,7 @@
 """Process state that is saved and restored around loading a pack: random state, warnings, NumPy's settings, modes.
 
-What else a process has (signals, the locale, the recursion limit) is in a pack's power:
-`docs/threat-model.md`.
+What all threads share is put back only if no other thread can have changed it. What else a process has (signals, the
+locale, the recursion limit) is in a pack's power: `docs/threat-model.md`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,20 @@ import os
 import random
 import struct
 import sys
+import threading
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from threading import get_ident
 from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad.engine.creation.random import default_generator
+from plugrad.engine.creation.random import (
+    default_generator,
+    get_rng_state,
+    own_stream,
+    set_rng_state,
+)
 from plugrad.engine.fork import is_being_imported
 from plugrad.engine.grad_mode import Mode, set_mode, this_thread
 from plugrad.engine.surface import dtypes, printing
@@ -32,32 +38,50 @@ from plugrad.registry.finding.discovery import ROOTS as PACKS
 Loaded = TypeVar("Loaded")
 
 
-def undisturbed(load: Callable[[], Loaded]) -> tuple[Loaded, list[str]]:
-    """Return what `load` returns, and the names of what it changed: that is put back, however `load` ends."""
-    me = get_ident()
+def undisturbed(load: Callable[[], Loaded]) -> tuple[Loaded, dict[str, bool]]:
+    """Return what `load` returns, and the names of what changed meanwhile, which is put back, however `load` ends.
+
+    A name has False if another thread may have changed that, and uses it: it is left as it is.
+    """
+    me, shared = get_ident(), () if is_alone() else SHARED
     # What a pack does that another thread loads at the same time is no state to come back to.
     found = next((before for thread, before in list(_running.values()) if thread != me), {})
     before = {name: read() for name, (read, _) in PIECES.items() if name not in found} | found
     run = object()
-    changed: list[str] = []
-    try:
-        _running[run] = me, {name: before[name] for name in PIECES if name not in OF_A_THREAD}
-        return load(), changed
-    finally:
+    changed: dict[str, bool] = {}
+    with own_stream():
         try:
-            put_back(run, before, changed)
-        except BaseException:  # an interrupt came in there: it shall not leave the half
-            put_back(run, before, changed)
-            raise
+            _running[run] = me, {name: before[name] for name in PIECES if name not in OF_A_THREAD}
+            return load(), changed
+        finally:
+            try:
+                put_back(run, before, changed, shared)
+            except BaseException:  # an interrupt came in there: it shall not leave the half
+                put_back(run, before, changed, shared)
+                raise
 
 
-def put_back(run: object, before: dict[str, Any], changed: list[str]) -> None:
-    """Put back what is not as it was `before`, and add its names to `changed`."""
+def is_alone() -> bool:
+    """Return True if there is no other thread, but for plugrad's own, which wait for answers or draw progress.
+
+    While this is so, a new thread can only be started by what this one calls.
+    """
+    me = get_ident()
+    return all(
+        each.ident == me or each.name.startswith("plugrad") for each in threading.enumerate()
+    )
+
+
+def put_back(
+    run: object, before: dict[str, Any], changed: dict[str, bool], shared: Collection[str]
+) -> None:
+    """Put back what is not as it was `before`, unless other threads share it, and add its names to `changed`."""
     _running.pop(run, None)
     for name, (read, write) in PIECES.items():
         if not SAME.get(name, same)(read(), before[name]):
-            write(before[name])
-            changed.append(name)
+            changed[name] = name not in shared
+            if changed[name]:
+                write(before[name])
 
 
 _running: dict[object, tuple[int, dict[str, Any]]] = {}
@@ -261,7 +285,8 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "functions of NumPy or plugrad": (names, put_names),
     "Python's random state": (random.getstate, random.setstate),
     "NumPy's random state": (numpy_stream, put_numpy_stream),
-    "plugrad's random state": (default_generator.get_state, default_generator.set_state),
+    "plugrad's random state": (get_rng_state, set_rng_state),
+    "default_generator's random state": (default_generator.get_state, default_generator.set_state),
     "np.seterr": (np.geterr, lambda state: np.seterr(**state)),
     "np.seterrcall": (np.geterrcall, np.seterrcall),
     "np.setbufsize": (np.getbufsize, np.setbufsize),
@@ -292,6 +317,7 @@ SAME: dict[str, Callable[[Any, Any], bool]] = {
 """When what there is now is the same as before, where it need not be equal."""
 
 OF_A_THREAD = (
+    "plugrad's random state",
     "np.seterr",
     "np.seterrcall",
     "np.setbufsize",
@@ -301,6 +327,20 @@ OF_A_THREAD = (
     "the processor's arithmetic",
     "plugrad.config",
 )
+
+
+SHARED = (
+    "Python's random state",
+    "NumPy's random state",
+    "default_generator's random state",
+    "the warnings filters",
+    "how warnings are shown",
+    "anomaly mode",
+    "the default dtype",
+    "sys.path",
+    "plugrad.set_printoptions",
+)
+"""What other threads change by ordinary calls: to put it back would draw their random numbers again."""
 
 
 def _after_fork() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from plugrad.engine.errors import (
@@ -52,14 +52,25 @@ def error_for(info: PackInfo, was_tried: bool) -> PackError:
     )
 
 
-def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
-    """Return what to say of a pack which changed what decides everybody's numbers; '' if it did not."""
-    if not changed:
-        return ""
-    return (
-        f"loading it changed {', '.join(changed)}, which was put back. Correct this in {info.distribution}, or in the "
-        "library it imports that did it: other code depends on it, so it must not change at an import"
-    )
+def harm_done(info: PackInfo, changed: Mapping[str, bool]) -> str:
+    """Return what to say of a pack which changed what decides everybody's numbers; '' if it did not.
+
+    What was left as it is may be another thread's change. That random numbers were drawn there is not worth a word.
+    """
+    restored = [name for name, is_restored in changed.items() if is_restored]
+    left = [name for name in changed if name not in restored and "random" not in name]
+    told = []
+    if restored:
+        told.append(
+            f"loading it changed {', '.join(restored)}, which was put back. Correct this in {info.distribution}, or in "
+            "the library it imports that did it: other code depends on it, so it must not change at an import"
+        )
+    if left:
+        told.append(
+            f"while it was loaded, {', '.join(left)} changed, by it or by another thread, and was left as it is now. "
+            "Load it before other threads are started to find out"
+        )
+    return "; ".join(told)
 
 
 def describe(error: BaseException, place: str) -> str:

@@ -1,0 +1,121 @@
+"""The checker beside other threads: it repeats none of their random numbers, and blames no op for what they do."""
+
+import random
+import threading
+import warnings
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.check import check_op
+from tests.checker.writing_ops import from_saved, normal, op, saving
+
+
+@contextmanager
+def beside(*work):
+    """Have another thread do this, again and again, while the block runs; without work it waits."""
+    ended, results = threading.Event(), [[] for _ in work]
+
+    def go_on():
+        while not ended.is_set():
+            for result, one in zip(results, work, strict=True):
+                result.append(one())
+            ended.wait(1e-4)
+
+    thread = threading.Thread(target=go_on)
+    thread.start()
+    try:
+        yield results
+    finally:
+        ended.set()
+        thread.join()
+
+
+STREAMS = {
+    "plugrad": lambda: pg.rand(1, dtype=pg.float64).item(),
+    "its default generator": lambda: pg.rand(
+        1, dtype=pg.float64, generator=pg.default_generator
+    ).item(),
+    "numpy": np.random.random,
+    "python": random.random,
+}
+
+
+def catching():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        return np.log1p(1.0)
+
+
+@pytest.mark.parametrize("name", ["exp", "dropout", "conv2d"])
+def test_a_check_repeats_no_random_number_of_another_thread_and_blames_no_right_op(name):
+    random.seed(None)
+    with beside(*STREAMS.values(), catching) as results:
+        report = check_op(f"builtin::{name}")
+    assert report.verdict == "pass", report
+    for stream, drawn in zip(STREAMS, results, strict=False):
+        assert len(set(drawn)) == len(drawn) > 2, stream
+
+
+def test_a_setting_that_another_thread_makes_meanwhile_stays_and_is_not_the_ops():
+    before = pg.get_default_dtype()
+    changing = iter([pg.set_default_dtype])
+    try:
+        with beside(lambda: [change(pg.float64) for change in changing]):
+            report = check_op("builtin::conv2d")
+        assert report.verdict == "pass", report
+        assert pg.get_default_dtype() is pg.float64
+    finally:
+        pg.set_default_dtype(before)
+
+
+def square(forward, **declared):
+    return op(saving(forward), from_saved(lambda g, x: 2 * g * x), normal((3,)), **declared)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [np.random.random, random.random, lambda: pg.rand(1).item(), lambda: np.random.seed(7)],  # noqa: NPY002  the global one is meant
+    ids=["numpy", "python", "plugrad", "seeds"],
+)
+def test_what_an_op_itself_draws_is_found_and_repeated_beside_a_thread_that_waits(draw):
+    np.random.seed(0)  # noqa: NPY002  likewise
+    with beside():
+        report = check_op(square(lambda x: x * x + 0 * (draw() or 0)))
+    assert {each.code for each in report.findings if each.follows is None} == {"PLG023"}
+
+
+@pytest.mark.parametrize(
+    "draw", [np.random.random, random.random, lambda: pg.rand(1, dtype=pg.float64).item()]
+)
+def test_an_op_that_declares_that_it_draws_is_right_beside_a_thread_that_waits(draw):
+    class Noisy(pg.ArrayFunction):
+        deterministic = False
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.factor = draw()
+            return x * ctx.factor
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * ctx.factor
+
+        @staticmethod
+        def samples(rng):
+            yield pg.Sample(rng.normal(size=3))
+
+    with beside():
+        report = check_op(Noisy)
+    assert report.verdict == "pass", report
+
+
+def test_the_users_own_stream_goes_on_after_a_check_as_if_there_had_been_none():
+    pg.manual_seed(3)
+    expected = pg.rand(4).tolist()
+    pg.manual_seed(3)
+    first = pg.rand(2).tolist()
+    check_op("builtin::dropout")
+    assert first + pg.rand(2).tolist() == expected
