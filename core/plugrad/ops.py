@@ -38,6 +38,4 @@ if TYPE_CHECKING:
     def __getattr__(pack: str) -> PackOps: ...
 
 
-# Whose source and origin tools ask for.
-vars(namespace).update(__file__=__file__, __spec__=__spec__)
 sys.modules[__name__] = namespace

@@ -355,6 +355,37 @@ def test_a_process_that_was_forked_while_the_lock_of_a_module_was_being_taken_go
     assert told == "0\n"
 
 
+FIRST_TOUCHES = (
+    "pg.exp(pg.ones(2))", "pg.ops.builtin", "pg.Sample", "__import__('plugrad.ops')", "pg.ops.stats.norm",
+    "__import__('plugrad.registry')",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(FIRST_TOUCHES[i], other) for i in (0, 1) for other in FIRST_TOUCHES[i + 1 :]],
+)
+def test_two_threads_may_touch_plugrad_first_at_the_same_time(one, other):
+    code = f"""
+    import pickle, sys, threading
+    import plugrad as pg
+    barrier, errors = threading.Barrier(2), []
+    def touch(code):
+        barrier.wait()
+        try:
+            eval(code)
+        except BaseException as error:
+            errors.append(error)
+    threads = [threading.Thread(target=touch, args=[code]) for code in ({one!r}, {other!r})]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    from plugrad import ops, registry
+    print(errors, ops is pg.ops is registry.namespace is sys.modules["plugrad.ops"])
+    print(pickle.loads(pickle.dumps(pg.ops.builtin.exp)) is pg.exp)
+    """
+    assert run_python(code) == "[] True\nTrue\n"
+
+
 # What is put back.
 
 TINY, THREE = 5e-324, 3.0
@@ -378,6 +409,8 @@ LEAKS = {  # what is said to be changed (and a word for which of several), what 
     "NumPy's random state, of another generator": (
         "np.random.set_bit_generator(np.random.PCG64(0))", np.random.get_state),
     "plugrad's random state": ("pg.manual_seed(0)", pg.initial_seed),
+    "default_generator's random state": (
+        "pg.default_generator.manual_seed(0)", pg.default_generator.initial_seed),
     "np.seterr": ("np.seterr(all='ignore')", np.geterr),
     "np.setbufsize": ("np.setbufsize(16000)", np.getbufsize),
     "np.set_printoptions": ("np.set_printoptions(precision=2)", np.get_printoptions),
@@ -421,6 +454,13 @@ LEAKS = {  # what is said to be changed (and a word for which of several), what 
 }  # fmt: skip
 
 
+@pytest.fixture
+def alone(monkeypatch):
+    """As in a process of one thread, whatever threads (Dask's, which wait for work) earlier tests have left."""
+    monkeypatch.setattr(process_state, "is_alone", lambda: True)
+
+
+@pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("where", ["at import", "in the hook", "and fails"])
 @pytest.mark.parametrize("leak", LEAKS)
 def test_what_decides_numbers_is_put_back_and_told(site, leak, where):
@@ -448,6 +488,7 @@ def test_what_decides_numbers_is_put_back_and_told(site, leak, where):
         assert fails or made.op("leaky::double")
 
 
+@pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("leak", ["Python's random state", "np.seterr", "the grad modes"])
 def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatch):
     change, read = LEAKS[leak]
@@ -483,6 +524,7 @@ def test_a_pack_that_changes_nothing_is_told_nothing(site):
     assert made.info("good").reason == ""
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):
     own = "import warnings\nclass Ours(UserWarning): pass\nwarnings.simplefilter('always', Ours)\n"
     site.pack("quiet", GOOD + own)
@@ -503,11 +545,11 @@ def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):
 
 def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):
     probe.seeded, probe.loaded = threading.Event(), threading.Event()
-    seeds = "    __import__('random').seed(0)\n    probe.seeded.set()\n    probe.loaded.wait(5)\n"
-    site.pack("first", GOOD + seeds)
+    changes = "    np.exp = np.negative\n    probe.seeded.set()\n    probe.loaded.wait(5)\n"
+    site.pack("first", GOOD + changes)
     site.pack("second", GOOD + "    probe.seeded.wait(5)\n")
     made = site.registry()
-    before = random.getstate()
+    before = np.exp
 
     def second():
         probe.seeded.wait(5)
@@ -516,7 +558,55 @@ def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):
 
     with warnings.catch_warnings(action="ignore", category=PackWarning):
         in_threads(lambda: made.load("first"), second)
-    assert random.getstate() == before
+    assert np.exp is before
+
+
+@pytest.mark.parametrize(
+    "leak", [each for each in LEAKS if each.partition(", ")[0] in process_state.SHARED]
+)
+def test_where_other_threads_run_what_they_share_is_left_and_told(site, leak):
+    name, change = leak.partition(", ")[0], LEAKS[leak][0]
+    site.pack("leaky", GOOD + f"    {change}\n")
+    made, ended = site.registry(), threading.Event()
+    other = threading.Thread(target=ended.wait)
+    look, put = process_state.PIECES[name]
+    state = look()
+    other.start()
+    try:
+        with warnings.catch_warnings(action="ignore", category=PackWarning):
+            made.load("leaky")
+            is_left = not process_state.SAME.get(name, process_state.same)(look(), state)
+    finally:
+        put(state)
+        ended.set()
+        other.join()
+    assert is_left
+    words = made.info("leaky").reason
+    left = f"while it was loaded, {name} changed, by it or by another thread, and was left as it is now"
+    assert words == "" if "random" in name else left in words
+
+
+def test_a_load_repeats_no_random_number_of_another_thread(site):
+    """What a pack draws of plugrad's numbers while it is loaded, and how it seeds them, is its own."""
+    site.pack("slow", GOOD + "    import time\n    pg.manual_seed(0)\n    time.sleep(0.1)\n")
+    made, ended = site.registry(), threading.Event()
+    drawn: dict[str, list] = {"plugrad": [], "numpy": [], "python": []}
+
+    def draw():
+        while not ended.is_set():
+            drawn["plugrad"].append(pg.rand(1, dtype=pg.float64).item())
+            drawn["numpy"].append(np.random.random())  # noqa: NPY002  the global one is meant
+            drawn["python"].append(random.random())
+
+    other = threading.Thread(target=draw)
+    other.start()
+    try:
+        with warnings.catch_warnings(action="ignore", category=PackWarning):
+            made.load("slow")
+    finally:
+        ended.set()
+        other.join()
+    assert all(len(set(each)) == len(each) > 100 for each in drawn.values())
 
 
 # What runs no code.

@@ -834,6 +834,16 @@ def test_a_module_is_imported_when_an_op_of_it_is_first_touched(site):
     assert made.op("acme::double") is made.op("acme::double")
 
 
+def test_a_module_may_be_loaded_while_another_thread_goes_through_those_that_wait(site):
+    ops = later(site).load("acme").ops
+    waiting = iter(ops.waiting.items())
+    assert next(waiting) == ("a_pack", ("double",))
+    assert ops["triple"].name == "triple"  # as another thread may do now
+    assert dict(waiting) == {"b_pack": ("triple",)}
+    assert list(ops.waiting) == ["a_pack"]
+    assert ops.names() == ("double", "triple")
+
+
 def test_an_op_that_no_index_names_is_found(site):
     made = later(site, names="[]")
     assert made.load("acme").ops.names() == ("triple",)

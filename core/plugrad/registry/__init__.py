@@ -6,8 +6,9 @@ and settings. `loading/`: imports and registration. `telling/`: messages. Import
 question does.
 """
 
+import sys
 from collections.abc import Mapping
-from importlib import import_module
+from importlib.util import find_spec
 
 from plugrad.engine import table
 from plugrad.registry.attributes import PackOps, Packs
@@ -75,5 +76,10 @@ chooser = Chooser(default)
 kernels = chooser.kernels
 namespace = Packs(default)  # `plugrad.ops`
 # An op says that it is of that module. Who pickles by name (cloudpickle, and so joblib, dask and Numba) looks whether
-# the module is imported, and imports none.
-import_module(namespace.__name__)
+# the module is imported, and imports none. To import it here would deadlock with a thread that imports it first, and
+# waits for the registry.
+_spec = find_spec(namespace.__name__)
+vars(namespace).update(
+    __spec__=_spec, __file__=_spec and _spec.origin
+)  # whose source tools ask for
+sys.modules.setdefault(namespace.__name__, namespace)

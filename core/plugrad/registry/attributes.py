@@ -49,8 +49,7 @@ class Packs(ModuleType):
             self._registry.info(name)
         except PackMissingError as error:
             raise OpMissingError(f"{NAME} has no attribute {name!r}: {error}") from error
-        pack = vars(self)[name] = PackOps(self._registry, name)
-        return pack
+        return vars(self).setdefault(name, PackOps(self._registry, name))  # one for all threads
 
     def _stored(self, name: str) -> Any:
         """Return the op that was stored as 'pack::op@version', as pickle does; one of a stranger's pack loads it when

@@ -175,21 +175,22 @@ class Ops(Mapping[str, Op]):
     """
 
     def __init__(self, index: Mapping[str, tuple[str, ...]], load: Callable[[str], None]) -> None:
-        self.waiting = dict(index)
-        """The modules that are not imported yet, and which ops the pack says that they have."""
+        self.waiting: Mapping[str, tuple[str, ...]] = index
+        """The modules that are not imported yet, and which ops the pack says that they have; never changed in place,
+        because threads read it."""
         self._parts: dict[str, dict[str, Op]] = {module: {} for module in ("", *index)}
         self._by_name: dict[str, Op] = {}
         self._load = load
 
     def add(self, ops: dict[str, Op], module: str = "") -> None:
-        """Take the ops of a module that is imported, or of none."""
+        """Take the ops of a module that is imported, or of none; one thread at a time."""
         self._parts[module] = ops
         self._by_name.update(ops)
-        self.waiting.pop(module, None)
+        self.waiting = {name: known for name, known in self.waiting.items() if name != module}
 
     def complete(self, *modules: str) -> Ops:
         """Return it with every module imported, or these."""
-        for module in modules or list(self.waiting):
+        for module in modules or self.waiting:
             self._load(module)
         return self
 
@@ -199,12 +200,12 @@ class Ops(Mapping[str, Op]):
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all ops, as far as they are known without an import."""
-        parts = list(self._parts.items())
-        return tuple(name for key, part in parts for name in self.waiting.get(key, part))
+        waiting, parts = self.waiting, list(self._parts.items())
+        return tuple(name for key, part in parts for name in waiting.get(key, part))
 
     def __getitem__(self, name: str) -> Op:
         if name not in self._by_name:
-            for module, names in list(self.waiting.items()):
+            for module, names in self.waiting.items():
                 if name in names:
                     self._load(module)
         return self._by_name[name] if name in self._by_name else self.complete()._by_name[name]

@@ -420,7 +420,7 @@ class Registry:
 
         The words say what it changed of what decides everybody's numbers; '' if nothing.
         """
-        changed: list[str] = []
+        changed: dict[str, bool] = {}
         if is_own(info):
             plugin = self._import(info, require)
         else:
@@ -532,7 +532,8 @@ class Registry:
             for op in draft.ops.values():
                 stamp(op)
             self._committed(info.name, draft.ops)
-            ops.add(draft.ops, module)
+            with self._locks.commit:
+                ops.add(draft.ops, module)
         if harm:
             warnings.warn(f"the pack {info.name!r}: {harm}", PackWarning, 4)
 
