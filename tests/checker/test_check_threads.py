@@ -1,5 +1,6 @@
 """The checker beside other threads: it repeats none of their random numbers, and blames no op for what they do."""
 
+import itertools
 import random
 import threading
 import warnings
@@ -60,11 +61,23 @@ def test_a_check_repeats_no_random_number_of_another_thread_and_blames_no_right_
 
 
 def test_a_setting_that_another_thread_makes_meanwhile_stays_and_is_not_the_ops():
-    before = pg.get_default_dtype()
-    changing = iter([pg.set_default_dtype])
+    before, calls, made = pg.get_default_dtype(), itertools.count(), threading.Event()
+
+    def forward(x):
+        if next(calls) == 20:
+            asked.set()
+            made.wait()
+        return x * x
+
+    def change():
+        if asked.wait(1e-3) and not made.is_set():
+            pg.set_default_dtype(pg.float64)
+            made.set()
+
+    asked = threading.Event()
     try:
-        with beside(lambda: [change(pg.float64) for change in changing]):
-            report = check_op("builtin::conv2d")
+        with beside(change):
+            report = check_op(square(forward))
         assert report.verdict == "pass", report
         assert pg.get_default_dtype() is pg.float64
     finally:
