@@ -6,11 +6,8 @@ locale, the recursion limit) is in a pack's power: `docs/threat-model.md`.
 
 from __future__ import annotations
 
-import contextlib
-import decimal
 import os
 import random
-import struct
 import sys
 import threading
 import warnings
@@ -212,50 +209,6 @@ def put_names(before: Names) -> None:
         setattr(holder, name, value)
 
 
-def arithmetic() -> tuple[bytes, Any]:
-    """Return how this thread's processor rounds, and whether it keeps the smallest numbers; and its C environment.
-
-    A library that was compiled with ``-ffast-math`` turns the smallest numbers off for everybody when it is loaded.
-    Neither Python nor NumPy has a call that turns them on again, so C's is called: None where it is out of reach (on
-    Windows). `test_what_decides_numbers_is_put_back_and_told` fails without it.
-    """
-    smallest, least, one, three, ten = 5e-324, sys.float_info.min, 1.0, 3.0, 10.0
-    # By Python's own floats, which have no constants folded here. To whom 5e-324 is 0, they are equal.
-    numbers = smallest * one, least / three, one / three, -one / three, one / ten
-    state: Any = None
-    with contextlib.suppress(ImportError, TypeError, OSError, AttributeError):
-        import ctypes
-
-        state = ctypes.create_string_buffer(512)  # glibc's has 32 bytes on x86-64
-        ctypes.CDLL(None).fegetenv(state)
-    return struct.pack("5d", *numbers), state
-
-
-def put_arithmetic(before: tuple[bytes, Any]) -> None:
-    """Have this thread compute as it did."""
-    if before[1] is not None:
-        sys.modules["ctypes"].CDLL(None).fesetenv(before[1])
-
-
-RULES = ("prec", "rounding", "Emin", "Emax", "capitals", "clamp")
-
-
-def decimal_contexts() -> list[dict[str, Any]]:
-    """Return by what rules `decimal` computes in this thread, and in those that are started later."""
-    return [
-        {name: getattr(context, name) for name in RULES} | {"traps": dict(context.traps)}
-        for context in (decimal.getcontext(), decimal.DefaultContext)
-    ]
-
-
-def put_decimal_contexts(before: list[dict[str, Any]]) -> None:
-    """Set the rules of `decimal`."""
-    decimal.setcontext(decimal.getcontext().copy())  # which may be the pack's own
-    for context, rules in zip((decimal.getcontext(), decimal.DefaultContext), before, strict=True):
-        for name, value in rules.items():
-            setattr(context, name, value)
-
-
 def modes() -> tuple[Mode, tuple[Any, ...], str | None]:
     """Return this thread's mode, who packs what its ops save, and why nobody else may."""
     state = this_thread()
@@ -290,8 +243,6 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "np.seterr": (np.geterr, lambda state: np.seterr(**state)),
     "np.seterrcall": (np.geterrcall, np.seterrcall),
     "np.setbufsize": (np.getbufsize, np.setbufsize),
-    "the processor's arithmetic": (arithmetic, put_arithmetic),
-    "the decimal context": (decimal_contexts, put_decimal_contexts),
     "np.set_printoptions": (np.get_printoptions, lambda state: np.set_printoptions(**state)),
     "the warnings filters": (lambda: list(warnings.filters), put_filters),
     "how warnings are shown": (shown, lambda state: vars(warnings).update(state)),
@@ -310,7 +261,6 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
 SAME: dict[str, Callable[[Any, Any], bool]] = {
     "the modules of NumPy or plugrad": same_modules,
     "functions of NumPy or plugrad": lambda _, before: not replaced(before),
-    "the processor's arithmetic": lambda now, before: bool(now[0] == before[0]),
     "the warnings filters": same_filters,
     "sys.path": same_path,
 }
@@ -322,9 +272,7 @@ OF_A_THREAD = (
     "np.seterrcall",
     "np.setbufsize",
     "np.set_printoptions",
-    "the decimal context",
     "the grad modes",
-    "the processor's arithmetic",
     "plugrad.config",
 )
 
