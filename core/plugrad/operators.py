@@ -285,8 +285,11 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
     """`index_put`, whose result is written into the tensor."""
+    items = index if isinstance(index, tuple) else (index,)
+    basic = all(type(item) in (int, slice, type(...)) for item in items) and items.count(...) < 2
+    part = index if basic else ...  # which NumPy understands as PyTorch does
     write_in_place(
-        self, "__setitem__", lambda old: _function("index_put").apply(old, value, index=index)
+        self, "__setitem__", lambda old: _function("index_put").apply(old, value, index=index), part
     )
 
 

@@ -27,7 +27,7 @@ from plugrad.authoring import (
     promoted,
     refuses,
     result_type,
-    silent,
+    silence,
     smooth_samples,
     wide,
 )
@@ -66,7 +66,7 @@ class Add(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
-            output = silent(np.add, input, other)
+            output = silence.run(np.add, input, other)
         except NOT_DONE as error:
             output = done_otherwise(error, np.add, input, other)
         if type(input) is ndarray and output.dtype is input.dtype:
@@ -110,7 +110,7 @@ class Sub(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
-            output = silent(np.subtract, input, other)
+            output = silence.run(np.subtract, input, other)
         except NOT_DONE as error:
             output = done_otherwise(error, np.subtract, input, other)
         dtype, kind = output.dtype, type(other)
@@ -160,7 +160,7 @@ class Mul(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
-            output = silent(np.multiply, input, other)
+            output = silence.run(np.multiply, input, other)
         except NOT_DONE as error:
             output = done_otherwise(error, np.multiply, input, other)
         needs_input, needs_other = ctx.needs_input_grad
@@ -223,7 +223,7 @@ class Div(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
-            output = silent(np.true_divide, input, other)
+            output = silence.run(np.true_divide, input, other)
         except NOT_DONE as error:
             output = done_otherwise(error, np.true_divide, input, other)
         needs_input, needs_other = ctx.needs_input_grad
@@ -420,7 +420,7 @@ NOT_DONE = (ValueError, TypeError, OverflowError, RuntimeError)
 
 
 def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
-    """Return ``ufunc(*operands)`` where `silent` could not for `error`, or raise what PyTorch raises for it."""
+    """Return ``ufunc(*operands)`` where `silence` could not for `error`, or raise what PyTorch raises for it."""
     if isinstance(error, RuntimeError):
         try:
             return pg.quietly(ufunc, *operands)
@@ -635,7 +635,7 @@ class Remainder(Primitive):
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         refuse_zero(input, other)
         try:
-            output = silent(np.mod, input, other)
+            output = silence.run(np.mod, input, other)
         except NOT_DONE as error:
             output = done_otherwise(error, np.mod, input, other)
         if ctx.needs_input_grad[1]:

@@ -17,7 +17,7 @@ import pytest
 import plugrad as pg
 from plugrad.check import check_op
 from plugrad.cli.writing import require_writable
-from plugrad.engine import grad_mode
+from plugrad.engine import fork, grad_mode
 from plugrad.engine.creation.random import default_generator
 from plugrad.engine.sweep import ownership
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
@@ -118,6 +118,40 @@ def test_signals_at_random_moments_leave_all_old_or_all_new(count):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals come to no thread here")
+def test_ctrl_c_leaves_no_lock_taken_that_another_thread_let_go():
+    ours = (fork.writing, fork.edges, fork.checking, default_generator.lock)
+    assert {type(lock) for lock in ours} == {fork.Lock}
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        for _ in range(60):
+            assert not is_left_taken(fork.Lock())
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def is_left_taken(lock):
+    """Interrupt a thread that waits for a lock, just when it gets it; return True if it keeps it."""
+    taken = threading.Event()
+
+    def let_go():
+        with lock:
+            taken.set()
+            time.sleep(0.003)
+        signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=let_go)
+    try:
+        thread.start()
+        taken.wait()
+        with lock:
+            pass
+        thread.join()
+    except KeyboardInterrupt:
+        thread.join()
+    return lock._is_owned()
 
 
 def duration(program):

@@ -51,6 +51,7 @@ from plugrad.authoring.rules import (
     normal_dim,
     normal_dims,
     put_back,
+    silence,
     silent,
 )
 from plugrad.authoring.samples import (
@@ -195,6 +196,7 @@ __all__ = [
     "samples_off_zero",
     "samples_within",
     "sequence_of",
+    "silence",
     "silent",
     "sizes_of",
     "smooth_samples",

@@ -53,7 +53,7 @@ from plugrad.authoring.making import (
     signature_of_forward,
     with_inplace,
 )
-from plugrad.authoring.rules import no_gradient, silent
+from plugrad.authoring.rules import no_gradient, silence
 from plugrad.authoring.types import Register
 from plugrad.engine.call.function import Composed
 from plugrad.registry.loading.registration import ops_in
@@ -188,7 +188,7 @@ def elementwise(
         if input.dtype.kind not in "fc":
             input = input.astype(pg.get_default_dtype())
         try:
-            return silent(function, input)
+            return silence.run(function, input)
         except RuntimeError:  # it is called in another thread
             return pg.quietly(function, input)
         except TypeError as error:

@@ -1,4 +1,4 @@
-"""Locks that a fork never leaves held, and what it does about modules that were being imported.
+"""Locks that neither a fork nor Ctrl-C leaves held, and what a fork does about modules that were being imported.
 
 A child that is forked has one thread. Whoever else held a lock is not in it, and would never let go: so it gets new
 ones. All may be taken again by the thread that holds them, because a signal handler may call anything meanwhile. Python
@@ -7,17 +7,54 @@ renews none of its own locks of modules that are being imported (seen on 3.11 to
 
 from __future__ import annotations
 
+import functools
 import importlib
 import os
 import sys
 import threading
 import weakref
+from _thread import RLock
+from collections.abc import Callable
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar, cast
 
-writing = threading.RLock()  # held while `.grad`s are written
-edges = threading.RLock()  # held while a tensor is given its place on the graph
-checking = threading.RLock()  # held while an op is checked
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Lock(RLock):  # type: ignore[misc] # mypy's stubs call it final
+    """Lock that its thread may take again, for ``with`` blocks: after Ctrl-C it is free, or the block was entered."""
+
+    __slots__ = ()
+
+    if sys.version_info >= (3, 14):
+        # There Ctrl-C may come when a function of C returns, before the block. None comes after a step of a loop.
+        def __enter__(self, *_: object) -> bool:
+            for taken in map(RLock.acquire, (self,)):
+                return taken
+            return False
+
+
+writing = Lock()  # held while `.grad`s are written
+edges = Lock()  # held while a tensor is given its place on the graph
+checking = Lock()  # held while an op is checked
+with_gil: bool = getattr(sys, "_is_gil_enabled", lambda: True)()
+
+
+def indivisible(function: Function) -> Function:
+    """Return a function of which other threads see nothing or all: with the GIL, itself, so that it costs nothing.
+
+    What it does after its last call, it does before another thread runs. Without the GIL it takes the lock `edges`.
+    """
+    if with_gil:
+        return function
+
+    def locked(*args: Any) -> Any:
+        with edges:
+            return function(*args)
+
+    return cast("Function", functools.wraps(function)(locked))
+
+
 holders: weakref.WeakSet[Any] = weakref.WeakSet()
 """Objects with a `lock` of their own, which nobody may hold at a fork: within it NumPy holds another, out of reach."""
 
@@ -39,7 +76,7 @@ def _let_go() -> None:
 
 def _renew() -> None:
     global writing, edges, checking
-    writing, edges, checking = threading.RLock(), threading.RLock(), threading.RLock()
+    writing, edges, checking = Lock(), Lock(), Lock()
     held = {id(holder) for holder in _held.pop(threading.get_ident(), ())}
     _held.clear()
     for holder in holders:

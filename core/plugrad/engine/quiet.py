@@ -7,14 +7,27 @@ a function in a copy of a context that was prepared costs 40 ns, where ``np.errs
 from __future__ import annotations
 
 import contextvars
+import threading
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from plugrad.engine.fork import with_gil
+
 _room = contextvars.Context()
 _room.run(np.seterr, all="ignore")
 ((error_state, SILENT),) = _room.items()  # the one variable that np.seterr has set
+
+
+class PerThread(threading.local):
+    """A context for each thread, made when it first asks for `run`."""
+
+    def __init__(self) -> None:
+        self.run = _room.copy().run
+
+
+silence: Any = _room.copy() if with_gil else PerThread()  # see `plugrad.authoring.silence`
 
 
 def quietly(function: Callable[..., Any], *args: Any, **settings: Any) -> Any:

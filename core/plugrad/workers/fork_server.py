@@ -21,6 +21,7 @@ from collections.abc import Callable
 from typing import IO, Any, NoReturn
 
 from plugrad import registry
+from plugrad.engine import fork
 from plugrad.workers.keeper import NUMBER, PATIENCE, split
 from plugrad.workers.serving import serve
 
@@ -42,7 +43,7 @@ class ForkServer:
     def __init__(self, command: list[str], watch: Callable[[IO[bytes]], None]) -> None:
         self.command = command
         self.watch = watch
-        self.lock = threading.Lock()
+        self.lock = fork.Lock()
         self.start()
 
     def start(self) -> None:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, as_completed
 from typing import Any, TypeVar
 
+from plugrad.engine import fork
 from plugrad.registry.finding.discovery import OWN
 from plugrad.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
 from plugrad.workers.process import Process, started, starter
@@ -59,7 +60,7 @@ class Workers(Executor):
         self.waiting: queue.SimpleQueue[tuple[Future[Any], Any] | None] = queue.SimpleQueue()
         self.takes_calls = True
         self.closed = threading.Event()
-        self.lock = threading.Lock()
+        self.lock = fork.Lock()
         self.processes: set[Process] = set()
         self.minders: list[threading.Thread] = []
         self.server = starter(ahead)

@@ -384,7 +384,7 @@ class Generator:
 
     def __init__(self, device: Any = "cpu") -> None:
         Device(device)
-        self.lock = threading.RLock()
+        self.lock = fork.Lock()
         fork.holders.add(self)
         self._twister: Any = None
         self._spare: float | None = None  # the second normal number of the last pair
@@ -416,10 +416,11 @@ class Generator:
     @property
     def _words(self) -> Any:
         """The twister at its seed, made when it is first asked: `import plugrad` need not import numpy.random."""
-        if self._twister is None:
-            # NumPy switches its error state meanwhile: in a context of its own.
-            self._twister = quietly(_seeded, self._seed & 0xFFFFFFFF)
-        return self._twister
+        with self.lock:
+            if self._twister is None:
+                # NumPy switches its error state meanwhile: in a context of its own.
+                self._twister = quietly(_seeded, self._seed & 0xFFFFFFFF)
+            return self._twister
 
     def after_fork(self, held: bool) -> None:
         """In a forked child: go on from here with a lock that nobody holds.
@@ -427,7 +428,7 @@ class Generator:
         The twister has a lock of NumPy's, too. Was that perhaps taken, because the fork has not `held` ours, the stream
         starts again at its seed.
         """
-        self.lock = threading.RLock()
+        self.lock = fork.Lock()
         if not held:
             self._twister = self._spare = None
 

@@ -39,6 +39,10 @@ class Edge:
         return self, 0
 
 
+Origins: TypeAlias = "tuple[Origin | Tensor, ...]"
+Counters: TypeAlias = dict[
+    int, tuple[VersionCounter, int]
+]  # output -> its counter, and the version then
 NOT_A_TENSOR = ()
 Edges: TypeAlias = tuple[Edge | tuple[()] | None, ...]
 """Of a node, for each argument of the op: None stands for a tensor without a gradient, NOT_A_TENSOR for no tensor."""
@@ -84,8 +88,7 @@ class Node(Hookable):
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
     _hooks: Hooks | None = None  # what a user has hung on the node, and on its output if it has one
-    # Output -> its counter, and the version then.
-    _counters: dict[int, tuple[VersionCounter, int]] | None = None
+    _counters: Counters | None = None
     _outputs: tuple[OutputSlot, ...] | None = None  # of a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable
@@ -103,7 +106,7 @@ class Node(Hookable):
 
     _edges: Edges
     _saved: tuple[Any, ...]
-    _origins: tuple[Origin | Tensor, ...]
+    _origins: Origins
     needs_input_grad: tuple[bool, ...]
     saved_for_forward: tuple[Any, ...]
     _itself: Node | None = None  # of a copy made for one run: the node
@@ -137,31 +140,31 @@ class Node(Hookable):
         ModifiedError
             A saved tensor was changed in place since.
         """
-        origins = self._origins
-        if not origins:
-            saved = self._saved  # nothing, or still inside forward
+        # In this order: a sweep of another thread that frees them begins with the values.
+        origins, saved = self._origins, self._saved
+        if not origins or type(saved) is not tuple:  # nothing, still inside forward, or an Absent
             return saved.unpack(self) if isinstance(saved, Absent) else ()
         if latest_change[0] < self._number:
-            self._check_versions()
+            self._check_versions(saved, origins)
         if not self._shows_tensors:
-            return self._saved
-        if len(origins) == len(self._saved) == 1:  # nearly always: 5 % of a small Function
-            return (origins[0]._as_saved(self, 0, self._saved[0]),)
-        pairs = zip(self._saved, origins, strict=False)  # a rule that saves more changes nothing
+            return saved
+        if len(origins) == len(saved) == 1:  # nearly always: 5 % of a small Function
+            return (origins[0]._as_saved(self, 0, saved[0]),)
+        pairs = zip(saved, origins, strict=False)  # a rule that saves more changes nothing
         return tuple(
             [origin._as_saved(self, slot, value) for slot, (value, origin) in enumerate(pairs)]
         )
 
-    def _check_versions(self) -> None:
+    def _check_versions(self, saved: tuple[Any, ...], origins: Origins) -> None:
         """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
-        for slot, origin in enumerate(self._origins):
+        for value, origin in zip(saved, origins, strict=False):
             counter, expected = (
                 origin.counter(self) if isinstance(origin, Origin) else (origin._counter, 0)
             )
             if counter is not None and counter.count != expected:
                 from plugrad.engine.graph.saved import modified  # later than this file
 
-                raise modified(self, slot, counter, expected)
+                raise modified(self, value, origin, counter, expected)
 
     @property
     def saved_variables(self) -> tuple[Any, ...]:
@@ -171,11 +174,10 @@ class Node(Hookable):
         )
         return self.saved_tensors
 
-    def note_counter(self, nr: int, counter: VersionCounter) -> None:
-        """Note the version counter of output `nr`, now that it has one: the rule may have saved that output."""
-        if self._counters is None:
-            self._counters = {}
-        self._counters.setdefault(nr, (counter, counter.count))
+    def note_counter(self, nr: int, counter: VersionCounter) -> VersionCounter:
+        """Return the version counter of output `nr`: this one, unless it has one. (The rule may have saved it.)"""
+        noted: Counters = self.__dict__.setdefault("_counters", {})
+        return noted.setdefault(nr, (counter, counter.count))[0]
 
     def save_for_forward(self, *tensors: Any) -> None:
         """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
@@ -289,7 +291,7 @@ class Node(Hookable):
         if needs == self.needs_input_grad and shows_tensors == self._shows_tensors:
             return self
         run: Node = new(self._run_class)
-        for name in ("_edges", "_number", "_saved", "_origins", "_shape", "_dtype"):
+        for name in ("_edges", "_number", "_origins", "_saved", "_shape", "_dtype"):
             setattr(run, name, getattr(self, name))
         run.__dict__ = self.__dict__
         run.needs_input_grad = needs
@@ -428,8 +430,9 @@ class AccumulateGrad(Hookable):
     @property
     def metadata(self) -> dict[Any, Any]:
         """A dict for anything that a user wants to keep on this node."""
-        if not hasattr(self, "_metadata"):
-            self._metadata = {}
+        with fork.edges:
+            if not hasattr(self, "_metadata"):
+                self._metadata = {}
         return self._metadata
 
     def _sequence_nr(self) -> int:

@@ -241,10 +241,11 @@ def input_now(given: Tensor, kind: type[Input]) -> Input:
 # Versions.
 
 
-def modified(node: Node, slot: int, counter: VersionCounter, expected: int) -> ModifiedError:
-    """The error for what `node` saved in `slot`, which was changed: see `modified_error`."""
-    source = origin_of(node._origins[slot]).made_by(node)
-    return modified_error(node, node._saved[slot], source, counter, expected)
+def modified(
+    node: Node, value: Any, origin: Origin | Tensor, counter: VersionCounter, expected: int
+) -> ModifiedError:
+    """The error for a `value` that `node` saved, which was changed: see `modified_error`."""
+    return modified_error(node, value, origin_of(origin).made_by(node), counter, expected)
 
 
 def modified_error(

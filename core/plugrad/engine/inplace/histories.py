@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from itertools import starmap
-from operator import call, setitem
+from operator import call
 from typing import Any
 
 import numpy as np
@@ -20,7 +20,7 @@ from plugrad.engine.graph.node import Edge, Node
 from plugrad.engine.graph.saved import undifferentiable
 from plugrad.engine.inplace.views import places, replay
 from plugrad.engine.observers import observers, running_call
-from plugrad.engine.tensor.fields import VersionCounter, latest_change, numbers
+from plugrad.engine.tensor.fields import latest_change, numbers
 from plugrad.engine.tensor.tensor import Tensor, ViewCall, counter_of, new, wrap
 
 Step = tuple[Any, ...]  # a function that is written in C, and its arguments
@@ -44,17 +44,8 @@ def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
             counter.count += 1
             counter.changed_by = changed_by
             counter.changed_in = changed_in
-            latest_change[0] = number
-
-
-def next_version(counter: VersionCounter, changed_by: str) -> list[Step]:
-    """Return the steps of `bump`, to be taken together with others."""
-    if not counter.counts:
-        return []
-    changed_in = running_call() if EVERYWHERE in switched else None
-    change = {"count": counter.count + 1, "changed_by": changed_by, "changed_in": changed_in}
-    steps: list[Step] = [(setattr, counter, name, value) for name, value in change.items()]
-    return [*steps, (setitem, latest_change, 0, next(numbers))]
+            # After a call another thread may run: no min().
+            latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
 
 
 # The history of a tensor, of its base, and of all other views of that.
@@ -73,7 +64,7 @@ def moved(target: Tensor, edge: Edge | None) -> list[Step]:
     else:
         return []
     if base._views is not None and start is not None:
-        for ref in base._views:
+        for ref in tuple(base._views):
             view = ref()
             if view is None:
                 continue

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode
+from plugrad.engine import fork, grad_mode
 from plugrad.engine.errors import GradientError, InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
@@ -48,11 +48,14 @@ def record_view(
         view._refusal = what, advice
     elif nr is not None or not node._facts.is_view or not grad_mode.is_grad_enabled():
         view._refusal = of_a_call(node, nr)
-    if base._views is None:
-        base._views = []
-    elif len(base._views) >= 16 and len(base._views) & (len(base._views) - 1) == 0:
-        base._views = [ref for ref in base._views if ref() is not None]
-    base._views.append(weakref.ref(view))
+    views = base._views
+    if views is None:
+        views = vars(base).setdefault("_views", [])
+    elif len(views) >= 16 and len(views) & (len(views) - 1) == 0:
+        with fork.edges:
+            count = len(views)  # others may append meanwhile
+            views[:count] = [ref for ref in views[:count] if ref() is not None]
+    views.append(weakref.ref(view))
 
 
 class LazyView(Tensor):

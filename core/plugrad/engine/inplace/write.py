@@ -21,7 +21,7 @@ from plugrad.engine.errors import (
 )
 from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
 from plugrad.engine.graph.node import Edge, Node, Output, label
-from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved, next_version
+from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved
 from plugrad.engine.inplace.views import LazyView, base_of, mirrored, view_error
 from plugrad.engine.observers import observers, running_call
 from plugrad.engine.quiet import quietly
@@ -30,10 +30,13 @@ from plugrad.engine.tensor.fields import latest_change, numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, wrap
 
 
-def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
+def write_in_place(
+    target: Tensor, name: str, compute: Callable[[Tensor], Any], part: Any = ...
+) -> Tensor:
     """Replace the values of `target` by those of ``compute(target)``, and its history by theirs.
 
-    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history.
+    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history. It changes
+    those at the index `part`: others are left alone, so that another thread may write there.
 
     Raises
     ------
@@ -69,7 +72,6 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
         target._counter or counter_of(target),
         next(numbers),
     )
-    counts, version = counter.counts, counter.count + 1
     if value is not array and getattr(value, "dtype", None) is not array.dtype:
         value = _cast(value, array)
     if type(target) is LazyView:
@@ -77,15 +79,15 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
     changed_in = running_call() if EVERYWHERE in switched else None
     moves = recording and (edge is not None or base_of(target)._edge is not None)
     steps = starmap(call, moved(target, edge)) if moves else None
-    # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after. Nor does
-    # anything more need memory.
+    # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after. While NumPy
+    # writes, another thread may run, so nothing that was read before counts afterwards.
     if value is not array:
-        array[...] = value
-    if counts:
-        counter.count = version
+        array[part] = value if part is ... else value[part]
+    if counter.counts:
+        counter.count += 1
         counter.changed_by = name
         counter.changed_in = changed_in
-        latest_change[0] = number
+        latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
     if steps is not None:
         exhaust(steps)
     return target
@@ -160,7 +162,7 @@ def resize_out(out: Tensor, shape: tuple[int, ...], name: str) -> None:
     """
     if out._array.shape == shape:
         return
-    seen = out._base is not None or any(ref() is not None for ref in out._views or ())
+    seen = out._base is not None or any(ref() is not None for ref in tuple(out._views or ()))
     if seen or out._edge is not None:
         what = "variables that require grad" if out._edge is not None else "a tensor that has views"
         raise InPlaceError(
@@ -202,22 +204,29 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     steps: list[Step] = []
     if target._base is not None:
         steps.append((setattr, target, "_replay", (*target._replay, *seen._replay)))
-    elif any(ref() is not None for ref in target._views or ()):
+    elif any(ref() is not None for ref in tuple(target._views or ())):
         steps += _become_a_view(target, old, seen)
     shown = "_shown" if type(target) is LazyView else "_array"
     steps.append((setattr, target, shown, seen._memory))
-    steps += next_version(old._counter, name)
     if target._edge is LEAF:
         steps.append((setattr, target, "_accumulator", None))  # the next has the new shape
     else:
         steps += move(target, seen._edge)
-    at_once(steps)
+    changed_in = running_call() if EVERYWHERE in switched else None
+    counter, number, taken = old._counter, next(numbers), starmap(call, steps)
+    # As in `write_in_place`, no call but the last.
+    if counter.counts:
+        counter.count += 1
+        counter.changed_by = name
+        counter.changed_in = changed_in
+        latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
+    exhaust(taken)
     return target
 
 
 def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
     """Return the steps that make `base` what the views of `target` are views of, and `target` one of them."""
-    others = [view for ref in target._views or () if (view := ref()) is not None]
+    others = [view for ref in tuple(target._views or ()) if (view := ref()) is not None]
     base._views = [weakref.ref(view) for view in (*others, target)]
     steps: list[Step] = [(setattr, other, "_base", base) for other in others]
     facts = {"_base": base, "_views": None, "_replay": seen._replay}

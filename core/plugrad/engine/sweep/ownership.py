@@ -21,7 +21,7 @@ from plugrad.engine.inplace.write import refuse_misfit, refuse_unwritable
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Array, Gradient, as_array, memory_of
 from plugrad.engine.tensor.fields import VersionCounter
-from plugrad.engine.tensor.tensor import LEAF, Tensor, new, share_version, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, new, wrap
 
 ndarray = np.ndarray
 
@@ -99,9 +99,8 @@ def take_over(shown: Tensor) -> None:
     """Give a gradient that is guarded, and its views, memory of their own: it is about to be written to."""
     base = base_of(shown)
     base._array = base._array.copy()
-    base._counter = None
-    share_version(base, base)
-    for ref in base._views or ():
+    base._counter = VersionCounter()
+    for ref in tuple(base._views or ()):
         view = ref()
         if view is not None:
             show(view, base._array)

@@ -8,9 +8,12 @@ attribute until it is set.
 from __future__ import annotations
 
 import itertools
+import math
 import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from plugrad.engine import fork
 
 # One clock for all graphs: nodes, in-place changes and detachments each take a number.
 
@@ -18,10 +21,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 numbers = itertools.count(-1, -1)
 leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
 
-latest_change = [0]
-"""When the latest in-place change of any tensor happened.
+latest_change: list[float] = [0 if fork.with_gil else -math.inf]
+"""When the latest in-place change of any tensor happened; it never goes back.
 
-A node made since need not look at the versions of what it saved.
+A node made since need not look at the versions of what it saved. Who sets it compares first, with no call between, and
+so no other thread. Without the GIL there is no such place: every node looks.
 """
 
 Holder: TypeAlias = Any

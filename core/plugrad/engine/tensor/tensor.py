@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import plugrad  # for `backward`, which is later and in a hurry: an import in its body takes 0.6 of 6 µs
+from plugrad.engine import fork
 from plugrad.engine.errors import GradientError, LeafError
 from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.surface.assignment import Assignment
@@ -270,22 +271,23 @@ def wrap(array: Array, edge: EdgeOrLeaf = None) -> Tensor:
     return tensor
 
 
+@fork.indivisible
 def counter_of(tensor: Tensor) -> VersionCounter:
     """Return the tensor's version counter; make it if this is the first time that anything could change its memory.
 
     The node that made the tensor learns of it: it may have saved this output, which it cannot hold.
     """
-    if tensor._counter is None:
-        tensor._counter = VersionCounter()
-        if not tensor.is_leaf:
-            node, nr = tensor._edge.pair
-            node.note_counter(nr, tensor._counter)
+    counter = VersionCounter()
+    if not tensor.is_leaf:
+        node, nr = tensor._edge.pair
+        counter = node.note_counter(nr, counter)
+    tensor._counter = tensor._counter or counter
     return tensor._counter
 
 
 def share_version(source: Tensor, alias: Tensor) -> None:
     """Make two tensors that share memory share their version."""
-    alias._counter = counter_of(source)
+    alias._counter = source._counter or counter_of(source)
 
 
 def _unpickle(array: Array, requires_grad: bool) -> Tensor:

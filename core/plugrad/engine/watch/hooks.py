@@ -13,6 +13,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from heapq import heappush
 from typing import Any
 
+from plugrad.engine import fork
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.graph.node import NOT_A_TENSOR, AccumulateGrad, Edge, Node
@@ -42,7 +43,7 @@ class Hooks:
 
     def at_gradient(self, gradient: Gradient, run: Sweep) -> Any:
         """Return what a tensor's hooks make of its gradient; note it if the tensor retains it."""
-        for hook in tuple(self.gradient.values()):
+        for hook in self.gradient.copy().values():
             shown = guard(gradient)
             array = shown._array
             returned = hook(shown)
@@ -58,7 +59,7 @@ class Hooks:
 
     def before_rule(self, gradients: Gradients, record: bool) -> Gradients:
         """Return what a node's prehooks make of the gradients of its outputs."""
-        for hook in tuple(self.before.values()):
+        for hook in self.before.copy().values():
             shown = _shown(gradients)
             arrays = [g if g is None else g._array for g in shown]
             returned = hook(shown)
@@ -87,7 +88,7 @@ class Hooks:
 
     def at_results(self, results: Gradients, gradients: Gradients, record: bool) -> Gradients:
         """Return what a node's posthooks make of the gradients of its inputs."""
-        for hook in tuple(self.after.values()):
+        for hook in self.after.copy().values():
             shown = _shown(results)
             arrays = [g if g is None else g._array for g in shown]
             returned = hook(shown, _shown(gradients))
@@ -106,7 +107,7 @@ class Hooks:
 
     def after_writing(self, leaf: Tensor) -> None:
         """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""
-        for hook in tuple(self.accumulated.values()):
+        for hook in self.accumulated.copy().values():
             returned = hook(leaf)
             # `lambda p: p.add_(p.grad)` returns the leaf.
             if returned is not None and returned is not leaf:
@@ -170,15 +171,17 @@ def own_hooks(tensor: Tensor) -> Hooks:
 
 
 def hooks_of(holder: Any) -> Hooks:
-    """Return the hooks of a node, an output or a leaf; make room for them if it has none."""
-    hooks: Hooks | None = holder._hooks
-    return first_hooks(holder) if hooks is None else hooks
+    """Return the hooks of a node, an output or a leaf; make room for them if it has none.
 
-
-def first_hooks(holder: Any) -> Hooks:
-    """Return room for the first hooks of a node, an output or a leaf; the sweeps that this thread is in learn of it."""
-    holder._hooks = hooks = Hooks()
-    look_at_hooks(holder, hooks)
+    The sweeps that this thread is in learn of that.
+    """
+    with fork.edges:
+        hooks: Hooks | None = holder._hooks
+        if hooks is not None:
+            return hooks
+        hooks = Hooks()
+        look_at_hooks(holder, hooks)
+        holder._hooks = hooks
     sweep = this_thread().sweep
     while sweep is not None:
         sweep.hooked.append(holder)
@@ -199,7 +202,9 @@ def look_at_hooks(holder: Any, hooks: Hooks) -> None:
         key = id(hooks)
         hooks_of_leaves[key] = weakref.ref(hooks, lambda _: hooks_of_leaves.pop(key, None))
         if HOOKED_LEAVES not in observers:  # before, no sweep need ask
-            observers.append(HOOKED_LEAVES)
+            observers.insert(
+                0, HOOKED_LEAVES
+            )  # no thread that goes through them misses it when another one leaves
 
 
 class HookedLeaves(Observer):

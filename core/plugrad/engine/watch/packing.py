@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine import fork
 from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError, ScopeError
 from plugrad.engine.grad_mode import (
     USUAL,
@@ -354,13 +355,14 @@ def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> tuple[SavedTensor, .
     GraphFreedError
         It has let them go.
     """
-    saved = node._saved
-    if not isinstance(saved, Absent):
-        pairs = zip(saved, origins_of(node), strict=True)
-        slots = [SavedTensor(node, value, origin, outputs) for value, origin in pairs]
-        node._saved = saved = Packed(slots)
-        node._origins = ()
-    elif not isinstance(saved, Packed):
+    with fork.edges:
+        origins, saved = origins_of(node), node._saved  # in this order, as in `saved_tensors`
+        if not isinstance(saved, Absent):
+            pairs = zip(saved, origins, strict=True)
+            slots = [SavedTensor(node, value, origin, outputs) for value, origin in pairs]
+            node._saved = saved = Packed(slots)
+            node._origins = ()
+    if not isinstance(saved, Packed):
         saved.unpack(node)  # raises
     return saved
 
@@ -554,12 +556,12 @@ def slot_names(node: Node) -> list[str]:
 
 def known_origins(node: Node) -> list[Origin]:
     """Return what each value is that a node saved, however it keeps it; raise if it has let go of them."""
-    saved = node._saved
+    origins, saved = origins_of(node), node._saved  # in this order, as in `saved_tensors`
     if isinstance(saved, Packed):
         return [slot._origin for slot in saved]
     if isinstance(saved, Absent):
         saved.unpack(node)  # raises
-    return origins_of(node)
+    return origins
 
 
 def name_of(origin: Origin, node: Node, slot: int) -> str:
