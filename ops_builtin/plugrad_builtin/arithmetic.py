@@ -61,7 +61,7 @@ class Add(Primitive):
     def call(
         input: Operand, other: Operand, *, alpha: Number = 1, out: Array | None = None
     ) -> Array:
-        return Add.apply(input, scaled(input, other, alpha), out=out)
+        return plus_multiple(Add, input, other, alpha, out)
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -105,7 +105,7 @@ class Sub(Primitive):
     def call(
         input: Operand, other: Operand, *, alpha: Number = 1, out: Array | None = None
     ) -> Array:
-        return Sub.apply(input, scaled(input, other, alpha), out=out)
+        return plus_multiple(Sub, input, other, alpha, out)
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -453,17 +453,24 @@ def beside_numbers(ufunc: Any, input: Operand, other: Operand, output: Array) ->
     return output
 
 
-def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:
-    """Return ``alpha * other``, the second operand of a sum with `input`.
+def plus_multiple(
+    op: type[Primitive], input: Operand, other: Operand, alpha: Number, out: Array | None
+) -> Array:
+    """Return the sum, or difference, of `input` and ``alpha * other``.
+
+    The multiple is one of the result's dtype; in half precision both steps are computed in single, and rounded once.
 
     Raises
     ------
     RuntimeError
-        `alpha` is of a kind that the sum is not.
+        `alpha` is of a kind that the sum is not, or beyond its dtype.
     """
     if type(alpha) is int and alpha == 1:
-        return other
-    kind = result_type(input, other).kind
+        return op.apply(input, other, out=out)
+    dtype = result_type(input, other)
+    kind = dtype.kind
+    if op is Sub:
+        refuse_booleans(input, other)
     if isinstance(alpha, bool) and kind != "b":
         raise RuntimeError("Boolean alpha only supported for Boolean results. Give 1 or 0")
     if isinstance(alpha, float) and kind not in "fc":
@@ -476,7 +483,15 @@ def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:
             "For non-complex input tensors, argument alpha must not be a complex number. "
             "Convert first: x.to(plugrad.complex64)"
         )
-    return other * (bool(alpha) if kind == "b" else alpha)
+    number = pg.full((), alpha, dtype=dtype).item()
+    if hasattr(other, "dtype"):
+        multiple = wide(pg.to(other, dtype)) * number
+    else:
+        multiple = (wide(pg.full((), other, dtype=dtype)) * number).item()
+    if dtype.char != HALF:
+        return op.apply(input, multiple, out=out)
+    wider = wide(pg.to(input, dtype)) if hasattr(input, "dtype") else input
+    return pg.to(op.apply(wider, multiple, out=out), dtype)
 
 
 @composed(

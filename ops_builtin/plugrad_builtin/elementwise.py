@@ -25,6 +25,7 @@ from plugrad.authoring import (
     on,
     positive_samples,
     refuses,
+    result_type,
     samples_off_zero,
     samples_within,
     smooth_samples,
@@ -638,7 +639,7 @@ def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
                 f"For integral input tensors, argument value must not be a fraction, got {value}; convert the tensors"
             )
         value = int(value)
-    return input + (tensor1 if value == 1 else value * tensor1) * tensor2
+    return plus_multiple(pg.mul, input, tensor1, tensor2, value)
 
 
 @composed(
@@ -662,7 +663,16 @@ def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
         raise RuntimeError(
             "Integer division with addcdiv is no longer supported: convert one of the two first, x.float()"
         )
-    return input + (tensor1 if value == 1 else value * tensor1) / tensor2
+    return plus_multiple(pg.div, input, tensor1, tensor2, value)
+
+
+def plus_multiple(op: Any, input: Array, tensor1: Array, tensor2: Array, value: Number) -> Any:
+    """Return ``input + op(value * tensor1, tensor2)``, computed in the result's dtype; half precision in single."""
+    dtype = result_type(input, tensor1, tensor2)
+    input, tensor1, tensor2 = [wide(pg.to(x, dtype)) for x in (input, tensor1, tensor2)]
+    if value != 1:
+        tensor1 = pg.full((), value, dtype=input.dtype).item() * tensor1
+    return pg.to(input + op(tensor1, tensor2), dtype)
 
 
 def scaled_by_power_of_two(input: Array, other: Array) -> Any:

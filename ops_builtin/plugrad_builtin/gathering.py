@@ -434,6 +434,7 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
         )
+    alpha = pg.full((), alpha, dtype=source.dtype).item()
     scaled = source if alpha == 1 else pg.to(source * alpha, dtype=source.dtype)
     return put_slices("index_add", input, dim, index, scaled, True)
 

@@ -403,13 +403,12 @@ def inner(input: Array, other: Array) -> Array:
 
 def added(input: Array, product: Any, beta: Number, alpha: Number) -> Any:
     """Return ``beta * input + alpha * product``; of `beta` 0 `input` is not looked at, and its nan not seen."""
-    if product.dtype.kind == "b":
-        beta, alpha = bool(beta), bool(alpha)
     for name, number in (("beta", beta), ("alpha", alpha)):
-        if isinstance(number, (float, complex)) and product.dtype.kind in "iu":
+        if isinstance(number, (float, complex)) and product.dtype.kind not in "fc":
             raise RuntimeError(
                 f"For integral input tensors, argument {name} must not be a floating point number; convert the tensors"
             )
+    beta, alpha = [pg.full((), number, dtype=product.dtype).item() for number in (beta, alpha)]
     if alpha != 1:
         product = alpha * product
     if np.broadcast_shapes(tuple(input.shape), tuple(product.shape)) != tuple(product.shape):
@@ -444,10 +443,20 @@ def addition(
     )
 
 
-def plus(op: str, input: Array, product: Any, beta: Number, alpha: Number) -> Any:
-    """Return `added`, or PyTorch's error for an `input` that does not broadcast to the product."""
+def plus(
+    op: str,
+    input: Array,
+    multiply: Callable[[Array, Array], Any],
+    one: Array,
+    other: Array,
+    beta: Number,
+    alpha: Number,
+) -> Any:
+    """Return what `added` makes of a product, half precision in single and rounded once; or PyTorch's error for an
+    `input` that does not broadcast to the product."""
+    product = multiply(wide(one), wide(other))
     try:
-        return added(input, product, beta, alpha)
+        return pg.to(added(wide(input), product, beta, alpha), result_type(input, one, other))
     except ValueError:
         raise RuntimeError(
             f"{op}: input of shape {tuple(input.shape)} does not broadcast to the product's, {tuple(product.shape)}"
@@ -468,7 +477,7 @@ def addmm(input: Array, mat1: Array, mat2: Array, *, beta: Number = 1, alpha: Nu
     tensor([[13., 13.],
             [13., 13.]])
     """
-    return plus("addmm", input, pg.mm(mat1, mat2), beta, alpha)
+    return plus("addmm", input, pg.mm, mat1, mat2, beta, alpha)
 
 
 @addition(np.matmul, ((2,), (2, 3), (3,)), ((), (2, 3), (3,)))
@@ -484,7 +493,7 @@ def addmv(input: Array, mat: Array, vec: Array, *, beta: Number = 1, alpha: Numb
     >>> pg.addmv(pg.ones(2), pg.ones(2, 3), pg.ones(3))
     tensor([4., 4.])
     """
-    return plus("addmv", input, pg.mv(mat, vec), beta, alpha)
+    return plus("addmv", input, pg.mv, mat, vec, beta, alpha)
 
 
 @addition(np.outer, ((2, 3), (2,), (3,)), ((3,), (2,), (3,)), ((), (0,), (3,)))
@@ -501,11 +510,12 @@ def addr(input: Array, vec1: Array, vec2: Array, *, beta: Number = 1, alpha: Num
     tensor([[3., 4.],
             [6., 8.]])
     """
-    product = pg.outer(vec1, vec2)
+    dtype = result_type(input, vec1, vec2)
     for name, number in (("beta", beta), ("alpha", alpha)):
-        if isinstance(number, bool) and np.result_type(input.dtype, product.dtype).kind != "b":
+        if isinstance(number, bool) and dtype.kind != "b":
             raise RuntimeError(f"Boolean {name} only supported for Boolean results. Give 1 or 0")
-    return plus("addr", input, product, beta, alpha)
+    input, vec1, vec2 = [pg.to(each, dtype) for each in (input, vec1, vec2)]
+    return plus("addr", input, pg.outer, vec1, vec2, beta, alpha)
 
 
 @addition(
@@ -528,7 +538,7 @@ def baddbmm(
     >>> pg.baddbmm(pg.ones(2, 1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1)).flatten()
     tensor([4., 4.])
     """
-    return plus("baddbmm", input, pg.bmm(batch1, batch2), beta, alpha)
+    return plus("baddbmm", input, pg.bmm, batch1, batch2, beta, alpha)
 
 
 @addition(
@@ -551,13 +561,12 @@ def addbmm(
     >>> pg.addbmm(pg.ones(1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1))
     tensor([[7.]])
     """
-    return plus(
-        "addbmm",
-        input,
-        pg.sum(product := pg.bmm(batch1, batch2), dim=0, dtype=product.dtype),
-        beta,
-        alpha,
-    )
+
+    def summed(one: Array, other: Array) -> Any:
+        product = pg.bmm(one, other)
+        return pg.sum(product, dim=0, dtype=product.dtype)
+
+    return plus("addbmm", input, summed, batch1, batch2, beta, alpha)
 
 
 # Other products.

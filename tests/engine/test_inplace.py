@@ -7,6 +7,7 @@ import pytest
 from numpy.lib.stride_tricks import as_strided, sliding_window_view
 
 import plugrad as pg
+from plugrad.authoring import composed, smooth_samples
 from tests.example_ops import op
 
 
@@ -30,6 +31,43 @@ def test_an_output_changed_before_it_was_saved_is_fine_and_after_it_is_not(x):
     y.mul_(2)
     with pytest.raises(RuntimeError, match="is at version 2; expected version 1"):
         y.sum().backward()
+
+
+def attribute(ctx, x):
+    ctx.x = x
+    return x * x
+
+
+def part(ctx, x):
+    ctx.save_for_backward(x[...])
+    return x * x
+
+
+KEEPS = {
+    "an attribute": op(attribute, lambda ctx, g: g * 2 * ctx.x).apply,
+    "a NumPy view": op(part, lambda ctx, g: g * 2 * ctx.saved_tensors[0]).apply,
+    "a Function": op(
+        lambda ctx, x: ctx.save_for_backward(x.view(3)) or x * x,
+        lambda ctx, g: g * 2 * ctx.saved_tensors[0],
+        pg.Function,
+    ).apply,
+    "several nodes": lambda x: (x * x - x) + x,
+    "a view": lambda x: pg.stack([a * a for a in x.reshape(3, 1)]).reshape(3),
+    "a constant": lambda x: (x * x.detach() - x) + x + (x - x.detach()) * x.detach(),
+    "a closure": lambda x: pg.utils.checkpoint.checkpoint(lambda x: x * x, x, use_reentrant=False),
+}
+
+
+@pytest.mark.parametrize("kept", KEEPS)
+@pytest.mark.parametrize("partly", [False, True])
+def test_a_composed_op_of_a_pack_in_place_loses_no_gradient_whatever_its_parts_keep(
+    x, kept, partly
+):
+    formula = KEEPS[kept]
+    squared = composed(samples=smooth_samples, inplace=True)(lambda input: 3.0 * formula(input))
+    whole = pg.stack([x, x]) * 1
+    squared.call(whole[0] if partly else whole[0].clone(), inplace=True).sum().backward()
+    np.testing.assert_allclose(x.grad.numpy(), [6.0, 12.0, 18.0])
 
 
 # Views that may not be written to.

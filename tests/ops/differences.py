@@ -199,6 +199,16 @@ def equals(name, *values):
     )
 
 
+def beyond(c):
+    """A number is none of the dtype of the integers beside it."""
+    dtype = np.result_type(*c.arrays)
+    numbers = [value for name, value in c.given.items() if number(value) and name != "alpha"]
+    if dtype.kind not in "iu":
+        return False
+    least, most = np.iinfo(dtype).min, np.iinfo(dtype).max
+    return any(not least <= value <= most for value in numbers)
+
+
 def says(pattern):
     return lambda c: re.search(pattern, c.said.words) is not None
 

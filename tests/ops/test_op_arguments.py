@@ -1,5 +1,6 @@
 """What PyTorch's users type at the ops that exist: arguments, other names, in-place forms; and what is refused how."""
 
+import itertools
 import re
 
 import numpy as np
@@ -7,7 +8,8 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from tests.comparing import flat, torch
+from tests.comparing import flat, needs_torch, torch
+from tests.ops.differences import CLOSE
 
 LIBRARIES = [pg] if torch is None else [pg, torch]
 both = pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
@@ -412,6 +414,66 @@ def test_alpha_scales_the_second_operand(t):
     assert t.add(x, y, alpha=2).tolist() == [21.0, 42.0]
     assert t.ones(2).add_(t.ones(2), alpha=2).tolist() == [3.0, 3.0]
     assert t.add(t.tensor([True]), t.tensor([True]), alpha=True).tolist() == [True]
+
+
+DTYPES = [*map(np.dtype, "dfebBqi?FD")]
+NUMBERS = {
+    "f": [1.5, 6e4, -3.0],
+    "i": [100, 3, -7],
+    "u": [200, 3, 250],
+    "b": [1, 0, 1],
+    "c": [1j, 3, -1j],
+}
+FACTORS = [2, 0.5, -1, True, 3.0, 300, 2j]
+MULTIPLES = {
+    **{
+        op: lambda t, x, y, factor, op=op: getattr(t.Tensor, op)(x, y, alpha=factor)
+        for op in ("add", "sub", "add_", "sub_")
+    },
+    **{
+        op: lambda t, x, y, factor, op=op: getattr(t.Tensor, op)(x, y, y.flip(0), value=factor)
+        for op in ("addcmul", "addcdiv", "addcmul_", "addcdiv_")
+    },
+    "rsub": lambda t, x, y, factor: t.rsub(x, y, alpha=factor),
+    "add a number": lambda t, x, y, factor: t.add(x, y[1].item(), alpha=factor),
+    "sub from a number": lambda t, x, y, factor: t.rsub(x, y[1].item(), alpha=factor),
+    "addmv": lambda t, x, y, factor: t.addmv(x, y.reshape(3, 1), y[1:2], alpha=factor),
+    "addr": lambda t, x, y, factor: t.addr(x[:, None], y, y[1:2], alpha=factor, beta=2),
+    "index_add": lambda t, x, y, factor: x.index_add(0, t.tensor([0, 1, 2]), y, alpha=factor),
+}
+
+
+@needs_torch
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("op", MULTIPLES)
+def test_a_multiple_is_one_of_the_results_dtype(op):
+    found, wrong = 0, []
+    for dtypes in itertools.product(DTYPES, DTYPES):
+        arrays = [np.array(NUMBERS[dtype.kind]).astype(dtype) for dtype in dtypes]
+        for factor in FACTORS:
+            results = []
+            for t in (torch, pg):
+                try:
+                    results.append(
+                        MULTIPLES[op](t, *map(t.from_numpy, map(np.copy, arrays)), factor).numpy()
+                    )
+                except (RuntimeError, TypeError, NotImplementedError) as error:
+                    results.append(error)
+            theirs, ours = results
+            if isinstance(theirs, Exception):
+                gap = re.search("Complex|not implemented|same dtype", str(theirs))
+                same = gap or isinstance(ours, Exception)
+            elif isinstance(ours, Exception):
+                same = re.search("must not be a (fraction|floating)", str(ours))
+            else:
+                found += 1
+                close = CLOSE[theirs.real.dtype.itemsize] if theirs.dtype.kind in "fc" else 0
+                if ours.dtype == np.float16:  # of `sub` and `addr` PyTorch rounds both steps
+                    ours = np.where(np.isfinite(theirs), ours, theirs)
+                same = theirs.dtype == ours.dtype and np.allclose(theirs, ours, close, 0, True)
+            wrong += [] if same else [f"{dtypes}, {factor}: {theirs!r}, {ours!r}"]
+    assert not wrong, "\n".join(wrong)
+    assert found > 40
 
 
 @both

@@ -56,17 +56,14 @@ def write_in_place(
     shown = target._memory
     for observer in observers:
         observer.written(shown)
-    # Who observes the ops may keep at once what they save: the value that is about to be overwritten.
-    keeps = recording and has_observers()
-    old = wrap(target._array.copy() if keeps else target._array, target._edge)
+    # What is recorded may keep the values that are about to be overwritten, at any of its nodes and in any way.
+    old = wrap(target._array.copy("K") if recording else target._array, target._edge)
     result = compute(old)
     value = result._array if isinstance(result, Tensor) else result
     refuse_misfit(target, value, name)
     edge = result._edge if isinstance(result, Tensor) and recording else None
-    if edge is not None:
-        if target._refusal is not None:
-            raise view_error(target)
-        _keep_what_was_saved(edge, target._array, old)
+    if edge is not None and target._refusal is not None:
+        raise view_error(target)
     array, counter, number = (
         target._memory,
         target._counter or counter_of(target),
@@ -91,14 +88,6 @@ def write_in_place(
     if steps is not None:
         exhaust(steps)
     return target
-
-
-def _keep_what_was_saved(edge: Edge, array: Array, old: Tensor) -> None:
-    """If the op just recorded saved the array that is about to be overwritten, let it have a copy."""
-    node: Any = edge.node if isinstance(edge, Output) else edge
-    if any(saved is array for saved in node._saved):
-        old._array = array.copy()
-        node._saved = tuple(old._array if saved is array else saved for saved in node._saved)
 
 
 def _cast(value: Any, array: Array) -> Any:
