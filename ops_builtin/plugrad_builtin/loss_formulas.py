@@ -17,6 +17,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    Operand,
     array_of,
     composed,
     constant_like,
@@ -580,7 +581,7 @@ def triplet_margin_with_distance_loss(
     negative: Array,
     *,
     distance_function: Callable[[Any, Any], Any] | None = None,
-    margin: float = 1.0,
+    margin: Operand = 1.0,
     swap: bool = False,
 ) -> Any:
     """Triplet loss with a distance of your own: ``max(0, margin + d(anchor, positive) - d(anchor, negative))``.

@@ -16,6 +16,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    Operand,
     Shape,
     along_chunks,
     array_of,
@@ -518,7 +519,7 @@ def instance_norm(
     + refuses(RuntimeError, "greater than zero", ((2, 3, 2), 0)),
 )
 def local_response_norm(
-    input: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0
+    input: Array, size: int, alpha: Operand = 1e-4, beta: Operand = 0.75, k: Operand = 1.0
 ) -> Array:
     """Local response normalisation: ``x / (k + alpha m)**beta``, m the mean of x² over `size` neighbouring channels.
 
@@ -556,7 +557,7 @@ def local_response_norm(
     + on((2, 3, 4), dim=0, p=3.0),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
 )
-def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
+def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: Operand = 1e-12) -> Array:
     """Normalisation of the vectors along `dim` to p-norm 1: ``input / max(norm(input), eps)``.
 
     Raises

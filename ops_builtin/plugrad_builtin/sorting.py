@@ -11,6 +11,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    Operand,
     array_of,
     as_ints,
     composed,
@@ -395,6 +396,13 @@ def quantiles(
     else:
         weight = 0.5 if interpolation == "midpoint" else (ranks - below).astype(input.dtype)
         result = pg.lerp(low, taken(values, above, -1), weight)
+    if interpolation == "linear" and getattr(q, "requires_grad", False):
+        # At a rank that is whole, where PyTorch's slope is 0, half of the way between both neighbours.
+        before, behind = np.maximum(above - 1, 0), np.minimum(below + 1, np.maximum(last, 0))
+        rise = taken(values, behind, -1) - taken(values, before, -1)
+        slope = last.astype(input.dtype) / np.maximum(behind - before, 1).astype(input.dtype) * rise
+        apart = pg.reshape(q - q.detach(), (-1,)) * pg.where(pg.isfinite(slope), slope, 0)
+        result = result + apart
     if not fractions.ndim:
         result = pg.select(result, -1, 0)
         return result if not keepdim else put_dims(result, input, dim)
@@ -412,13 +420,15 @@ def put_dims(result: Any, input: Array, dim: int | None, before: int = 0) -> Any
 @composed(samples=quantile_samples, error_samples=quantile_errors, core_dims=("dim", None))
 def quantile(
     input: Array,
-    q: Any,
+    q: Operand,
     dim: int | None = None,
     keepdim: bool = False,
     *,
     interpolation: str = "linear",
 ) -> Array:
     """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+
+    Derivatives are by `input`, and with "linear" by `q`.
 
     Parameters
     ----------
@@ -442,7 +452,7 @@ def quantile(
 @composed(samples=quantile_samples, error_samples=quantile_errors, core_dims=("dim", None))
 def nanquantile(
     input: Array,
-    q: Any,
+    q: Operand,
     dim: int | None = None,
     keepdim: bool = False,
     *,

@@ -53,6 +53,7 @@ from plugrad.authoring.rules import (
     put_back,
     silence,
     silent,
+    stacked,
 )
 from plugrad.authoring.samples import (
     broadcasting_errors,
@@ -200,6 +201,7 @@ __all__ = [
     "silent",
     "sizes_of",
     "smooth_samples",
+    "stacked",
     "strided",
     "taps",
     "taps_along",

@@ -49,7 +49,6 @@ from plugrad.authoring.making import (
     inputs_of,
     lazily,
     methods_of,
-    of_numpys_arrays,
     signature_of_forward,
     with_inplace,
 )
@@ -380,9 +379,8 @@ def composed(
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
-        if made.arrays == "numpy":
-            made.apply = staticmethod(of_numpys_arrays(formula, made))
-        call = call_of_formula(made.apply, of_list)
+        made.apply = staticmethod(functools.wraps(formula)(call_of_formula(formula, made)))
+        call = call_of_formula(formula, made, of_list)
         made.call = staticmethod(with_inplace(call, signature_of(formula)) if inplace else call)
         return cast(type[Composed], found_as(made, formula))
 

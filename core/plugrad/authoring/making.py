@@ -10,8 +10,10 @@ import functools
 import importlib
 import inspect
 import operator
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -20,11 +22,20 @@ import plugrad as pg
 from plugrad.authoring.chunks import over_chunks
 from plugrad.authoring.dtypes import wide
 from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
-from plugrad.engine.call.arguments import ALIASES, label_of, which
+from plugrad.engine.call.arguments import (
+    ALIASES,
+    PLAIN,
+    label_of,
+    op_name,
+    refuse_hidden_tensors,
+    which,
+)
 from plugrad.engine.call.function import Composed
+from plugrad.engine.call.lists import stacked
 from plugrad.engine.call.pickling import name_apply
-from plugrad.engine.call.refusals import refuse_kind
+from plugrad.engine.call.refusals import parts_of, refuse_kind
 from plugrad.engine.inplace.write import write_in_place, write_out
+from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import is_other_array, other_kind
 from plugrad.registry.signatures import signature_of
 
@@ -219,48 +230,50 @@ def given_one_by_one(
     return call
 
 
-def of_numpys_arrays(formula: Callable[..., Any], made: type[Composed]) -> Callable[..., Any]:
-    """Return a formula that is refused other arrays than NumPy's: its parts might take them, and compute them."""
-
-    @functools.wraps(formula)
-    def apply(*args: Any, **settings: Any) -> Any:
-        for position, value in enumerate((*args, *settings.values())):
-            array = value._array if isinstance(value, pg.Tensor) else value
-            if type(array) is not np.ndarray and is_other_array(array):
-                kind = made.node_class
-                if kind._facts.core_dims is not None:
-                    return over_chunks(made, args, settings)
-                raise other_kind(which(kind, position), array, label_of(kind))
-        return formula(*args, **settings)
-
-    return apply
-
-
-def call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[..., Any]:
+def call_of_formula(
+    formula: Callable[..., Any], made: type[Composed], of_list: bool = False
+) -> Callable[..., Any]:
     """Return what users call: a formula that takes NumPy's spellings too, `out`, and its tensors in a list."""
     signature = signature_of(formula)
     known = signature.parameters
     aliases = {
         alias: name for alias, name in ALIASES.items() if name in known and alias not in known
     }
+    named = [*takewhile(lambda each: each.kind is not each.VAR_POSITIONAL, known.values())]
+    fixed = [place for place, each in enumerate(named) if is_number(each)]
+    fit = fitter(known, [each.name for each in named], made)
 
     def call(*args: Any, **settings: Any) -> Any:
         if of_list:
             tensors = (settings.pop("tensors"), *args) if "tensors" in settings else args
-            args = (*sequence_of(tensors[0] if tensors else None, call.__name__), *tensors[1:])
+            args = (*sequence_of(tensors[0] if tensors else None, made.__name__), *tensors[1:])
+        odd = False
         if settings:
             if "out" in settings and "out" not in known:
                 out = settings.pop("out")
                 if out is not None:
-                    compute = functools.partial(formula, *args, **settings)
+                    compute = functools.partial(made.apply, *args, **settings)
                     exact = settings.get("dtype") is not None
-                    return write_out(call.__name__, out, compute, args, exact)
+                    return write_out(made.__name__, out, compute, args, exact)
             for alias in aliases.keys() & settings.keys():
                 settings[aliases[alias]] = settings.pop(alias)
+            odd = not PLAIN.issuperset(map(type, settings.values()))
+        for value in args:
+            kind = type(value)
+            if kind is pg.Tensor:
+                odd = odd or type(value._array) is not np.ndarray
+            elif kind not in PLAIN:
+                odd = True
+        for place in fixed:
+            odd = odd or (place < len(args) and type(args[place]) is pg.Tensor)
+        if odd:
+            args, settings, chunks = fit(args, settings)
+            if chunks:
+                return over_chunks(made, args, settings)
         try:
             return formula(*args, **settings)
         except (TypeError, AttributeError) as error:
-            refuse_kind(call.__name__, [*known.values()], args, settings, error)
+            refuse_kind(made.__name__, [*known.values()], args, settings, error)
             raise
 
     if of_list:
@@ -269,6 +282,51 @@ def call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[...,
         named = [each for each in known.values() if each.kind is not each.VAR_POSITIONAL]
         call.__signature__ = signature.replace(parameters=[tensors, *named])  # type: ignore[attr-defined]
     return call
+
+
+def fitter(
+    known: Mapping[str, Parameter], names: list[str], made: type[Composed]
+) -> Callable[..., Any]:
+    """Return what gives a formula the arguments that its annotations ask for, and whether arrays are in chunks.
+
+    Where an array may stand, a list of Tensors is stacked; where only numbers may, a Tensor that requires grad is
+    refused. So are other arrays than NumPy's, unless the op declares them: its parts might take them, and compute them.
+    """
+    op = made.node_class
+
+    def fit(args: Any, settings: dict[str, Any]) -> tuple[Any, dict[str, Any], bool]:
+        chunks = False
+        given: Any = {**dict(enumerate(args)), **settings}
+        for key, value in given.items():
+            name = names[key] if isinstance(key, int) and key < len(names) else key
+            each = known.get(name)
+            what = (
+                which(op, name) if isinstance(name, int) else f"{op_name(op)}(): argument '{name}'"
+            )
+            array = value._array if isinstance(value, pg.Tensor) else value
+            if each is not None and is_number(each):
+                refuse_hidden_tensors(op, name, value)
+                if isinstance(value, pg.Tensor) and not value._array.ndim:
+                    given[key] = number_now(f"{op_name(op)}()", array)
+            elif made.arrays == "numpy" and is_other_array(array):
+                if op._facts.core_dims is None:
+                    raise other_kind(what, array, label_of(op))
+                chunks = True
+            elif each is not None and {"Array", "Operand"} & {*parts_of(each.annotation)}:
+                given[key] = stacked(value, what)
+        return [given.pop(place) for place in range(len(args))], given, chunks
+
+    return fit
+
+
+def is_number(parameter: Parameter) -> bool:
+    """Return whether no array may stand for an argument, by its annotation: a gradient by it would be lost."""
+    return NUMBERS.issuperset(re.findall(r"\w+", str(parameter.annotation)))
+
+
+NUMBERS = {"int", "float", "complex", "bool", "str", "None", "tuple", "list", "Sequence"}
+NUMBERS |= {"Number", "Dims", "Shape", "Pair", "PairLike", "DTypeLike"}
+"""The words of an annotation that admits no array."""
 
 
 def with_inplace(call: Callable[..., Any], signature: inspect.Signature) -> Callable[..., Any]:

@@ -21,6 +21,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.types import Array, Dims
+from plugrad.engine.call.lists import stacked as stacked
 from plugrad.engine.quiet import quietly
 from plugrad.engine.quiet import silence as silence
 from plugrad.engine.tensor.arrays import in_memory as in_memory

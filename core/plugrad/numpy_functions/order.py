@@ -15,9 +15,11 @@ from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.numpy_functions.dispatch import (
     bare,
+    differentiable,
     floating,
     left_alone,
     numpys,
+    tensors_in,
 )
 from plugrad.numpy_functions.reductions import flat_if_none, taken_along
 
@@ -117,7 +119,9 @@ def nanpercentile(
 
 
 def hundredths(a: Any, q: Any) -> Any:
-    """Return percents as NumPy's fractions, in the precision of the array."""
+    """Return percents as NumPy's fractions, in the precision of the array; those that are recorded as they are."""
+    if any(map(differentiable, tensors_in(q))):
+        return q
     return np.true_divide(bare(q), a.dtype.type(100) if a.dtype.kind == "f" else 100)
 
 
@@ -140,7 +144,8 @@ def ordered(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any
 
     Where it is, by any of NumPy's methods, says the quantile of the numbers 0, 1, 2 ... in their places.
     """
-    if not floating(a) or a.dtype.kind != "f" or isinstance(q, Tensor) or left_alone(a):
+    recorded = isinstance(q, Tensor) or any(map(differentiable, tensors_in(q)))
+    if not floating(a) or a.dtype.kind != "f" or recorded or left_alone(a):
         return NotImplemented
     axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
     rest = [each for each in range(a.ndim) if each not in axes]

@@ -238,6 +238,13 @@ def _made(
     last = count - 1 if sym else count
     points = np.arange(count, dtype=np.float64)
     array: Any = np.ones(count) if count < 2 else function(points, last)
+    if isinstance(array, Tensor):  # for a number, a Tensor was given
+        if array.requires_grad:
+            raise TypeError(
+                f"{name}(): arguments must be Number, not Tensor: one requires grad, and the window has no gradient by "
+                "it. Those of plugrad.ops.signal.windows have one; or detach it"
+            )
+        array = array._array
     return finished(name, array.astype(dtype), requires_grad=requires_grad, where=where)
 
 

@@ -18,6 +18,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    Operand,
     array_of,
     as_int,
     as_ints,
@@ -438,7 +439,7 @@ def power_samples(n: int) -> Any:
 def lp_pool(
     n: int,
     input: Array,
-    norm_type: float,
+    norm_type: Operand,
     kernel_size: int | Sequence[int],
     stride: int | Sequence[int] | None = None,
     ceil_mode: bool = False,
@@ -457,7 +458,7 @@ def lp_pool(
         raise ZeroDivisionError(
             f"lp_pool{n}d: norm_type must not be 0, there is no root of that order"
         )
-    if math.isinf(norm_type):  # the limit, of sizes
+    if math.isinf(array_of(norm_type)):  # the limit, of sizes
         maximum, size = getattr(pg.nn.functional, f"max_pool{n}d"), pg.abs(input)
         if norm_type > 0:
             return cast(Array, maximum(size, kernel_size, stride, 0, 1, ceil_mode))

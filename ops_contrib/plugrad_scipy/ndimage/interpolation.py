@@ -9,12 +9,23 @@ has no gradient by it.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, every, linear, normal_dim, on, refuses
+from plugrad.authoring import (
+    Array,
+    Operand,
+    array_of,
+    composed,
+    every,
+    linear,
+    normal_dim,
+    on,
+    refuses,
+)
 from plugrad_scipy.ndimage.filters import MODES, continued, each_axis, modes_of
 
 SYMMETRIC = ("grid-wrap",)
@@ -165,7 +176,7 @@ places += on(((4,), lambda rng: np.array([[0.3, 2.4]])), prefilter=False)
 )
 def map_coordinates(
     input: Array,
-    coordinates: Any,
+    coordinates: Operand,
     *,
     order: int = 3,
     mode: str = "constant",
@@ -277,7 +288,7 @@ def affine_transform(
     *,
     order: int = 3,
     mode: str = "constant",
-    cval: float = 0.0,
+    cval: Operand = 0.0,
     prefilter: bool = True,
 ) -> Array:
     """Image whose element o is that of `input` at matrix o + offset, interpolated; by the image, matrix and offset.
@@ -388,7 +399,7 @@ def shift(
     *,
     order: int = 3,
     mode: str = "constant",
-    cval: float = 0.0,
+    cval: Operand = 0.0,
     prefilter: bool = True,
 ) -> Array:
     """Image moved by `shift` elements, one number or one for each axis, interpolated; by the image and the shift.
@@ -420,7 +431,7 @@ def as_tensor(x: Any) -> Any:
 )
 def zoom(
     input: Array,
-    zoom: Any,
+    zoom: float | Sequence[float],
     *,
     order: int = 3,
     mode: str = "constant",
@@ -469,13 +480,13 @@ def zoom(
 )
 def rotate(
     input: Array,
-    angle: Any,
+    angle: Operand,
     axes: tuple[int, int] = (1, 0),
     reshape: bool = True,
     *,
     order: int = 3,
     mode: str = "constant",
-    cval: float = 0.0,
+    cval: Operand = 0.0,
     prefilter: bool = True,
 ) -> Array:
     """Image turned by an `angle` in degrees in the plane of two `axes`, interpolated; by the image and the angle.

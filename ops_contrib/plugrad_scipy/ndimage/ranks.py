@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, distinct, every, on, refuses
+from plugrad.authoring import Array, Operand, array_of, composed, distinct, every, on, refuses
 from plugrad_scipy.ndimage.filters import border, chosen, continued, each_axis, modes_of
 
 
@@ -310,7 +310,7 @@ def eroded(
     input: Any,
     size: Any,
     footprint: Any,
-    structure: Any,
+    structure: Operand | None,
     mode: Any,
     cval: float,
     origin: Any,
@@ -357,7 +357,7 @@ def grey_erosion(
     input: Array,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = "reflect",
     cval: float = 0.0,
@@ -380,7 +380,7 @@ def grey_dilation(
     input: Array,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = "reflect",
     cval: float = 0.0,
@@ -411,7 +411,7 @@ def morphology(formula: Callable[..., Any]) -> Any:
         input: Array,
         size: Any = None,
         footprint: Any = None,
-        structure: Any = None,
+        structure: Operand | None = None,
         *,
         mode: Any = "reflect",
         cval: float = 0.0,

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import math
 import warnings
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, every, on, refuses
+from plugrad.authoring import Array, Operand, array_of, composed, every, on, refuses
 from plugrad_scipy.signal.filters import SECTIONS, of_a_filter, require_sections
 
 
 def grid_of(worN: Any, whole: bool, fs: float, include_nyquist: bool) -> tuple[Any, int | None]:
     """Return frequencies in radians, and how many a Fourier transform would have at which they lie, if it is so."""
     worN = 512 if worN is None else worN
+    if getattr(worN, "requires_grad", False):
+        raise NotImplementedError("there is no derivative by the frequencies; detach them")
     if not isinstance(worN, int | np.integer):
         return np.atleast_1d(np.asarray(array_of(worN), float)) * (2 * np.pi / fs), None
     if worN < 0:
@@ -62,7 +65,7 @@ RESPONSES = (
 )
 def freqz(
     b: Array,
-    a: Any = 1,
+    a: Operand | Sequence[float] = 1,
     worN: Any = 512,
     whole: bool = False,
     *,
@@ -211,7 +214,7 @@ def firwin(
     window: Any = "hamming",
     pass_zero: Any = True,
     scale: bool = True,
-    fs: float = 2,
+    fs: Operand = 2,
 ) -> Array:
     """FIR filter of linear phase by the window method: `numtaps` coefficients, by the `cutoff` frequencies.
 
@@ -302,7 +305,7 @@ def resonator(name: str) -> dict[str, Any]:
 
 
 @composed(**resonator("iirnotch"))
-def iirnotch(w0: Any, Q: Any, fs: float = 2.0) -> tuple[Array, Array]:
+def iirnotch(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
     """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
 
     Raises
@@ -322,7 +325,7 @@ def iirnotch(w0: Any, Q: Any, fs: float = 2.0) -> tuple[Array, Array]:
 
 
 @composed(**resonator("iirpeak"))
-def iirpeak(w0: Any, Q: Any, fs: float = 2.0) -> tuple[Array, Array]:
+def iirpeak(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
     """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
 
     Errors and source are those of `iirnotch`.

@@ -5,6 +5,7 @@ The adjoint of a filter is the filter with the signal reversed in time. All of i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
+    Operand,
     array_of,
     composed,
     every,
@@ -115,7 +117,13 @@ def states(rng: np.random.Generator) -> Any:
     arrays="numpy",
     complex=True,
 )
-def lfilter(b: Any, a: Any, x: Array, axis: int = -1, zi: Any = None) -> Any:
+def lfilter(
+    b: Operand | Sequence[float],
+    a: Operand | Sequence[float],
+    x: Array,
+    axis: int = -1,
+    zi: Operand | None = None,
+) -> Any:
     """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
 
     The coefficients are vectors, and `a` is 1 for an FIR filter.
@@ -169,7 +177,7 @@ def lfilter(b: Any, a: Any, x: Array, axis: int = -1, zi: Any = None) -> Any:
     arrays="numpy",
     complex=True,
 )
-def lfilter_zi(b: Any, a: Any) -> Array:
+def lfilter_zi(b: Operand | Sequence[float], a: Operand | Sequence[float]) -> Array:
     """State of `lfilter` in which a constant signal of 1 has been filtered for ever, by both coefficients.
 
     Raises
@@ -223,7 +231,7 @@ SECTIONS = [[0.5, 0.3, -0.2, 1.0, -0.4, 0.1], [0.2, 0.1, 0.3, 1.0, 0.3, -0.2]]
     arrays="numpy",
     complex=True,
 )
-def sosfilt(sos: Array, x: Array, axis: int = -1, zi: Any = None) -> Any:
+def sosfilt(sos: Array, x: Array, axis: int = -1, zi: Operand | None = None) -> Any:
     """Filter of second-order sections: `lfilter` by each row of `sos`, b and a, one after the other.
 
     With the states `zi`, of the shape (sections, ..., 2, ...), also the final ones are returned.
@@ -337,8 +345,8 @@ two_ways = refuses(ValueError, "longer than padlen", ([1.0, 0.2], [1.0, 0.5], (3
     complex=True,
 )
 def filtfilt(
-    b: Any,
-    a: Any,
+    b: Operand | Sequence[float],
+    a: Operand | Sequence[float],
     x: Array,
     axis: int = -1,
     padtype: str | None = "odd",

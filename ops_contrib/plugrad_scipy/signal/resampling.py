@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, every, normal_dim, on, refuses
+from plugrad.authoring import Array, Operand, array_of, composed, every, normal_dim, on, refuses
 from plugrad_scipy.signal.convolution import CONTINUED
 from plugrad_scipy.signal.filters import padded
 from plugrad_scipy.signal.spectra import middle
@@ -455,7 +455,7 @@ def zoom_fft(
     fn: Any,
     m: int | None = None,
     *,
-    fs: float = 2,
+    fs: Operand = 2,
     endpoint: bool = False,
     axis: int = -1,
 ) -> Array:

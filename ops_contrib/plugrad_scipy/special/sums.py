@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Dims, composed, on
+from plugrad.authoring import Array, Dims, Operand, composed, on
 
 
 def weighted(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -24,7 +24,11 @@ def weighted(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 @composed(samples=weighted, reference="scipy.special.logsumexp", arrays="numpy")
 def logsumexp(
-    a: Array, axis: Dims = None, b: Any = None, keepdims: bool = False, return_sign: bool = False
+    a: Array,
+    axis: Dims = None,
+    b: Operand | None = None,
+    keepdims: bool = False,
+    return_sign: bool = False,
 ) -> Any:
     """Logarithm of the sum of b exp(a) over `axis`, all by default, without overflow; `b` is 1 if it is not given.
 

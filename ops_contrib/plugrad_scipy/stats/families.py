@@ -17,7 +17,15 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, constant_like, result_type
+from plugrad.authoring import (
+    Array,
+    array_of,
+    as_int,
+    as_ints,
+    composed,
+    constant_like,
+    result_type,
+)
 
 inf, nan = math.inf, math.nan
 Formula = Callable[..., Any]
@@ -631,7 +639,8 @@ def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
     broadest = np.broadcast_shapes(*[getattr(each, "shape", ()) for each in parameters])
     if size is None:
         return tuple(broadest)
-    shape = tuple(size) if isinstance(size, (tuple, list)) else (int(size),)
+    sizes = as_ints(size)
+    shape = sizes if isinstance(sizes, tuple) else (sizes,)
     ends = zip(reversed(broadest), reversed(shape), strict=False)
     if len(broadest) > len(shape) or any(each not in (1, wanted) for each, wanted in ends):
         raise ValueError(f"size {shape} does not fit the parameters, which are of shape {broadest}")
@@ -648,7 +657,7 @@ def generator_of(random_state: Any) -> Any:
     """Return the generator of random numbers that is meant: a new one of a seed, a given one, or None."""
     if random_state is None or isinstance(random_state, pg.Generator):
         return random_state
-    return pg.Generator().manual_seed(int(random_state))
+    return pg.Generator().manual_seed(as_int(random_state))
 
 
 def spoiled(z: Any, *valid: Any) -> Any:

@@ -221,11 +221,9 @@ def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) 
         if isinstance(item, Tensor):
             array = item._array
             if item._edge is not None:
-                raise OpArgumentError(
-                    f"{hiding_place(node_class, where)} is or holds a Tensor that requires grad "
-                    f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
-                    "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
-                )
+                from plugrad.engine.call.refusals import hidden  # which imports this file
+
+                raise hidden(node_class, where, value)
         if node_class._facts.only_numpy and is_other_array(array):
             raise other_kind(hiding_place(node_class, where), array, label_of(node_class))
 

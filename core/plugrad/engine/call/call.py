@@ -25,8 +25,10 @@ from plugrad.engine.call.arguments import (
     refuse_hidden_tensors,
     refuse_what_its_library_does_not,
     say_where,
+    which,
     with_views,
 )
+from plugrad.engine.call.lists import stacked
 from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, finish_observed, settle
 from plugrad.engine.call.refusals import refuse_call, refuse_number
 from plugrad.engine.grad_mode import (
@@ -96,9 +98,15 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                 value = arg._array
             else:
                 if isinstance(arg, (list, tuple, dict)):
-                    refuse_hidden_tensors(node_class, len(edges), arg)
+                    place = len(edges)
+                    if (
+                        takes_arrays
+                        and (whole := stacked(arg, which(node_class, place))) is not arg
+                    ):
+                        return call(*args[:place], whole, *args[place + 1 :], **settings)
+                    refuse_hidden_tensors(node_class, place, arg)
                     if broadcasts:
-                        raise no_operand(node_class, len(edges), arg)
+                        raise no_operand(node_class, place, arg)
                 needs.append(False)
                 edges.append(number_edge)
                 value = arg

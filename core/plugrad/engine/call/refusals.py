@@ -12,7 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.call.arguments import PLAIN, Seen, make_it_one, op_name, which
+from plugrad.engine.call.arguments import (
+    PLAIN,
+    Seen,
+    hiding_place,
+    make_it_one,
+    op_name,
+    which,
+)
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
 
@@ -81,11 +88,11 @@ def refuse_kind(
         given = [(f" (position {nr + 1})", each) for nr, each in enumerate(args)][place:last]
         if parameter.name in settings:
             given.append(("", settings[parameter.name]))
-        kinds = [KINDS.get(part.strip()) for part in str(parameter.annotation).split("|")]
+        kinds = [KINDS.get(part) for part in parts_of(parameter.annotation)]
         known = [kind for kind in kinds if kind is not None]
         for where, value in given if len(known) == len(kinds) else ():
             if not any(accepts(value) for _, accepts in known):
-                wanted = " or ".join(words for words, _ in known)
+                wanted = words_of(parameter.annotation)
                 advice = make_it_one(value) if wanted == "Tensor" else ""
                 raise OpArgumentError(
                     f"{name}(): argument '{parameter.name}'{where} must be {wanted}, not "
@@ -95,6 +102,33 @@ def refuse_kind(
             args = ()
     if unnamed or "interpreted as an integer" in str(error):  # in a tuple, or of no annotation
         raise OpArgumentError(f"{name}(): an argument {error}") from error
+
+
+def hidden(node_class: type[Node], where: int | str, value: Any) -> OpArgumentError:
+    """The error for a Tensor that requires grad where no gradient could reach it: as a setting, or in one."""
+    forward = node_class._function.forward
+    known: Any = inspect.signature(forward).parameters if node_class._facts.has_signature else {}
+    wanted = words_of(known[where].annotation) if where in known else ""
+    if wanted:
+        op = op_name(node_class)
+        return OpArgumentError(
+            f"{op}(): argument '{where}' must be {wanted}, not {kind_of(value)}: it requires grad, and {op} has no "
+            "gradient by it, which would be lost without a word. Detach it, x.detach()"
+        )
+    return OpArgumentError(
+        f"{hiding_place(node_class, where)} is or holds a Tensor that requires grad ({type(value).__name__}), which "
+        "would be silently untracked. Pass each tensor as a positional argument of its own (def forward(ctx, "
+        "*tensors, **settings)), or detach it"
+    )
+
+
+def parts_of(annotation: Any) -> list[str]:
+    return [part.strip() for part in str(annotation).split("|")]
+
+
+def words_of(annotation: Any) -> str:
+    """Return in words what an annotation asks for; of parts that are none of `KINDS` nothing."""
+    return " or ".join(KINDS[part][0] for part in parts_of(annotation) if part in KINDS)
 
 
 def kind_of(value: Any) -> str:

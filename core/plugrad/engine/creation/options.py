@@ -246,15 +246,23 @@ def int_of(name: str, value: Any) -> int | None:
 
 
 def number_of(name: str, argument: str, position: int, value: Any) -> Any:
-    """Return Python's number from a number of Python's or NumPy's, or a Tensor without dimensions."""
-    if isinstance(value, Tensor) and value._array.ndim == 0:
+    """Return Python's number from a number of Python's or NumPy's, or a Tensor without dimensions.
+
+    One that requires grad would lose its gradient, and is refused, as by PyTorch.
+    """
+    if isinstance(value, Tensor) and value._array.ndim == 0 and value._edge is None:
         return number_now(f"{name}()", value._array)
     if isinstance(value, np.generic) and value.dtype.kind in "biufc":
         return value.item()
     if isinstance(value, (bool, int, float, complex)):
         return value
+    way_out = (
+        ": it requires grad, and the new tensor has no gradient by it. Write plugrad.ones(2) * x, or detach it"
+        if isinstance(value, Tensor) and value._edge is not None
+        else ""
+    )
     raise TypeError(
-        f"{name}(): argument '{argument}' (position {position}) must be Number, not {type_name(value)}"
+        f"{name}(): argument '{argument}' (position {position}) must be Number, not {type_name(value)}{way_out}"
     )
 
 
