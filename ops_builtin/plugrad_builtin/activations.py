@@ -371,7 +371,7 @@ def celu(grad: Array, input: Array, alpha: float) -> Any:
     return pg.where(input <= 0, grad * pg.exp(below_zero(input) / alpha), grad)
 
 
-@composed(samples=smooth_samples, inplace=True)
+@composed(samples=smooth_samples, inplace=True, half_in_single=True)
 def mish(input: Array) -> Array:
     """Mish, elementwise: ``x tanh(softplus(x))``.
 
@@ -384,7 +384,7 @@ def mish(input: Array) -> Array:
     return input * pg.tanh(pg.nn.functional.softplus(input))
 
 
-@composed(samples=smooth_samples, complex=True)
+@composed(samples=smooth_samples, complex=True, half_in_single=True)
 def softsign(input: Array) -> Array:
     """Softsign, elementwise: x / (1 + |x|).
 
@@ -395,7 +395,7 @@ def softsign(input: Array) -> Array:
     return input / (pg.abs(input) + 1)
 
 
-@composed(samples=smooth_samples, complex=True)
+@composed(samples=smooth_samples, complex=True, half_in_single=True)
 def tanhshrink(input: Array) -> Array:
     """Tanh shrinkage, elementwise: x - tanh(x).
 
@@ -547,6 +547,7 @@ def threshold(input: Array, threshold: float, value: float) -> Array:
     error_samples=refuses(RuntimeError, "Halving dimension must be even", (3,))
     + refuses(RuntimeError, "does not support scalars", np.array(1.0))
     + refuses(IndexError, "Dimension out of range", ((2, 2), 2)),
+    half_in_single=True,
 )
 def glu(input: Array, dim: int = -1) -> Array:
     """Gated linear unit: the first half along `dim` times the `sigmoid` of the second.
@@ -644,7 +645,10 @@ def rrelu(
     return pg.where(input > 0, input, input * slope)
 
 
-@composed(samples=on((2, 3), dim=0) + on((2, 3, 4), dim=-1) + on((), dim=0) + on((0, 3), dim=1))
+@composed(
+    samples=on((2, 3), dim=0) + on((2, 3, 4), dim=-1) + on((), dim=0) + on((0, 3), dim=1),
+    half_in_single=True,
+)
 def softmin(
     input: Array, dim: int | None = None, _stacklevel: int = 3, dtype: DTypeLike | None = None
 ) -> Array:

@@ -224,9 +224,8 @@ def angle(grad: Array, input: Array) -> Any:
     """
     if input.dtype.kind != "c":
         return no_gradient(grad)
-    x, y = pg.real(input), pg.imag(input)
-    square = x * x + y * y
-    return grad * 1j * input / pg.where(square == 0, 1, square)
+    size = pg.abs(pg.where(input == 0, 1, input))
+    return grad / size * 1j * (input / size)
 
 
 def refuse_kinds(first: Array, second: Array) -> None:

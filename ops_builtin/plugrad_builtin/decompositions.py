@@ -374,7 +374,7 @@ def pseudo_inverse(
     rtol = rcond if rtol is None else rtol
     if hermitian:
         require_square("linalg.pinv", input)
-        input = np.tril(input) + adjoint(np.tril(input, -1))
+        input = of_lower_triangle(input)
     if input.size == 0:
         return np.zeros((*input.shape[:-2], input.shape[-1], input.shape[-2]), input.dtype)
     u, s, vh = computed("linalg.pinv", np.linalg.svd, input, full_matrices=False)
@@ -382,6 +382,12 @@ def pseudo_inverse(
     s = np.where(kept, 1 / np.where(kept, s, 1), 0)
     result: Array = np.conj(vh).swapaxes(-1, -2) @ (s[..., None] * np.conj(u).swapaxes(-1, -2))
     return result
+
+
+def of_lower_triangle(input: Any) -> Any:
+    """Return the Hermitian matrices whose lower triangle is read, and of whose diagonal the real part."""
+    half = pg.tril(input, -1) + diagonal(diagonal_of(input)) / 2
+    return half + adjoint(half)
 
 
 def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
@@ -404,10 +410,11 @@ def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
     reference=lambda x: np.linalg.pinv(x),
     **OF_MATRICES,
 )
-def linalg_pinv(grad: Any, input: Any, output: Any) -> Any:
+def linalg_pinv(grad: Any, input: Any, output: Any, hermitian: bool) -> Any:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
-    `rcond` is an old name of `rtol`. The derivative is that of a matrix whose rank stays, and whose small singular
+    `rcond` is an old name of `rtol`. Of `hermitian` matrices the lower triangle is read, and the real part of the
+    diagonal. The derivative is that of a matrix whose rank stays, and whose small singular
     values are 0.
 
     Raises
@@ -421,6 +428,7 @@ def linalg_pinv(grad: Any, input: Any, output: Any) -> Any:
     >>> pg.linalg.pinv(pg.tensor([[2.0], [0.0]]))
     tensor([[0.5000, 0.0000]])
     """
+    input = of_lower_triangle(input) if hermitian else input
     back, turned = adjoint(output), adjoint(grad)
     return (
         (turned - input @ (output @ turned)) @ output @ back

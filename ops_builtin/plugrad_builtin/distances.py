@@ -42,7 +42,7 @@ def rows_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*given, **settings, raises=error, match=match)
 
 
-@composed(samples=rows_samples, error_samples=rows_errors)
+@composed(samples=rows_samples, error_samples=rows_errors, half_in_single=True)
 def cdist(
     x1: Array, x2: Array, p: float = 2.0, compute_mode: str = "use_mm_for_euclid_dist_if_necessary"
 ) -> Array:
@@ -86,6 +86,7 @@ def cdist(
         RuntimeError, "only supports floating-point dtypes", np.ones((2, 3)).astype(int), p=2.0
     )
     + refuses(RuntimeError, "only supports non-negative p values", (2, 3), p=-1.0),
+    half_in_single=True,
 )
 def pdist(input: Array, p: float = 2.0) -> Array:
     """Distances between the rows of one matrix: the p-norm of row i minus row j, for each i < j.
@@ -124,7 +125,7 @@ def distance(op: str, difference: Array, p: float) -> Any:
 pair_samples = on(((2, 3), (2, 3)), ((2, 3), (1, 3)), ((1, 2, 3), (2, 1, 3)))
 
 
-@composed(samples=pair_samples)
+@composed(samples=pair_samples, half_in_single=True)
 def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
     """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
 
@@ -151,7 +152,7 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     return pg.sum(first * second, dim)
 
 
-@composed(samples=pair_samples)
+@composed(samples=pair_samples, half_in_single=True)
 def pairwise_distance(
     x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False
 ) -> Array:

@@ -24,6 +24,7 @@ from plugrad.authoring import Array, as_ints, composed, every, normal_dim, on, r
         dims=1,
     ),
     reference=lambda a, b, *, dims: np.tensordot(a, b, dims),
+    half_in_single=True,
 )
 def tensordot(a: Array, b: Array, dims: Any = 2) -> Array:
     """Sum of products over several dimensions: the last `dims` of `a` and the first of `b`, or two lists of them.
@@ -113,7 +114,7 @@ einsum_errors = (
 )
 
 
-@composed(complex=True, samples=einsum_samples, error_samples=einsum_errors)
+@composed(complex=True, samples=einsum_samples, error_samples=einsum_errors, half_in_single=True)
 def einsum(equation: Any, *operands: Any) -> Array:
     """Sum of products of the elements of tensors, whose dimensions are named by letters: Einstein's notation.
 

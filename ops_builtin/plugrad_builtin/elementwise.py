@@ -454,9 +454,9 @@ def atan2(grad: Array, input: Array, other: Array) -> Any:
     >>> pg.atan2(pg.tensor([1.0, 0.0]), pg.tensor([1.0, -1.0]))
     tensor([0.7854, 3.1416])
     """
-    square = input * input + other * other
-    scale = grad / pg.where(square == 0, 1, square)
-    return scale * other, -scale * input
+    size = pg.hypot(pg.where((input == 0) & (other == 0), 1, input), other)
+    scale = grad / size  # the square would overflow, or vanish, where its root does not
+    return scale * (other / size), -scale * (input / size)
 
 
 @elementwise(np.hypot, samples=broadcasting_samples, error_samples=broadcasting_errors)

@@ -28,6 +28,7 @@ from plugrad.authoring.matrices import (
     require_square,
 )
 from plugrad.autograd.function import once_differentiable
+from plugrad_builtin.statistics import times_power
 
 
 def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
@@ -283,8 +284,14 @@ def linalg_det(grad: Any, input: Any) -> Any:
 def matrix_of_cofactors(input: Array) -> Array:
     require_square("linalg.det", input)
     u, s, vh = computed("linalg.det", np.linalg.svd, input)
-    others = np.where(np.eye(s.shape[-1], dtype=bool), 1, s[..., None, :]).prod(-1).astype(s.dtype)
-    cofactors: Array = turn_of(u, vh) * np.conj((u * others[..., None, :]) @ vh)
+    mantissa, exponent = np.frexp(s)
+    others = products(mantissa, np.eye(s.shape[-1], dtype=bool))
+    rest = exponent.sum(-1, keepdims=True) - exponent
+    # The powers of two come last: one that is too large times 0 would be nan.
+    largest = rest.max(-1, keepdims=True, where=others != 0, initial=-9999)
+    others = np.ldexp(others, rest - largest)
+    found = turn_of(u, vh) * np.conj((u * others[..., None, :]) @ vh)
+    cofactors: Array = times_power(found, largest[..., None])
     return cofactors
 
 
@@ -396,7 +403,7 @@ def along(A: Array, *directions: Array) -> Array:
 def products(s: Array, left: Array) -> Any:
     """Return the products of singular values but those that are left out, for each place."""
     lifted = s.reshape(*s.shape[:-1], *(1,) * (left.ndim - 1), s.shape[-1])
-    return np.where(left, 1, lifted).prod(-1).astype(s.dtype)
+    return np.where(left, s.dtype.type(1), lifted).prod(-1)
 
 
 def summed(terms: str, *factors: Array) -> Any:

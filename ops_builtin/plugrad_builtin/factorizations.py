@@ -402,6 +402,7 @@ def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
     error_samples=refuses(RuntimeError, "must be greater|less", ((2, 3), (2,)), ((3, 2), (3,))),
     complex=True,
     core_dims=(2, 1),
+    half_in_single=True,
 )
 def linalg_householder_product(input: Array, tau: Array) -> Array:
     """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
@@ -443,7 +444,7 @@ def rotations(rng: np.random.Generator) -> Iterator[pg.Sample]:
             yield pg.Sample(input, tau, other, left=left, transpose=transpose)
 
 
-@composed(samples=rotations, complex=True, core_dims=(2, 1, 2))
+@composed(samples=rotations, complex=True, core_dims=(2, 1, 2), half_in_single=True)
 def ormqr(
     input: Array, tau: Array, other: Array, left: bool = True, transpose: bool = False
 ) -> Array:

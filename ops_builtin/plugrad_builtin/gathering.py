@@ -17,6 +17,7 @@ from plugrad.authoring import (
     constant_like,
     every,
     in_memory,
+    in_single,
     normal_dim,
     on,
     refuse_unordered,
@@ -175,7 +176,8 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
         src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
     elif accumulate:
         src = pg.tensor(constant_like(np.full(shape, src, input.dtype), input))
-    return pg.reshape(pg.index_put(whole, grid, src, accumulate), tuple(input.shape))
+    found = in_single(pg.index_put, whole, grid, src, accumulate)
+    return pg.reshape(found, tuple(input.shape))
 
 
 @composed(samples=put_samples, error_samples=add_errors, complex=True)
@@ -275,7 +277,7 @@ def scatter_reduce(
     kept = constant_like(
         np.ones(input.shape, bool) if include_self else touched == 0, array_of(input)
     )
-    return pg.reshape(reduced(input, src, grid, reduce, touched, kept), size)
+    return pg.reshape(in_single(reduced, input, src, grid, reduce, touched, kept), size)
 
 
 def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept: Any) -> Any:
@@ -293,11 +295,12 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
             return pg.floor_divide(total, pg.tensor(count.astype(input.dtype)))
         return total / count.astype(input.dtype)
     if reduce == "prod":
-        product = pg.where(kept, input, 1)
+        ones = constant_like(np.ones(input.shape, input.dtype), array_of(input))
+        factors = [pg.where(kept, input, 1)]
         for chosen in rounds(grid, input.shape):  # in each no place repeats
             places = tuple(np.broadcast_to(each, src.shape)[chosen] for each in grid)
-            product = pg.index_put(product, places, pg.index(product, places) * src[chosen])
-        return product
+            factors.append(pg.index_put(ones, places, src[chosen]))
+        return pg.prod(pg.stack(factors), 0, dtype=input.dtype)
     for each in (input, src):
         in_memory(f"scatter_reduce() of {reduce}", array_of(each))
     ufunc = np.maximum if reduce == "amax" else np.minimum

@@ -455,7 +455,7 @@ def block_diag(*tensors: Array) -> Array:
     return pg.cat(rows, 0)
 
 
-@composed(samples=on((3,)) + on((3,), N=2, increasing=True), complex=True)
+@composed(samples=on((3,)) + on((3,), N=2, increasing=True), complex=True, half_in_single=True)
 def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     """Vandermonde matrix: powers of a vector as columns, `N` of them, falling, or `increasing`.
 

@@ -242,6 +242,7 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
     error_samples=refuses(RuntimeError, "size|broadcast", ((2,), (3,)))
     + refuses(IndexError, "out of range", ((2, 2), (2, 2)), dim=2),
     complex=True,
+    half_in_single=True,
 )
 def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
     """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
@@ -287,6 +288,7 @@ def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1
     error_samples=refuses(RuntimeError, "greater than 1", ())
     + refuses(RuntimeError, "greater than 1", (3,), N=1),
     complex=True,
+    half_in_single=True,
 )
 def linalg_vander(x: Array, *, N: int | None = None) -> Array:
     """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.

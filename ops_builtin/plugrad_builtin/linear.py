@@ -350,6 +350,7 @@ def bmm(input: Array, mat2: Array) -> Array:
     samples=on(((2,), (3,)), ((0,), (3,))),
     error_samples=refuses(RuntimeError, "outer: ", ((2, 1), (3,)), ((2,), ())),
     reference=np.outer,
+    half_in_single=True,
 )
 def outer(input: Array, vec2: Array) -> Array:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``.
@@ -608,6 +609,7 @@ cross_samples = (
         RuntimeError, r"must have length 3|broadcast|must match", ((2, 2), (2, 2)), ((2, 3), (4, 3))
     ),
     reference=lambda x, y, *, dim=-1: np.cross(x, y, axis=dim),
+    half_in_single=True,
 )
 def linalg_cross(input: Array, other: Array, *, dim: int = -1) -> Array:
     """Cross product of vectors of three along `dim`; the other dimensions broadcast.
@@ -644,6 +646,7 @@ def linalg_cross(input: Array, other: Array, *, dim: int = -1) -> Array:
         RuntimeError, "no dimension of size 3|must have length 3", ((2, 2), (2, 2))
     ),
     reference=lambda x, y, *, dim=-1: np.cross(x, y, axis=dim),
+    half_in_single=True,
 )
 def cross(input: Array, other: Array, dim: int | None = None) -> Array:
     """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3.
@@ -704,6 +707,7 @@ def trace(input: Array) -> Array:
         ((2, 3), (2, 3)),
     ),
     reference=lambda *tensors: np.linalg.multi_dot(tensors),
+    half_in_single=True,
 )
 def linalg_multi_dot(*tensors: Array) -> Array:
     """Product of a list of matrices, in the order of the least work; the first and the last may be vectors.

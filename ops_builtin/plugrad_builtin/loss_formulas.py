@@ -22,6 +22,7 @@ from plugrad.authoring import (
     composed,
     constant_like,
     every,
+    in_single,
     is_other_array,
     on,
     refuses,
@@ -73,6 +74,7 @@ def loss(
         reduced.__signature__ = signature.replace(  # type: ignore[attr-defined]
             parameters=[*signature.parameters.values(), last]
         )
+        facts.setdefault("half_in_single", True)
         return composed(samples=reductions, error_samples=errors, **facts)(reduced)
 
     return decorate
@@ -85,7 +87,7 @@ def warn_of_sizes(input: Array, target: Array) -> None:
             f"Using a target size ({size_of(target)}) that is different to the input size ({size_of(input)}). "
             "This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.",
             UserWarning,
-            stacklevel=4,
+            stacklevel=7,
         )
 
 
@@ -296,6 +298,7 @@ def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | Non
         reduction=every("batchmean", "sum", "none"),
     ),
     error_samples=reduction_errors((3,), (3,)),
+    half_in_single=True,
 )
 def kl_div(
     input: Array, target: Array, *, reduction: str = "mean", log_target: bool = False
@@ -325,7 +328,7 @@ def kl_div(
             "reduction: 'mean' divides the total loss by both the batch size and the support size. 'batchmean' "
             "divides only by the batch size, and aligns with the KL div math definition.",
             UserWarning,
-            stacklevel=3,
+            stacklevel=5,
         )
     if log_target:
         each = pg.exp(target) * (target - input)
@@ -447,7 +450,7 @@ def soft_margin_loss(input: Array, target: Array) -> Any:
     return -pg.logsigmoid(target * input)
 
 
-@loss(sign_samples)
+@loss(sign_samples, half_in_single=False)  # the dtype of the target does not count
 def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> Any:
     """Hinge loss of distances: `input` where `target` is 1, and ``max(0, margin - input)`` where it is -1.
 
@@ -500,7 +503,8 @@ def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: flo
         ((4, 3), (4, 3), [1.0, -1.0, 1.0, 1.0]),
         ((4, 3), (4, 3), [-1.0, 1.0, -1.0, -1.0], 0.2),
         ((3,), (3,), np.array(1.0)),
-    )
+    ),
+    half_in_single=False,  # the dtype of the target does not count
 )
 def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
     """Cosine loss of pairs: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
@@ -525,12 +529,15 @@ def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: f
             f"{target.ndim}D target tensor expects {target.ndim + 1}D input tensors, but found inputs with sizes "
             f"{list(input1.shape)} and {list(input2.shape)}"
         )
-    eps = 1e-12
-    inner = pg.sum(input1 * input2, -1)
-    squares = [pg.sum(x * x, -1) + eps for x in (input1, input2)]
-    cosine = inner / pg.sqrt(squares[0] * squares[1])
+    cosine = in_single(cosine_of, input1, input2)
     same = pg.where(target == 1, 1 - cosine, 0.0)
     return same + pg.where(target == -1, pg.clamp(cosine - margin, min=0), 0.0)
+
+
+def cosine_of(x: Any, y: Any) -> Any:
+    """Return the cosines of the angles between vectors, whose squares are raised by 1e-12."""
+    squares = [pg.sum(each * each, -1) + 1e-12 for each in (x, y)]
+    return pg.sum(x * y, -1) / pg.sqrt(squares[0] * squares[1])
 
 
 triple = ((4, 3), (4, 3), (4, 3))

@@ -23,6 +23,7 @@ from plugrad.authoring import (
     normal_dim,
     on,
     refuses,
+    result_type,
     run_kernel,
     torch_name,
     uniform,
@@ -368,17 +369,19 @@ class BinaryCrossEntropyWithLogits(Primitive):
         refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
         ctx.save_for_backward(input, target, weight, pos_weight)
         x = as_floating(input)
+        dtype = result_type(x, target)  # the weights' do not count
         for given in (weight, pos_weight):
             if given is not None:
                 pg.broadcast_shapes(tuple(x.shape), tuple(given.shape))
-        loss = pg.quietly(weighted_cross_entropy, wide(x), target, weight, pos_weight)
+        x = wide(x.astype(dtype, copy=False))
+        loss = pg.quietly(weighted_cross_entropy, x, target, weight, pos_weight)
         if loss.shape != input.shape:
             raise RuntimeError(
                 f"output with shape {list(input.shape)} doesn't match the broadcast shape "
                 f"{list(loss.shape)}: weight and pos_weight must broadcast to input's shape"
             )
         ctx.scale = scale_of(reduction, math.prod(loss.shape))
-        return reduced(loss, reduction, ctx.scale, narrow(loss, x))
+        return reduced(loss, reduction, ctx.scale, dtype)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -540,7 +543,9 @@ class CrossEntropy(Primitive):
             if ctx.weighted:
                 loss = pg.quietly(weighted, loss, ctx.weights)
             return reduced(loss, reduction, ctx.scale, narrow(loss, input))
-        log_p = LogSoftmax.apply(wide(input), dim=axis)
+        given = [x for x in (input, target, weight) if x is not None and x.dtype.kind == "f"]
+        ctx.dtype = result_type(as_floating(input), *given)
+        log_p = LogSoftmax.apply(wide(input.astype(ctx.dtype, copy=False)), dim=axis)
         classes = max(input.shape[axis], 1)
         each = weight_of(weight, input.shape[axis], log_p.dtype)
         scale = along(constant_like(each, other_of(input, target)), axis, len(input.shape))
@@ -567,7 +572,7 @@ class CrossEntropy(Primitive):
             total = ctx.total
         ctx.save_for_backward(input, target)
         ctx.reduction, ctx.scale = reduction, scale_of(reduction, total)
-        return reduced(loss, reduction, ctx.scale, narrow(loss, input))
+        return reduced(loss, reduction, ctx.scale, ctx.dtype)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -575,7 +580,7 @@ class CrossEntropy(Primitive):
         if ctx.by_index:
             each = per_target(ctx, wide(grad_output))
             return CrossEntropyBackward.apply(each, wide(input), ctx.index), None, None
-        grad = per_class(ctx, grad_output)
+        grad, input = per_class(ctx, wide(grad_output)), wide(pg.to(input, ctx.dtype))
         grad_input = grad_target = None
         if ctx.needs_input_grad[0]:
             wanted = target * ctx.hard + ctx.uniform if ctx.probable else of_classes(ctx)

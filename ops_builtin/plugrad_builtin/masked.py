@@ -170,7 +170,7 @@ def masked_prod(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     return whole
 
 
-@composed(**MANY)
+@composed(**MANY, half_in_single=True)
 def masked_mean(
     input: Array,
     dim: Dims = None,
@@ -322,7 +322,7 @@ def masked_logsumexp(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     return cast(pg.logsumexp(input, axes, keepdim), input.dtype if dtype is None else dtype)
 
 
-@composed(**MANY)
+@composed(**MANY, half_in_single=True)
 def masked_norm(
     input: Array,
     ord: float | None = 2.0,
@@ -344,7 +344,7 @@ def masked_norm(
     return pg.linalg.vector_norm(kept(input, mask, rest), ord, dim, keepdim, dtype=dtype)
 
 
-@composed(**MANY)
+@composed(**MANY, half_in_single=True)
 def masked_var(
     input: Array,
     dim: Dims = None,
@@ -366,7 +366,7 @@ def masked_var(
     return spread_of(input, dim, unbiased, correction, keepdim, dtype, mask)
 
 
-@composed(**MANY)
+@composed(**MANY, half_in_single=True)
 def masked_std(
     input: Array,
     dim: Dims = None,
@@ -412,7 +412,7 @@ def spread_of(
     return pg.to(found, dtype=kind)
 
 
-@composed(**ONE)
+@composed(**ONE, half_in_single=True)
 def masked_median(
     input: Array,
     dim: int = -1,
@@ -433,7 +433,7 @@ def masked_median(
     return pg.to(found, dtype=input.dtype)
 
 
-@composed(samples=samples(0, -1, ord=2.0))
+@composed(samples=samples(0, -1, ord=2.0), half_in_single=True)
 def masked_normalize(
     input: Array,
     ord: float,

@@ -17,6 +17,7 @@ from plugrad.authoring import (
     composed,
     constant_like,
     distinct,
+    in_single,
     on,
     refuses,
     torch_name,
@@ -216,7 +217,7 @@ def linear_loss_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*args, **settings, raises=RuntimeError, match=match)
 
 
-@composed(samples=linear_loss_samples, error_samples=linear_loss_errors)
+@composed(samples=linear_loss_samples, error_samples=linear_loss_errors, half_in_single=True)
 def linear_cross_entropy(
     input: Array,
     linear_weight: Array,
@@ -309,7 +310,7 @@ def native_layer_norm(
     """
     output = pg.nn.functional.layer_norm(input, normalized_shape, weight, bias, eps)
     dims = tuple(range(-len(normalized_shape), 0))
-    return (output, *statistics_of(input, dims, eps))
+    return (output, *in_single(statistics_of, input, dims, eps))
 
 
 def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tuple[Any, Any]:
@@ -319,7 +320,7 @@ def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tu
 
 
 @composed(
-    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5))
+    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5)),
 )
 def native_group_norm(
     input: Array,
@@ -343,7 +344,7 @@ def native_group_norm(
     """
     output = pg.nn.functional.group_norm(input, group, weight, bias, eps)
     groups = pg.reshape(input, (N, group, C // group * HxW))
-    return (output, *statistics_of(groups, 2, eps, keepdim=False))
+    return (output, *in_single(statistics_of, groups, 2, eps, keepdim=False))
 
 
 @composed(
@@ -379,7 +380,7 @@ def native_batch_norm(
         none = constant_like(np.zeros(0, input.dtype), array_of(input))
         return output, pg.tensor(none), pg.tensor(none)
     dims = (0, *range(2, input.ndim))
-    return (output, *statistics_of(input, dims, eps, keepdim=False))
+    return (output, *in_single(statistics_of, input, dims, eps, keepdim=False))
 
 
 # Fractional pooling.
@@ -611,6 +612,7 @@ def head_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     error_samples=head_errors,
     settings={"dropout_p": (0.0,), "is_causal": (False,), "training": (True,)},
     deterministic=False,
+    half_in_single=True,
 )
 def multi_head_attention_forward(
     query: Array,

@@ -31,6 +31,7 @@ from plugrad.authoring import (
     refuses,
     uniform,
     whole,
+    wide,
 )
 from plugrad_builtin.fused_layers import attention_fits, fits_linear, fusible
 from plugrad_builtin.indexing import refuse_other_index
@@ -66,7 +67,8 @@ def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
 
 @composed(
     samples=on(((3,), (4,), (2, 3, 4)))
-    + on(*[((*lead, 3), (*lead, 4), (2, 3, 4), (2,)) for lead in ((5,), (2, 5))])
+    + on(*[((*lead, 3), (*lead, 4), (2, 3, 4), (2,)) for lead in ((5,), (2, 5))]),
+    half_in_single=True,
 )
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
     """A bilinear form of two inputs for each feature: ``input1ᵀ weight[k] input2 + bias[k]``.
@@ -215,9 +217,8 @@ def ones_at(classes: Array, count: int) -> Array:
 
 
 def standardized(x: Array, dims: Shape, eps: float) -> Any:
-    """Return `x` less its mean, over the root of its variance and `eps`, along some dimensions; half in single."""
-    if x.dtype == np.float16:
-        return pg.to(standardized(pg.to(x, np.float32), dims, eps), np.float16)
+    """Return `x` less its mean, over the root of its variance and `eps`, along some dimensions; of half in single."""
+    x = wide(x)
     centred = x - pg.mean(x, dims, True)
     return centred / pg.sqrt(pg.mean(centred * centred, dims, True) + eps)
 
@@ -230,6 +231,11 @@ def scaled(x: Array, weight: Array | None, bias: Array | None, ndim: int = 0) ->
     if bias is not None:
         x = x + (pg.reshape(bias, shape) if ndim else bias)
     return x
+
+
+def as_input(x: Any, input: Array) -> Any:
+    """Return a result in half precision if the input is: beside weights of single too, as in PyTorch."""
+    return pg.to(x, np.float16) if input.dtype == np.float16 else x
 
 
 def move(running: Any, share: float, statistic: Callable[[], Any]) -> None:
@@ -302,7 +308,7 @@ def layer_norm(
     dims = last_dims("layer_norm", input, normalized_shape, weight, bias)
     if fusible(input, weight, bias):
         return pg.ops.builtin.layer_norm_fused(input, weight, bias, ndim=len(dims), eps=eps)
-    return scaled(standardized(input, dims, eps), weight, bias)
+    return as_input(scaled(standardized(input, dims, eps), weight, bias), input)
 
 
 @composed(samples=layer_samples, error_samples=layer_errors)
@@ -332,12 +338,12 @@ def rms_norm(
         raise NotImplementedError(
             f'"rms_norm" not implemented for {input.dtype}; convert first: x.float()'
         )
-    x = pg.to(input, np.float32) if input.dtype == np.float16 else input
+    x = wide(input)
     eps = float(np.finfo(x.dtype).eps) if eps is None else eps
     if fusible(input, weight):
         return pg.ops.builtin.rms_norm_fused(input, weight, ndim=len(dims), eps=eps)
     output = x / pg.sqrt(pg.mean(x * x, dims, True) + eps)
-    return scaled(pg.to(output, input.dtype), weight, None)
+    return as_input(scaled(output, weight, None), input)
 
 
 @composed(
@@ -383,7 +389,8 @@ def group_norm(
             f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
         )
     grouped = standardized(pg.reshape(input, (batch, num_groups, size)), (2,), eps)
-    return scaled(pg.reshape(grouped, tuple(input.shape)), weight, bias, input.ndim)
+    output = scaled(pg.reshape(grouped, tuple(input.shape)), weight, bias, input.ndim)
+    return as_input(output, input)
 
 
 def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -433,9 +440,9 @@ def batch_norm(
                 "Expected running_mean and running_var to be defined when training=False"
             )
         shape = (-1,) + (1,) * (input.ndim - 2)
-        centred = input - pg.reshape(running_mean, shape)
-        output = centred / pg.sqrt(pg.reshape(running_var, shape) + eps)
-        return scaled(output, weight, bias, input.ndim)
+        centred = wide(input) - wide(pg.reshape(running_mean, shape))
+        output = centred / pg.sqrt(wide(pg.reshape(running_var, shape)) + eps)
+        return as_input(scaled(output, weight, bias, input.ndim), input)
     if input.ndim < 2:
         raise IndexError(
             f"batch_norm: input must have at least two dimensions, (N, C, ...), got {list(input.shape)}"
@@ -447,9 +454,9 @@ def batch_norm(
             f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
         )
     if count:
-        move(running_mean, momentum, lambda: pg.mean(input, dims))
-        move(running_var, momentum, lambda: pg.var(input, dims))
-    return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
+        move(running_mean, momentum, lambda: pg.mean(wide(input), dims))
+        move(running_var, momentum, lambda: pg.var(wide(input), dims))
+    return as_input(scaled(standardized(input, dims, eps), weight, bias, input.ndim), input)
 
 
 @composed(
@@ -502,9 +509,9 @@ def instance_norm(
             f"Expected more than 1 spatial element when training, got input size {list(input.shape)}"
         )
     dims = tuple(range(2, input.ndim))
-    move(running_mean, momentum, lambda: pg.mean(input, (0, *dims)))
-    move(running_var, momentum, lambda: pg.mean(pg.var(input, dims), 0))
-    return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
+    move(running_mean, momentum, lambda: pg.mean(wide(input), (0, *dims)))
+    move(running_var, momentum, lambda: pg.mean(pg.var(wide(input), dims), 0))
+    return as_input(scaled(standardized(input, dims, eps), weight, bias, input.ndim), input)
 
 
 @composed(
@@ -517,6 +524,7 @@ def instance_norm(
     ),
     error_samples=refuses(ValueError, "Expected 3D or higher", ((2, 3), 2))
     + refuses(RuntimeError, "greater than zero", ((2, 3, 2), 0)),
+    half_in_single=True,
 )
 def local_response_norm(
     input: Array, size: int, alpha: Operand = 1e-4, beta: Operand = 0.75, k: Operand = 1.0
@@ -556,6 +564,7 @@ def local_response_norm(
     + on((2, 3, 4), dim=-1, p=1.0)
     + on((2, 3, 4), dim=0, p=3.0),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
+    half_in_single=True,
 )
 def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: Operand = 1e-12) -> Array:
     """Normalisation of the vectors along `dim` to p-norm 1: ``input / max(norm(input), eps)``.
@@ -594,6 +603,7 @@ two_masks = (*3 * ((2, 3, 4),), np.ones((3, 3), bool))
 @composed(
     samples=attention_samples,
     error_samples=refuses(RuntimeError, "is_causal", two_masks, is_causal=True),
+    half_in_single=True,
 )
 def scaled_dot_product_attention(
     query: Array,

@@ -23,6 +23,7 @@ from plugrad.authoring import (
     constant,
     elementwise,
     explained,
+    in_single,
     masked,
     no_gradient,
     on,
@@ -233,7 +234,7 @@ def round(input: Array, *, decimals: int = 0) -> Array:
     >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
     (tensor([0., 2., 1.]), tensor([1.3000]))
     """
-    return whole(np.round, input, decimals)
+    return in_single(whole, np.round, input, decimals)
 
 
 @composed(

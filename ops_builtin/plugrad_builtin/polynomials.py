@@ -254,11 +254,25 @@ def special_hermite_polynomial_he(grad: Array, input: Array, n: Operand) -> Any:
 
 
 def airy(which: int) -> Callable[..., Any]:
-    """Return Airy's function Ai (0) or its derivative (1), by SciPy."""
+    """Return Airy's function Ai (0) or its derivative (1), by SciPy; below -1e6, where SciPy has none, as waves.
+
+    Source: DLMF 9.7.9 and 9.7.10, to the first order in 1/ζ: the second is below 1e-17.
+    """
 
     def function(input: Array) -> Any:
         near = np.minimum(input, 200.0)  # it is 0 from 108 on, and nan by SciPy from 1e7 on
-        return importlib.import_module("scipy.special").airy(near)[which]
+        found = importlib.import_module("scipy.special").airy(near)[which]
+        far = input < -1e6
+        if not np.any(far):
+            return found
+        x = np.where(far, -input, 1e6).astype(np.longdouble)  # ζ is large, and counts modulo 2π
+        zeta, size = 2 * x * np.sqrt(x) / 3, x**0.25 * np.sqrt(np.pi)
+        cosine, sine = np.cos(zeta - np.pi / 4), np.sin(zeta - np.pi / 4)
+        waves = (
+            (cosine + sine * 5 / 72 / zeta) / size,
+            (sine + cosine * 7 / 72 / zeta) * size / np.pi,
+        )
+        return np.where(far, waves[which], found)
 
     return function
 

@@ -32,6 +32,7 @@ from plugrad.authoring import (
     refuse_unordered,
     refuses,
     torch_name,
+    wide,
 )
 
 
@@ -228,28 +229,27 @@ class Norm(Primitive):
                 f"linalg.vector_norm cannot compute the {order:g} norm on {where}, because it is empty and the "
                 f"operation does not have an identity. The input has shape {tuple(input.shape)}"
             )
-        wide = input if dtype is None else input.astype(dtype)
-        kind = wide.real.dtype
-        wide = wide.astype(np.float32) if kind == np.float16 else wide
-        output = pg.quietly(size_of, wide, order, axis=ctx.dims, keepdims=keepdim)
-        output = output.astype(kind, copy=False)
+        x = input if dtype is None else input.astype(dtype)
+        output = pg.quietly(size_of, wide(x), order, axis=ctx.dims, keepdims=keepdim)
+        output = pg.quietly(output.astype, x.real.dtype, copy=False)
         ctx.save_for_backward(input, output)
         return output
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
-        input, output = ctx.saved_tensors
+        input, output = map(wide, ctx.saved_tensors)
+        grad_output = wide(grad_output)
         if ctx.p == 0:
             return no_gradient(input)
         if math.isinf(ctx.p):
             return pg.sign(input) * kept(ctx, grad_output) * ties_for(ctx, input, output)
         grad = pg.where(output == 0, 0.0, grad_output)
-        slope = grad / pg.where(output == 0, 1.0, output) ** (ctx.p - 1)
+        output = pg.where(output == 0, 1.0, output)
         if ctx.p == 2:
-            return input * kept(ctx, slope)
+            return input * kept(ctx, grad / output)
         size = pg.abs(input)
         size = pg.where(size == 0, 1.0, size)  # whose sign is 0
-        return pg.sign(input) * size ** (ctx.p - 1) * kept(ctx, slope)
+        return pg.sign(input) * (size / kept(ctx, output)) ** (ctx.p - 1) * kept(ctx, grad)
 
     samples = (
         on((2, 3), np.array(-1.5))
@@ -282,19 +282,32 @@ class Norm(Primitive):
 
 
 def size_of(input: Array, p: float, **over: Any) -> Any:
-    """Return the `p`-norm over some axes."""
-    if p == 2:
-        return np.sqrt(
-            np.sum(np.abs(input) ** 2 if input.dtype.kind == "c" else input * input, **over)
-        )
+    """Return the `p`-norm over some axes, also where the powers overflow, or vanish."""
+    if p == 2 and input.dtype.kind != "c":
+        total = np.sum(input * input, **over)
+    else:
+        size = np.abs(input)
+        if p == 0:
+            return np.sum(size != 0, **over).astype(size.dtype)
+        if p == 1:
+            return np.sum(size, **over)
+        if math.isinf(p):
+            return (np.max if p > 0 else np.min)(size, **over)
+        total = np.sum(size**p, **over)
+    limits = np.finfo(total.dtype)
+    exact = (total > limits.tiny / limits.eps) & (total < math.inf)
+    if 0 in input.shape or (not is_other_array(exact) and exact.all()):
+        return root(total, p)
+    # 1e-25 has no square in single precision, nor 1e25: the element that counts most is taken as 1.
     size = np.abs(input)
-    if p == 0:
-        return np.sum(size != 0, **over).astype(size.dtype)
-    if p == 1:
-        return np.sum(size, **over)
-    if math.isinf(p):
-        return (np.max if p > 0 else np.min)(size, **over)
-    return np.sum(size**p, **over) ** (1 / p)
+    unit = (np.max if p > 0 else np.min)(size, **over | {"keepdims": True})
+    unit = np.where((unit > 0) & (unit < math.inf), unit, unit.dtype.type(1))
+    parts = root(np.sum((size / unit) ** p, **over), p)
+    return np.where(exact, root(total, p), parts * unit.reshape(total.shape))
+
+
+def root(total: Any, p: float) -> Any:
+    return np.sqrt(total) if p == 2 else total ** (1 / p)
 
 
 def ties_for(ctx: Context, input: Array, output: Array) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -112,12 +113,15 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     # The derivative of a quotient by a tiny number has lost the digits that the number has lost of 1.
     least = 2.0**-10 if isinstance(grad, pg.Tensor) else 0.0
     array = array_of(input)
-    if not is_other_array(array) and bool(np.all(np.abs(array) > least)):
+    known = not is_other_array(array)
+    if known and bool(np.all(np.abs(array) > least) and np.all(np.isfinite(array_of(output)))):
         return from_the_end(grad * output, dim) / input
     dim = normal_dim(dim, input.ndim)
     length = input.shape[dim]
     before = pg.cat([pg.ones_like(first(input, dim)), pg.narrow(output, dim, 0, length - 1)], dim)
-    return before * recurrence(grad, input, dim)
+    if known and np.isfinite(array).all():  # then nan is 0 times what has overflowed
+        before = pg.where(before != before, 0, before)
+    return finite_at_zero(recurrence(grad, input, dim), before) * before
 
 
 def first(input: Array, dim: int) -> Any:
@@ -130,8 +134,14 @@ def recurrence(term: Array, factor: Array, dim: int) -> Any:
     terms, factors = pg.unbind(term, dim), pg.unbind(factor, dim)
     sums = [terms[-1]]
     for summand, times in zip(terms[-2::-1], factors[:0:-1], strict=True):
-        sums.append(summand + times * sums[-1])
+        sums.append(summand + times * finite_at_zero(sums[-1], times))
     return pg.stack(sums[::-1], dim)
+
+
+def finite_at_zero(x: Array, factor: Array) -> Any:
+    """Return `x`, with the largest number for what has overflowed where the factor beside it is 0, as their product."""
+    lost = (factor == 0) & (abs(x) == math.inf)
+    return pg.where(lost, float(np.finfo(x.dtype).max), x)
 
 
 def logcumsumexp_of(input: Array, *, dim: int) -> Array:
@@ -169,9 +179,14 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
         return grad * input
     dim = normal_dim(dim, input.ndim)
     length = input.shape[dim]
-    step = pg.narrow(output, dim, 0, length - 1) - pg.narrow(output, dim, 1, length - 1)
+    infinite = abs(output) == math.inf
+    so_far, later = pg.narrow(output, dim, 0, length - 1), pg.narrow(output, dim, 1, length - 1)
+    beside = pg.narrow(infinite, dim, 0, length - 1) | pg.narrow(infinite, dim, 1, length - 1)
+    step = pg.where(beside, pg.where(so_far == later, 0.0, -math.inf), so_far - later)
     factor = pg.cat([pg.ones_like(first(input, dim)), pg.exp(step)], dim)
-    return pg.exp(input - output) * recurrence(grad, factor, dim)
+    share = pg.exp(input - output)  # nan of an infinite number among equal ones
+    sums = recurrence(pg.where(infinite, 0.0, grad), factor, dim)
+    return share * pg.where(share != share, math.nan, sums)
 
 
 class CummaxResult(ValuesAndIndices):
@@ -326,7 +341,7 @@ def steps_of(name: str, y: Array, x: Array | None, dx: Any, dim: int) -> Any:
     return both * pg.diff(x, dim=dim - y.ndim)
 
 
-@composed(samples=trapezoid_samples, complex=True)
+@composed(samples=trapezoid_samples, complex=True, half_in_single=True)
 def trapezoid(y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1) -> Array:
     """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart.
 
@@ -346,7 +361,7 @@ def trapezoid(y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1
     return pg.sum(steps_of("trapezoid", y, x, dx, dim), dim) / 2
 
 
-@composed(samples=trapezoid_samples, complex=True)
+@composed(samples=trapezoid_samples, complex=True, half_in_single=True)
 def cumulative_trapezoid(
     y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1
 ) -> Array:
@@ -373,6 +388,7 @@ def cumulative_trapezoid(
     + refuses(RuntimeError, "spacing", (2, 3), spacing=[1.0, 2.0, 3.0])
     + refuses(RuntimeError, "one dimension", (2, 3), spacing=[np.ones((2, 2)), np.ones(3)]),
     complex=True,
+    half_in_single=True,
 )
 def gradient(
     input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1

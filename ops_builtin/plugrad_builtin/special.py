@@ -316,6 +316,7 @@ def zeta_by_exponent(
     + on((), numbers=within(1.5, 4), p=3)
     + on((0, 3), numbers=within(1.5, 4), p=2),
     error_samples=refuses(RuntimeError, "p has to be greater than", (2,), p=0),
+    half_in_single=True,
 )
 def mvlgamma(input: Array, p: int) -> Array:
     """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
@@ -380,7 +381,7 @@ def special_entr(grad: Array, input: Array) -> Any:
     return grad * (-pg.log(input) - 1)
 
 
-@composed(samples=samples_within(0.1, 0.9) + on([0.05, 0.3, 0.97], eps=0.1))
+@composed(samples=samples_within(0.1, 0.9) + on([0.05, 0.3, 0.97], eps=0.1), half_in_single=True)
 def logit(input: Array, eps: float | None = None) -> Array:
     """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
 
@@ -463,7 +464,8 @@ def by_itself(first: Array, x: Array, sign: int, scale: Any = 1) -> Any:
 def far_slope(near: Any, x: Array, order: int, sign: int, outer: Any) -> Any:
     """Return the derivative of a modified Bessel function with its scale, above 30 that of its series in 1/x."""
     far = x > 30
-    inverse = 1 / pg.where(far, x, 30)
+    # At infinity all derivatives are 0; that of the root of 1/x is none.
+    inverse = 1 / pg.clamp(pg.where(far, x, 30), max=float(np.finfo(x.dtype).max))
     terms, factor = [], 1.0
     for k in range(20):
         terms.append(factor * (k + 0.5))
@@ -623,7 +625,7 @@ def special_scaled_modified_bessel_k1(grad: Array, input: Array, output: Array) 
     return grad * far_slope(slope, input, 1, 1, 1)
 
 
-@composed(samples=smooth_samples, reference=lambda x: np.sinc(x / np.pi))
+@composed(samples=smooth_samples, reference=lambda x: np.sinc(x / np.pi), half_in_single=True)
 def special_spherical_bessel_j0(input: Array) -> Array:
     """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0, 0 at infinity.
 

@@ -14,11 +14,13 @@ from plugrad.authoring import (
     Array,
     Dims,
     DTypeLike,
+    array_of,
     composed,
     dim_errors,
     every,
     extreme_errors,
     extreme_samples,
+    is_other_array,
     normal_dim,
     normal_dims,
     on,
@@ -92,14 +94,40 @@ def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: boo
 
 def others(input: Array, dim: int) -> Any:
     """Return for each element the product of the others along a dimension."""
-    length = input.shape[dim]
-    if length < 2:
+    if input.shape[dim] < 2:
         return input * 0 + 1
+    found = before_and_after(input, dim)
+    array, products = array_of(input), array_of(found)
+    if is_other_array(array) or not np.any(
+        ~np.isfinite(products) | ((products == 0) & np.all(array != 0, axis=dim, keepdims=True))
+    ):
+        return found
+    # A part of a product overflows, or vanishes, and the whole does not: 0 times 1e200 times 1e200. So the elements are
+    # taken between 0.7 and 1.4, and the powers of two that they leave are multiplied at the end.
+    mantissa, exponent = np.frexp(np.abs(array))
+    exponent = np.where(np.isfinite(array), exponent - (mantissa < math.sqrt(0.5)), 0)
+    found = before_and_after(times_power(input, -exponent), dim)
+    return times_power(found, exponent.sum(axis=dim, keepdims=True) - exponent)
+
+
+def before_and_after(input: Array, dim: int) -> Any:
+    """Return the product of those before each element along a dimension, times that of those after it."""
+    length = input.shape[dim]
     one = pg.narrow(input, dim, 0, 1) * 0 + 1
     before = pg.cumprod(pg.cat([one, pg.narrow(input, dim, 0, length - 1)], dim), dim)
     reverse = pg.flip(input, (dim,))
     after = pg.cumprod(pg.cat([one, pg.narrow(reverse, dim, 0, length - 1)], dim), dim)
     return before * pg.flip(after, (dim,))
+
+
+def times_power(x: Array, exponent: Any) -> Any:
+    """Return ``x * 2**exponent``, multiplied in four parts: a power that is too large times 0 would be nan."""
+    one: Any = np.ones((), x.real.dtype)
+    limit = 4 * np.finfo(x.dtype).maxexp - 4
+    exponent = np.clip(exponent, -limit, limit)
+    for part in range(4):
+        x = x * np.ldexp(one, (exponent + part) // 4)
+    return x
 
 
 # Variances.
@@ -130,8 +158,6 @@ def moments(
             f"{name}(): input dtype must be floating: std and var only support floating point and complex dtypes, got "
             f"{input.dtype}; convert first: x.float()"
         )
-    half = input.dtype == np.float16
-    x = pg.to(input, dtype=np.float32) if half else input
     dims = normal_dims(dim, input.ndim)
     dims = tuple(range(input.ndim)) if dims is None else dims
     count = math.prod(input.shape[each] for each in dims)
@@ -141,16 +167,14 @@ def moments(
             f"(input numel divided by output numel): there are {count} elements to one result, and {correction} is "
             "taken off",
             UserWarning,
-            stacklevel=4,
+            stacklevel=6,
         )
-    mean = pg.mean(x, dims, True)
-    difference = x - mean
+    mean = pg.mean(input, dims, True)
+    difference = input - mean
     square = difference * difference
     if input.dtype.kind == "c":
         square = pg.real(difference * pg.conj(difference))
     variance = pg.sum(square, dims, True) / max(count - correction, 0)
-    if half:
-        variance, mean = (pg.to(each, dtype=np.float16) for each in (variance, mean))
     if keepdim:
         return variance, mean
     left = tuple(size for nr, size in enumerate(input.shape) if nr not in dims)
@@ -163,7 +187,7 @@ def root(variance: Array) -> Any:
     return pg.where(constant, 0.0, pg.sqrt(pg.where(constant, 1.0, variance)))
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
 def var(
     input: Array,
     dim: Dims | bool = None,
@@ -197,7 +221,7 @@ def var(
     return moments("var", input, dim, unbiased, correction, keepdim)[0]
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
 def std(
     input: Array,
     dim: Dims | bool = None,
@@ -217,7 +241,7 @@ def std(
     return root(moments("std", input, dim, unbiased, correction, keepdim)[0])
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
 def var_mean(
     input: Array,
     dim: Dims | bool = None,
@@ -235,7 +259,7 @@ def var_mean(
     return moments("var_mean", input, dim, unbiased, correction, keepdim)
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
 def std_mean(
     input: Array,
     dim: Dims | bool = None,
@@ -349,6 +373,7 @@ def without_nan(input: Array) -> Any:
 @composed(
     samples=reduction_samples,
     error_samples=dim_errors + refuses(RuntimeError, "floating point or complex", np.arange(3)),
+    half_in_single=True,
 )
 def nanmean(
     input: Array, dim: Dims = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
@@ -407,7 +432,9 @@ def aminmax(input: Array, *, dim: int | None = None, keepdim: bool = False) -> A
     return AminmaxResult(pg.amin(input, over, keepdim), pg.amax(input, over, keepdim))
 
 
-@composed(samples=on(((2, 3), (3,)), p=every(2, 1, 3.5, math.inf)), complex=True)
+@composed(
+    samples=on(((2, 3), (3,)), p=every(2, 1, 3.5, math.inf)), complex=True, half_in_single=True
+)
 def dist(input: Array, other: Array, p: float = 2) -> Array:
     """The `p`-norm of the difference of two tensors, which broadcast.
 
@@ -430,6 +457,7 @@ def renorm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     + refuses(RuntimeError, "non-negative", (2, 3), p=-1, dim=0, maxnorm=1)
     + refuses(RuntimeError, "maxnorm to be >= 0", (2, 3), p=2, dim=0, maxnorm=-1),
     complex=True,
+    half_in_single=True,
 )
 def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
     """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
@@ -465,7 +493,10 @@ cov_errors = refuses(RuntimeError, "expected input to have two or fewer", (2, 2,
 
 
 @composed(
-    samples=on((3, 5)) + on((3, 5), correction=0) + on((5,)), error_samples=cov_errors, complex=True
+    samples=on((3, 5)) + on((3, 5), correction=0) + on((5,)),
+    error_samples=cov_errors,
+    complex=True,
+    half_in_single=True,
 )
 def cov(
     input: Array,
@@ -520,7 +551,7 @@ def cov(
     return pg.reshape(result, ()) if x.shape[0] == 1 else result
 
 
-@composed(samples=on((3, 5)), error_samples=cov_errors, complex=True)
+@composed(samples=on((3, 5)), error_samples=cov_errors, complex=True, half_in_single=True)
 def corrcoef(input: Array) -> Array:
     """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations.
 

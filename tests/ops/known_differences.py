@@ -164,7 +164,12 @@ TOLD = [
         "PyTorch promotes no mixed dtypes, and does not always refuse them",
         mixed,
     ),
-    Known("dtype or shape", "huber_loss rms_norm", "PyTorch has the dtype of one of both", mixed),
+    Known(
+        "dtype or shape",
+        "binary_cross_entropy_with_logits cdist huber_loss rms_norm scaled_dot_product_attention",
+        "PyTorch has the dtype of one of both",
+        mixed,
+    ),
     Known(
         "dtype or shape",
         "hinge_embedding_loss",

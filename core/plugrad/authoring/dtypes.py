@@ -113,19 +113,41 @@ def as_floating(input: Array) -> Array:
     return input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
 
 
-def in_single(function: Callable[[Array], Array], input: Array) -> Array:
-    """Return ``function(input)`` in the dtype of `input`, without NumPy's warnings.
+def in_single(function: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+    """Return ``function(*args, **settings)``; half precision is computed in single, and the results are rounded once.
 
-    Half precision is too coarse for a `function` of several steps, so they are computed in single precision.
+    Half precision is too coarse and too small for a `function` of several steps, and so are the gradients between them.
+    Beside arrays or Tensors of wider floats, or with a `dtype`, the results keep the dtype that `function` gives.
+    Arrays are computed without NumPy's warnings.
 
     >>> import numpy as np
     >>> from plugrad.authoring import in_single
     >>> in_single(lambda x: x * x / 1000, np.array([300.0], np.float16))  # the square alone is inf
     array([90.], dtype=float16)
     """
-    if input.dtype != np.float16:
-        return pg.quietly(function, input)
-    return pg.quietly(lambda: function(input.astype(np.float32)).astype(np.float16))
+    if any(isinstance(x, pg.Tensor) for x in (*args, *settings.values())):
+        return widened(function, args, settings)  # ops are silent, and read the caller's context
+    return pg.quietly(widened, function, args, settings)
+
+
+def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
+    """Return what `in_single` does, without its silence."""
+    kinds = {*map(kind_of, args), *map(kind_of, settings.values())}
+    if "e" not in kinds or settings.get("dtype") is not None:
+        return formula(*args, **settings)
+    found = formula(*map(wide, args), **{name: wide(each) for name, each in settings.items()})
+    if kinds & {*"fdgFDG"}:
+        return found
+    if not isinstance(found, tuple):
+        return narrow(found)
+    rounded = map(narrow, found)
+    return type(found)(*rounded) if hasattr(found, "_fields") else tuple(rounded)
+
+
+def kind_of(x: Any) -> str:
+    """Return the letter of the dtype of an array or Tensor, such as "e" of half precision; of other things none."""
+    array = x._array if isinstance(x, pg.Tensor) else x
+    return array.dtype.char if hasattr(array, "dtype") else ""
 
 
 def wide(x: Any) -> Any:
@@ -140,6 +162,11 @@ def wide(x: Any) -> Any:
     (dtype('float32'), dtype('float64'))
     """
     return pg.to(x, np.float32) if getattr(x, "dtype", None) == np.float16 else x
+
+
+def narrow(x: Any) -> Any:
+    """Return an array or Tensor of single precision in half; any other, and numbers, as they are."""
+    return pg.to(x, np.float16) if getattr(x, "dtype", None) == np.float32 else x
 
 
 def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:

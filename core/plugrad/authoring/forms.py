@@ -49,6 +49,7 @@ from plugrad.authoring.making import (
     inputs_of,
     lazily,
     methods_of,
+    of_wide_arrays,
     signature_of_forward,
     with_inplace,
 )
@@ -348,6 +349,7 @@ def composed(
     reference: Callable[..., Any] | str | None = None,
     of_list: bool = False,
     inplace: bool = False,
+    half_in_single: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Composed]]:
     """Decorator: make an op from a formula of other ops; its derivatives are those of its parts.
@@ -359,6 +361,10 @@ def composed(
 
     With `of_list`, users call the op with one list of tensors. The formula and the samples get the tensors one by one:
     ``def hstack(*tensors)``.
+
+    With `half_in_single`, arguments of half precision are computed in single precision, forward and backward, and the
+    results are rounded once, as PyTorch does: see `in_single`. Leave it out of a formula that returns views of its
+    input, or writes into it.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -372,6 +378,7 @@ def composed(
     """
 
     def decorate(formula: Callable[..., Any]) -> type[Composed]:
+        formula = of_wide_arrays(formula) if half_in_single else formula
         body: dict[str, Any] = {
             "forward": staticmethod(formula),
             "arrays": "numpy" if "core_dims" in facts else "nep18",

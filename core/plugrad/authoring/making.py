@@ -20,7 +20,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.chunks import over_chunks
-from plugrad.authoring.dtypes import wide
+from plugrad.authoring.dtypes import wide, widened
 from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
 from plugrad.engine.call.arguments import (
     ALIASES,
@@ -228,6 +228,16 @@ def given_one_by_one(
         ]
     )
     return call
+
+
+def of_wide_arrays(formula: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a formula that computes half precision in single, as `in_single` does."""
+
+    @functools.wraps(formula)
+    def apply(*args: Any, **settings: Any) -> Any:
+        return widened(formula, args, settings)
+
+    return apply
 
 
 def call_of_formula(

@@ -77,8 +77,9 @@ def interpolate(
     `mode` is "nearest" (half a pixel off, as other libraries once had it), "nearest-exact", "area" (the mean of the
     pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic"
     (Keys' kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
-    borders. A factor is taken as it is; with `recompute_scale_factor` it is the one of the rounded sizes. `antialias`
-    widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
+    borders. A factor is taken as it is, and with `recompute_scale_factor` is the one of the rounded sizes; but an axis
+    that keeps its size is copied, except by "bicubic", "nearest-exact", and "nearest" of signals and volumes.
+    `antialias` widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
 
     Raises
     ------
@@ -86,7 +87,7 @@ def interpolate(
         `mode` is not one of a tensor of so many dimensions, or `input` is of integers (uint8 but for "nearest",
         "bilinear" and "bicubic") or complex numbers.
     RuntimeError
-        A size is 0.
+        A size is 0; of "area" the input's.
     ValueError
         Not just one of `size` and `scale_factor` is given, it does not fit `input`, or `mode` has no such setting.
 
@@ -103,7 +104,7 @@ def interpolate(
     new, factors = new_sizes(old, size, scale_factor)
     if recompute_scale_factor and size is not None:
         raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
-    if min(*old, *new) <= 0:
+    if 0 in old or min(new) < (mode != "area"):
         raise RuntimeError(
             f"Input and output sizes should be greater than 0, but got input {old} output {new}"
         )
@@ -113,13 +114,20 @@ def interpolate(
         scale = before / after if recompute_scale_factor or not factors else 1 / factors[axis]
         if align_corners:
             scale = (before - 1) / (after - 1) if after > 1 else 0.0
+        # Whatever the factor is, PyTorch copies such an axis that keeps its size, and takes each pixel twice.
+        nearest = mode == "nearest" and len(old) == 2
+        cubic = mode == "bicubic"
+        if before == after and (
+            nearest or mode.endswith("linear") or (cubic and (antialias or of_bytes))
+        ):
+            continue
         if mode in ("nearest", "nearest-exact"):
             shift = np.float32(0.5 if mode == "nearest-exact" else 0)
+            scale = 0.5 if nearest and after == 2 * before else scale
             places = (np.arange(after, dtype=np.float32) + shift) * np.float32(scale)
             index = np.minimum(places.astype(np.int64), before - 1)
             x = pg.index_select(x, axis + 2, pg.from_numpy(index))
         else:
-            cubic = mode == "bicubic"
             kernel = keys(-0.5 if antialias else -0.75) if cubic else triangle
             make = wide_taps if antialias else narrow_taps
             taps = make(kernel, 1 + cubic, before, after, scale, align_corners)

@@ -47,7 +47,7 @@ def conv_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*args, raises=RuntimeError, match=match, **settings)
 
 
-@composed(samples=conv_samples, error_samples=conv_errors)
+@composed(samples=conv_samples, error_samples=conv_errors, half_in_single=True)
 def conv3d(
     input: Array,
     weight: Array,
@@ -151,7 +151,7 @@ def transpose_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*args, raises=RuntimeError, match=match, **settings)
 
 
-@composed(samples=transpose_samples, error_samples=transpose_errors)
+@composed(samples=transpose_samples, error_samples=transpose_errors, half_in_single=True)
 def conv_transpose3d(
     input: Array,
     weight: Array,

@@ -80,7 +80,10 @@ WORDS = (
 
 
 def of_each_kind(
-    samples: Sequence[Any], error_samples: Callable[[int], Any] | None = None, core: bool = False
+    samples: Sequence[Any],
+    error_samples: Callable[[int], Any] | None = None,
+    core: bool = False,
+    **options: Any,
 ) -> Callable[[Callable[..., Any]], tuple[Any, Any, Any]]:
     """Decorator: make an op of signals, one of images and one of volumes, whose formula gets their number of dimensions
     first.
@@ -107,7 +110,7 @@ def of_each_kind(
             of_kind.__doc__ = said.format_map(words)
             of_kind.__signature__ = signature.replace(parameters=known)  # type: ignore[attr-defined]
             errors = None if error_samples is None else error_samples(n)
-            facts = {"core_dims": n} if core else {}
+            facts = options | ({"core_dims": n} if core else {})
             return composed(samples=samples[n - 1], error_samples=errors, **facts)(of_kind)
 
         first, second, third = map(made, WORDS)
@@ -435,7 +438,7 @@ def power_samples(n: int) -> Any:
     return samples
 
 
-@of_each_kind([power_samples(n) for n in (1, 2, 3)])
+@of_each_kind([power_samples(n) for n in (1, 2, 3)], half_in_single=True)
 def lp_pool(
     n: int,
     input: Array,
