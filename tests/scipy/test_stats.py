@@ -259,7 +259,7 @@ DENSITIES = {
     "exponweib": lambda x, a, c: (
         a * c * (1 - mp.exp(-(x**c))) ** (a - 1) * mp.exp(-(x**c)) * x ** (c - 1)
     ),
-    "gengamma": lambda x, a, c: c * x ** (a * c - 1) * mp.exp(-(x**c)) / mp.gamma(a),
+    "gengamma": lambda x, a, c: abs(c) * x ** (a * c - 1) * mp.exp(-(x**c)) / mp.gamma(a),
     "betaprime": lambda x, a, b: x ** (a - 1) * (1 + x) ** (-a - b) / mp.beta(a, b),
     "fisk": lambda x, c: c * x ** (c - 1) / (1 + x**c) ** 2,
     "burr": lambda x, c, d: c * d * x ** (-c - 1) * (1 + x**-c) ** (-d - 1),
@@ -480,6 +480,244 @@ def test_density_at_the_end_of_the_support_has_its_one_sided_slope():
         x = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
         (slope,) = pg.autograd.grad(getattr(stats, name).pdf(x, *shapes), x)
         assert slope.item() == pytest.approx(expected), (name, shapes)
+
+
+AT_ENDS = {
+    "arcsine": [()],
+    "argus": [(1.4,)],
+    "beta": [(1, 1), (2, 2), (1, 2), (1.5, 1.7), (3, 3.5), (0.5, 0.6)],
+    "betaprime": [(1, 1), (2, 2), (1.5, 2), (0.6, 2)],
+    "burr": [(1, 1), (2, 1), (0.5, 2), (1.5, 1.2), (3, 0.9), (0.5, 0.7)],
+    "burr12": [(1, 1), (2, 1), (1, 2), (1.5, 1.2), (0.5, 0.7)],
+    "chi": [(1,), (2,), (1.5,), (0.7,)],
+    "chi2": [(2,), (4,), (3,), (1.3,)],
+    "exponweib": [(1, 1), (2, 1), (0.5, 2), (1.5, 1), (4, 0.5), (0.5, 0.7)],
+    "f": [(2, 3), (4, 3), (3, 3), (1, 4)],
+    "foldnorm": [(0,), (1.3,)],
+    "genextreme": [(1,), (0.5,), (0.3,), (2,), (-0.5,)],
+    "gengamma": [(1, 1), (2, 1), (0.5, 2), (1.5, 1.2), (4, 0.5), (0.5, 0.7), (2, -1.5)],
+    "genpareto": [(-1,), (-0.5,), (-2,), (-0.3,), (0.3,)],
+    "nakagami": [(0.5,), (1,), (0.8,), (0.3,)],
+    "rice": [(0,), (1.3,)],
+    "triang": [(0,), (1,), (0.3,)],
+    "truncnorm": [(-1, 2), (0, 1), (-0.5, np.inf), (-np.inf, 1), (2, 3)],
+}
+for of_one_shape in ("fisk", "gamma", "loglaplace", "powerlaw", "weibull_max", "weibull_min"):
+    AT_ENDS[of_one_shape] = [(1,), (2,), (1.5,), (3,), (0.7,)]
+
+MOVING = {
+    ("genextreme", 0): lambda c: 1 / c,
+    ("genextreme", 1): lambda c: 1 / c,
+    ("genpareto", 1): lambda c: -1 / c,
+    ("loguniform", 0): lambda a, b: a,
+    ("loguniform", 1): lambda a, b: b,
+    ("truncexpon", 1): lambda b: b,
+    ("truncnorm", 0): lambda a, b: a,
+    ("truncnorm", 1): lambda a, b: b,
+}
+"""Ends of a support that are not the same for all shape parameters."""
+
+SCIPYS_AT_ENDS = {("betaprime", 0), ("exponweib", 0), ("genextreme", 1), ("powerlaw", 0)}
+"""Where SciPy's density is 0 or nan, unlike beside the end: an open support, or inf times 0."""
+
+
+def from_within(function):
+    """Return the limit of a function of a distance at 0: a number, 0 or infinite."""
+    near, nearer = function(mp.mpf(10) ** -40), function(mp.mpf(10) ** -60)
+    if abs(near - nearer) <= 1e-6 * max(1, abs(nearer)):
+        return float(nearer) if abs(nearer) > 1e-12 else 0.0
+    return float(mp.sign(nearer) * mp.inf) if abs(nearer) > abs(near) else 0.0
+
+
+def limits(name, shapes, side):
+    """Return of each method the limit at an end of the support, and those of its derivatives."""
+    exact = [mp.mpf(each) for each in shapes]
+    fixed = float(getattr(scipys, name).support(*shapes)[side])
+    moving = MOVING.get((name, side), lambda *of_shape: mp.mpf(fixed))
+    end, inwards = moving(*exact), 1 - 2 * side
+    point = (*exact, mp.mpf(0), mp.mpf(1))
+    orders = [tuple(map(int, each)) for each in np.eye(len(point) + 1)]
+
+    def density(x, *parameters):
+        *of_shape, loc, scale = parameters
+        return DENSITIES[name]((x - loc) / scale, *of_shape) / scale
+
+    def slope(order, d):
+        return mp.diff(density, (end + inwards * d, *point), order)
+
+    value = from_within(lambda d: density(end + inwards * d, *point))
+    slopes = [from_within(lambda d, o=o: slope(o, d)) for o in orders]
+    relative = [
+        from_within(lambda d, o=o: slope(o, d) / density(end + inwards * d, *point)) for o in orders
+    ]
+    moves = [float(mp.diff(moving, tuple(exact), each[1:-2])) for each in orders[1:-2]]
+    # of the distribution function: that of the integral from the end, which is at loc + scale * end
+    mass = [value, *[-value * each if each else 0.0 for each in (*moves, 1.0, float(end))]]
+    rest = [-each if each else 0.0 for each in mass]
+    nothing = [0.0] * len(mass)
+    found = {"pdf": (value, slopes), "logpdf": (np.log(value) if value else -np.inf, relative)}
+    if side == 0:
+        return found | {
+            "cdf": (0.0, mass),
+            "sf": (1.0, rest),
+            "logcdf": (-np.inf, nothing),
+            "logsf": (0.0, rest),
+        }
+    return found | {
+        "cdf": (1.0, mass),
+        "sf": (0.0, rest),
+        "logcdf": (0.0, mass),
+        "logsf": (-np.inf, nothing),
+    }
+
+
+WITH_ENDS = [
+    name
+    for name in CONTINUOUS
+    if np.isfinite(getattr(scipys, name).support(*SHAPES.get(name, ()))).any()
+]
+
+
+@pytest.mark.parametrize("name", WITH_ENDS)
+def test_at_the_ends_of_the_support_values_and_slopes_are_the_limits_from_within(name):
+    with mp.workdps(150):
+        for shapes in AT_ENDS.get(name, [SHAPES.get(name, ())]):
+            for side, end in enumerate(getattr(scipys, name).support(*shapes)):
+                if np.isinf(end):
+                    continue
+                for method, (value, slopes) in limits(name, shapes, side).items():
+                    if method not in dir(getattr(stats, name)):
+                        continue
+                    where = (shapes, side, method)
+                    args = [
+                        pg.tensor(float(each), dtype=pg.float64, requires_grad=True)
+                        for each in (end, *shapes, 0, 1)
+                    ]
+                    found = getattr(getattr(stats, name), method)(*args)
+                    assert found.item() == pytest.approx(value, rel=1e-9, abs=1e-12), where
+                    if (name, side) not in SCIPYS_AT_ENDS:
+                        with np.errstate(all="ignore"):
+                            theirs = getattr(getattr(scipys, name), method)(end, *shapes)
+                        assert found.item() == pytest.approx(theirs, rel=1e-9, abs=1e-12), where
+                    found = np.array([each.item() for each in pg.autograd.grad(found, args)])
+                    if method == "pdf" and np.isinf(value):  # by shapes it is inf less inf
+                        found, slopes = found[[0, -2, -1]], np.array(slopes)[[0, -2, -1]]
+                    if method == "logpdf" and np.isinf(value) and not found.any():
+                        continue  # an end that is not of the support
+                    np.testing.assert_allclose(found, slopes, rtol=1e-8, atol=1e-10, err_msg=where)
+
+
+@pytest.mark.parametrize(
+    ("name", "shapes", "x"),
+    [
+        ("beta", (3, 3.5), [0, 1, 0.3, 7]),
+        ("gamma", (3,), [0, 0.3, -7]),
+        ("exponweib", (4, 0.5), [0, 0.3, -7]),
+        ("genpareto", (-0.3,), [1 / 0.3, 0, 0.3, 7]),
+        ("triang", (0.3,), [0, 1, 0.2, 7]),
+        ("weibull_max", (3,), [0, -0.3, 7]),
+    ],
+)
+def test_a_value_at_an_end_does_not_change_the_others_of_an_array(name, shapes, x):
+    """Of `logpdf` the slopes at the end are infinite, and times 0 they are nan."""
+    shapes = [pg.tensor(float(each), dtype=pg.float64, requires_grad=True) for each in shapes]
+    for method in {"pdf", "cdf", "sf", "logcdf", "logsf"} & {*dir(getattr(stats, name))}:
+        compute = getattr(getattr(stats, name), method)
+        together = compute(pg.tensor(x, dtype=pg.float64), *shapes)
+        for place, each in enumerate(x):
+            alone = compute(pg.tensor(each, dtype=pg.float64), *shapes)
+            expected = [each.item() for each in pg.autograd.grad(alone, shapes)]
+            found = pg.autograd.grad(together[place], shapes, retain_graph=True)
+            assert together[place].item() == alone.item()
+            assert [each.item() for each in found] == expected, (method, each)
+
+
+def test_second_derivatives_at_an_end_of_the_support_are_the_limits_from_within():
+    for name, shapes, expected in (
+        ("gamma", (2.0,), -2.0),
+        ("gamma", (1.0,), 1.0),
+        ("rayleigh", (), 0.0),
+        ("exponweib", (2.0, 1.0), -6.0),
+        ("chi", (3.0,), 2 * np.sqrt(2 / np.pi)),
+        ("weibull_min", (1.0,), 1.0),
+        ("beta", (2.0, 3.0), -48.0),
+    ):
+        x = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
+        (slope,) = pg.autograd.grad(getattr(stats, name).pdf(x, *shapes), x, create_graph=True)
+        (second,) = pg.autograd.grad(slope, x)
+        assert second.item() == pytest.approx(expected, rel=1e-12), (name, shapes)
+        probability = getattr(stats, name).cdf(x, *shapes)
+        (density,) = pg.autograd.grad(probability, x, create_graph=True)
+        (again,) = pg.autograd.grad(density, x)
+        assert again.item() == pytest.approx(slope.item(), rel=1e-12, abs=1e-12), (name, shapes)
+
+
+@pytest.mark.parametrize("name", ["chi", "gengamma", "gennorm", "nakagami"])
+def test_distribution_functions_keep_their_digits_where_a_power_of_the_value_is_zero(name):
+    """The least chi number, half normal, is erf(x / √2); its square is 0 below 1e-162."""
+    shapes = {"chi": (1,), "gengamma": (0.5, 2), "gennorm": (2,), "nakagami": (0.5,)}[name]
+    for tiny in (1e-150, 1e-165, 1e-300):
+        x = pg.tensor(tiny, dtype=pg.float64, requires_grad=True)
+        value = getattr(stats, name).cdf(x, *shapes)
+        density = getattr(stats, name).pdf(pg.tensor(0.0, dtype=pg.float64), *shapes).item()
+        assert pg.autograd.grad(value, x)[0].item() == pytest.approx(density, rel=1e-12)
+        expected = 0.5 if name == "gennorm" else density * tiny
+        assert value.item() == pytest.approx(expected, rel=1e-12, abs=0)
+
+
+CHANCES = {
+    "poisson": ([(0.0,)], 0, lambda k, m: m**k * mp.exp(-m) / mp.factorial(k)),
+    "binom": (
+        [(3, 0.0), (3, 1.0), (1, 1.0), (0, 0.0), (0, 1.0), (5, 0.3)],
+        0,
+        lambda k, n, p: mp.binomial(n, k) * p**k * (1 - p) ** (n - k) if k <= n else mp.mpf(0),
+    ),
+    "nbinom": (
+        [(2.5, 1.0), (1.0, 1.0)],
+        0,
+        lambda k, n, p: mp.gamma(n + k) / mp.factorial(k) / mp.gamma(n) * p**n * (1 - p) ** k,
+    ),
+    "geom": ([(1.0,)], 1, lambda k, p: (1 - p) ** (k - 1) * p),
+    "bernoulli": ([(0.0,), (1.0,), (0.3,)], 0, lambda k, p: [1 - p, p][k] if k < 2 else mp.mpf(0)),
+}
+
+
+def limit_of_a_chance(name, shapes, k, method):
+    """Return the limit of a method at a parameter that is 0 or 1, and that of its derivative."""
+    _, first, chance = CHANCES[name]
+    *whole, end = map(mp.mpf, shapes)
+    inwards, most = (-1 if end == 1 else 1), {"binom": shapes[0], "bernoulli": 1}.get(name, 60)
+    of = method.removeprefix("log")
+    counts = {"pmf": range(k, k + 1), "cdf": range(k + 1), "sf": range(k + 1, most + 1)}[of]
+
+    def total(p):
+        return mp.fsum(chance(each, *whole, p) for each in counts if each >= first)
+
+    def slope(d):
+        p = end + inwards * d
+        return mp.diff(total, p) / (total(p) or 1 if of != method else 1)
+
+    with mp.workdps(150):
+        value, by_p = from_within(lambda d: total(end + inwards * d)), from_within(slope)
+    if of == method:
+        return value, by_p
+    return (np.log(value), by_p) if value else (-np.inf, by_p if method == "logpmf" else 0.0)
+
+
+@pytest.mark.parametrize("name", CHANCES)
+def test_counts_have_the_limits_at_a_chance_of_0_or_1(name):
+    given, first, _ = CHANCES[name]
+    for shapes in given:
+        for k in range(first - 1, first + 6):
+            for method in {"pmf", "cdf", "sf", "logpmf", "logcdf", "logsf"} & {
+                *dir(getattr(stats, name))
+            }:
+                value, slope = limit_of_a_chance(name, shapes, k, method)
+                p = pg.tensor(shapes[-1], dtype=pg.float64, requires_grad=True)
+                got = getattr(getattr(stats, name), method)(float(k), *shapes[:-1], p)
+                assert got.item() == pytest.approx(value, rel=1e-10, abs=1e-14), (shapes, k, method)
+                found = pg.autograd.grad(got, p)[0].item()
+                assert found == pytest.approx(slope, rel=1e-9, abs=1e-12), (shapes, k, method)
 
 
 # How a distribution is called.

@@ -18,7 +18,6 @@ from plugrad_scipy.stats.families import (
     log_of_rest,
     near_one,
     positive,
-    power_log,
     real,
 )
 from plugrad_scipy.stats.positive import LOG_ROOT_2_PI
@@ -125,6 +124,20 @@ def triangle(x: Any, c: Any, below: Any, above: Any) -> Any:
     return pg.where(left, first, above(pg.where(left, 1 - detached(high) / 2, x), high))
 
 
+def log_corner(x: Any, c: Any) -> Any:
+    """Return the logarithm of the triangular density beside an end, by the distance unless the mode is there."""
+    none = c == 0
+    return LOG_2 + pg.where(
+        none, pg.log1p(-x) - pg.log1p(-pg.where(none, c, 0.0)), -pg.log(pg.where(none, 1.0, c))
+    )
+
+
+def log_of_argus(chi: Any) -> Any:
+    """Return the logarithm of what makes 1 of the integral of the ARGUS density."""
+    whole = pg.special.gammainc(1.5, chi * chi / 2)
+    return 3 * pg.log(chi) + LOG_2 - LOG_ROOT_2_PI - pg.log(whole)
+
+
 ROWS = (
     continuous(
         "truncnorm",
@@ -223,6 +236,11 @@ ROWS = (
             )
         ),
         pdf=lambda x, c: 2 * triangle(x, c, lambda x, c: x / c, lambda x, rest: (1 - x) / rest),
+        from_lowest=(lambda c: pg.where(c == 0, 0.0, 1.0), log_corner),
+        from_highest=(
+            lambda c: pg.where(c == 1, 0.0, 1.0),
+            lambda x, c: log_corner(x, 1 - c),
+        ),
         cdf=lambda x, c: triangle(
             x, c, lambda x, c: x * x / c, lambda x, rest: 1 - (1 - x) ** 2 / rest
         ),
@@ -257,8 +275,7 @@ ROWS = (
             "0.0589 1.0607 0.3536 0.6464 -1.0397 -0.4363 0.3969 0.8255 0.6000 0.0686 0.2619 "
             "0.6300 -0.0721 0.3069"
         ),
-        logpdf=lambda x, a: pg.log(a) + power_log(a - 1, x),
-        at_lowest=lambda x, a: a * pg.pow(x, a - 1),
+        from_lowest=(lambda a: a - 1, lambda x, a: pg.log(a) + x * 0),
         cdf=lambda x, a: pg.pow(x, a),
         sf=lambda x, a: halves(
             x, lambda x: 1 - pg.pow(x, a), lambda x: -pg.expm1(a * pg.log(x)), at=0.5
@@ -286,7 +303,8 @@ ROWS = (
             "-0.3077 0.7351 0.3333 0.6667 -1.0986 -0.4055 0.1464 0.8536 0.5000 0.1250 0.3536 "
             "0.5000 -0.2416"
         ),
-        logpdf=lambda x: -LOG_PI - 0.5 * (pg.log(x) + pg.log1p(-x)),
+        from_lowest=(lambda: -0.5, lambda x: -LOG_PI - 0.5 * pg.log1p(-x)),
+        from_highest=(lambda: -0.5, lambda x: -LOG_PI - 0.5 * pg.log1p(-x)),
         cdf=lambda x: 2 / math.pi * pg.atan2(pg.sqrt(x), pg.sqrt(1 - x)),
         sf=lambda x: 2 / math.pi * pg.atan2(pg.sqrt(1 - x), pg.sqrt(x)),
         ppf=lambda q: pg.sin(math.pi / 2 * q) ** 2,
@@ -328,21 +346,15 @@ ROWS = (
         draws=(0.3, 0.7),
         at=(0.5, 2.0),
         shown="-0.1803 0.8351 0.1762 0.8238 -0.1939 0.8744",
-        logpdf=lambda x, chi: (
-            3 * pg.log(chi)
-            + LOG_2
-            - LOG_ROOT_2_PI
-            - pg.log(pg.special.gammainc(1.5, chi * chi / 2))
-            + pg.log(x)
-            + 0.5 * pg.log1p(-x * x)
-            - chi * chi * (1 - x * x) / 2
+        from_lowest=(
+            lambda chi: 1,
+            lambda x, chi: log_of_argus(chi) + 0.5 * pg.log1p(-x * x) - chi * chi * (1 - x * x) / 2,
         ),
-        pdf=lambda x, chi: (
-            chi**3
-            * x
-            * pg.sqrt(1 - x * x)
-            * pg.exp(-chi * chi * (1 - x * x) / 2 + LOG_2 - LOG_ROOT_2_PI)
-            / pg.special.gammainc(1.5, chi * chi / 2)
+        from_highest=(
+            lambda chi: 0.5,
+            lambda x, chi: (
+                log_of_argus(chi) + pg.log1p(-x) + 0.5 * pg.log(2 - x) - chi * chi * x * (2 - x) / 2
+            ),
         ),
         sf=lambda x, chi: (
             pg.special.gammainc(1.5, chi * chi * (1 - x * x) / 2)

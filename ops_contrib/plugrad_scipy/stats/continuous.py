@@ -21,7 +21,6 @@ from plugrad_scipy.stats.families import (
     inf,
     nan,
     near_one,
-    power_log,
     real,
     solved,
 )
@@ -412,8 +411,7 @@ ROWS = (
             "-0.2947 0.7448 0.2978 0.7022 -1.2113 -0.3536 0.4358 1.2433 0.9027 0.3757 0.6129 "
             "0.7832 0.7869 0.3933"
         ),
-        logpdf=lambda x, c: pg.log(c) + power_log(c - 1, x) - pg.pow(x, c),
-        at_lowest=lambda x, c: c * pg.pow(x, c - 1) * pg.exp(-pg.pow(x, c)),
+        from_lowest=(lambda c: c - 1, lambda x, c: pg.log(c) - pg.pow(x, c)),
         logsf=lambda x, c: -pg.pow(x, c),
         ppf=lambda q, c: pg.pow(-pg.log1p(-q), 1 / c),
         entropy=lambda c: EULER * (1 - 1 / c) - pg.log(c) + 1,
@@ -440,8 +438,7 @@ ROWS = (
             "-0.7195 0.4870 0.6753 0.3247 -0.3925 -1.1250 0.7585 1.6651 1.2533 0.4292 0.6551 "
             "1.1774 0.9420 0.6363"
         ),
-        logpdf=lambda x: pg.log(x) - 0.5 * x * x,
-        at_lowest=lambda x: x * pg.exp(-0.5 * x * x),
+        from_lowest=(lambda: 1, lambda x: -0.5 * x * x),
         logsf=lambda x: -0.5 * x * x,
         ppf=lambda q: pg.sqrt(-2 * pg.log1p(-q)),
         entropy=lambda: 1 + EULER / 2 - LOG_2 / 2,
@@ -527,8 +524,7 @@ ROWS = (
             "-1.0945 0.3347 0.4422 0.5578 -0.8161 -0.5837 0.9613 2.6926 2. 2. 1.4142 1.6783 "
             "1.5772 0.3863"
         ),
-        logpdf=lambda x, a: power_log(a - 1, x) - x - pg.lgamma(a),
-        at_lowest=lambda x, a: pg.pow(x, a - 1) * pg.exp(-x - pg.lgamma(a)),
+        from_lowest=(lambda a: a - 1, lambda x, a: -x - pg.lgamma(a)),
         cdf=lambda x, a: pg.special.gammainc(a, x),
         sf=lambda x, a: pg.special.gammaincc(a, x),
         ppf=lambda q, a: pg.special.gammaincinv(a, q),
@@ -552,8 +548,10 @@ ROWS = (
             "-1.4662 0.2308 0.3177 0.6823 -1.1466 -0.3823 1.2125 4.1083 3. 6. 2.4495 2.3660 "
             "2.0541 0.2897"
         ),
-        logpdf=lambda x, df: power_log(df / 2 - 1, x / 2) - x / 2 - pg.lgamma(df / 2) - LOG_2,
-        at_lowest=lambda x, df: pg.pow(x / 2, df / 2 - 1) * pg.exp(-x / 2 - pg.lgamma(df / 2)) / 2,
+        from_lowest=(
+            lambda df: df / 2 - 1,
+            lambda x, df: -x / 2 - pg.lgamma(df / 2) - df / 2 * LOG_2,
+        ),
         cdf=lambda x, df: pg.special.gammainc(df / 2, x / 2),
         sf=lambda x, df: pg.special.gammaincc(df / 2, x / 2),
         ppf=lambda q, df: 2 * pg.special.gammaincinv(df / 2, q),
@@ -602,11 +600,13 @@ ROWS = (
             "-0.2084 0.8119 0.1069 0.8931 -2.2358 -0.1131 0.3945 0.7612 0.5714 0.0544 0.2333 "
             "0.5864 -0.1081 0.1882"
         ),
-        logpdf=lambda x, a, b: (
-            power_log(a - 1, x) + power_log(b - 1, 1 - x) - pg.special.betaln(a, b)
+        from_lowest=(
+            lambda a, b: a - 1,
+            lambda x, a, b: (b - 1) * pg.log1p(-x) - pg.special.betaln(a, b),
         ),
-        at_lowest=lambda x, a, b: (
-            pg.pow(x, a - 1) * pg.exp((b - 1) * pg.log1p(-x) - pg.special.betaln(a, b))
+        from_highest=(
+            lambda a, b: b - 1,
+            lambda x, a, b: (a - 1) * pg.log1p(-x) - pg.special.betaln(a, b),
         ),
         cdf=lambda x, a, b: pg.special.betainc(a, b, x),
         sf=lambda x, a, b: pg.special.betaincc(a, b, x),
@@ -638,19 +638,13 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5, 3.0, 4.0),
         shown="-1.5452 0.2133 0.6571 0.3429 -0.4199 -1.0704 0.4184 2.0467 2. inf inf 0.9405",
-        logpdf=lambda x, n, m: (
-            power_log(n / 2 - 1, x)
-            + n / 2 * pg.log(n / m)
-            - (n + m) / 2 * pg.log1p(n / m * x)
-            - pg.special.betaln(n / 2, m / 2)
-        ),
-        at_lowest=lambda x, n, m: (
-            pg.pow(x, n / 2 - 1)
-            * pg.exp(
+        from_lowest=(
+            lambda n, m: n / 2 - 1,
+            lambda x, n, m: (
                 n / 2 * pg.log(n / m)
                 - (n + m) / 2 * pg.log1p(n / m * x)
                 - pg.special.betaln(n / 2, m / 2)
-            )
+            ),
         ),
         cdf=lambda x, n, m: ratio_of_gammas(n * x / m, n / 2, m / 2),
         sf=lambda x, n, m: ratio_of_gammas(n * x / m, n / 2, m / 2, upper=True),

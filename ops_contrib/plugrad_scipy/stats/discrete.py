@@ -177,9 +177,12 @@ ROWS = (
         shown="-1.6740 0.1875 0.4375 0.5625 -0.8267 -0.5754 4. 12. 3.4641 2.2493 0.5232",
         logpmf=lambda k, p: power_log1p(k - 1, -p) + pg.log(p),
         pmf=lambda k, p: p * pg.pow(1 - p, k - 1),
-        logsf=lambda k, p: pg.special.xlog1py(k, -p),
+        logsf=lambda k, p: at_ends(p, lambda p: -inf, lambda p: pg.special.xlog1py(k, -p)),
         sf=lambda k, p: at_ends(
             p, lambda p: pg.pow(1 - p, k), lambda p: pg.exp(pg.special.xlog1py(k, -p))
+        ),
+        cdf=lambda k, p: at_ends(
+            p, lambda p: 1 - pg.pow(1 - p, k), lambda p: -pg.expm1(pg.special.xlog1py(k, -p))
         ),
         entropy=lambda p: (pg.special.entr(p) + pg.special.entr(1 - p)) / p,
         mean=lambda p: 1 / p,
@@ -200,7 +203,6 @@ ROWS = (
         pmf=lambda k, p: k * p + (1 - k) * (1 - p),
         cdf=lambda k, p: 1 - p + k * 0,
         sf=lambda k, p: p + k * 0,
-        logcdf=lambda k, p: pg.log1p(-p) + k * 0,
         entropy=lambda p: pg.special.entr(p) + pg.special.entr(1 - p),
         mean=lambda p: p,
         var=lambda p: p * (1 - p),

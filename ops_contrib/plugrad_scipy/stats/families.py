@@ -94,9 +94,10 @@ def continuous(
     draws: tuple[float, float] | None = None,
     fits: Formula | tuple[Formula, ...] = positive,
     in_order: Formula | None = None,
-    above: bool = False,
+    above: bool | Formula = False,
     below: bool = False,
-    at_lowest: Formula | None = None,
+    from_lowest: tuple[Formula, Formula] | None = None,
+    from_highest: tuple[Formula, Formula] | None = None,
     reach: Formula | None = None,
     in_memory: tuple[str, ...] = (),
     kl_divergence: Formula | None = None,
@@ -113,7 +114,8 @@ def continuous(
         Where the examples are, a value and the shape parameters; and what each method is there, in order.
     support
         The lowest and the highest value of the standard distribution, or a function of the shape parameters that
-        returns them; with `above`, the lowest is not one, and with `below` the highest.
+        returns them; with `above`, the lowest is not one, or not for some shape parameters, and with `below` the
+        highest.
     middle
         A value within the support, where that is a function.
     shapes
@@ -122,9 +124,11 @@ def continuous(
         The range of samples of values; the middle of the support by default.
     fits, in_order
         Which shape parameters are in range: a function of each, or one for each; and one of all of them.
-    at_lowest
-        The density beside the lowest value as a power of what is above it, where it may be 0 there: its slope is not
-        that of exp(logpdf), which is 0 times inf.
+    from_lowest, from_highest
+        What the density is as a function of the distance from an end: the power of it, a function of the shape
+        parameters (a pair with the least power of it in the rest, where that may be less than 1 and the density not
+        infinite), and the logarithm of the rest, a function of the distance and the shape parameters. At that end all
+        methods follow from these, because formulas of their own are 0 times inf there; and so does `logpdf` everywhere.
     reach
         The values beyond which the density is 0 in floating-point numbers, because a power or an exponential is larger
         than the first argument; the others are the shape parameters. Slopes there would be 0 times inf.
@@ -139,7 +143,13 @@ def continuous(
     """
     names = [*(shapes or {})]
     low, high = draws or (-2.0, 2.0)
+    fixed = (nan, nan) if callable(support) else support
+    if "logpdf" not in formulas and from_lowest:
+        formulas["logpdf"] = log_beside(*from_lowest, lambda z: z - fixed[0])
+    elif "logpdf" not in formulas and from_highest:
+        formulas["logpdf"] = log_beside(*from_highest, lambda z: fixed[1] - z)
     given = with_derived(formulas)
+    given.setdefault("pdf", then(given["logpdf"], pg.exp))
     each_fits = fits if isinstance(fits, tuple) else (fits,) * len(names)
 
     def valid(of_shape: Any, scale: Any) -> list[Any]:
@@ -149,31 +159,38 @@ def continuous(
     def value_of(method: str, finite: bool = False) -> Formula:
         formula, (left, right) = given[method], OUTSIDE[method]
 
-        def at_z(z: Any, of_shape: Any, scale: Any) -> Any:
-            under, over, within = places(z, support, middle, of_shape, above, below)
+        def compute(x: Any, *parameters: Any) -> Any:
+            z, of_shape, scale, moved = standardized(x, parameters, valid)
+            low, high = support(*of_shape) if callable(support) else support
+            under, over, within = places(z, (low, high), middle, of_shape, above, below)
             if reach is not None:
                 most = float(np.finfo(z.dtype).max) / 4
                 ends = [reach(each, *map(detached, of_shape)) for each in (most**0.5, most)]
                 under = under | (z < ends[finite and left == -inf][0])
                 over = over | (z > ends[finite and right == -inf][1])
-            value = formula(pg.where(under | over, within, z), *of_shape)
+            if method == "logcdf":
+                under = under | (z == low)
+            if method == "logsf":
+                over = over | (z == high)
+            outside, at_ends = under | over, []
+            for end, beside, side in ((low, from_lowest, 1), (high, from_highest, -1)):
+                border = (z == end) & ~outside
+                if beside and array_of(border).any():
+                    apart = abs(within - detached(end))
+                    args = (beside, border, moved, end, apart, of_shape, scale)
+                    at_ends.append((border, at_end(method, side, *args)))
+            for border, _ in at_ends:
+                outside = outside | border
+            value = formula(pg.where(outside, within, z), *of_shape)
             if method == "logpdf":
                 value = minus_log(value, scale)
+            elif method == "pdf":
+                value = value / scale
+            for border, there in at_ends:
+                value = pg.where(border, there, value)
             return pg.where(under, left, pg.where(over, right, value))
 
-        return at_z
-
-    def density(z: Any, of_shape: Any, scale: Any) -> Any:
-        if "pdf" in formulas:
-            return value_of("pdf")(z, of_shape, scale) / scale
-        log = value_of("logpdf")
-        if at_lowest is None or callable(support):
-            return pg.exp(log(z, of_shape, scale))
-        border = z == support[0]
-        apart = inside(support) - support[0]
-        lowest = at_lowest(pg.where(border, z - support[0], apart), *of_shape) / scale
-        within = pg.exp(log(pg.where(border, inside(support), z), of_shape, scale))
-        return pg.where(border, lowest, within)
+        return compute
 
     def quantile_of(method: str) -> Formula:
         def compute(q: Any, *parameters: Any) -> Any:
@@ -225,12 +242,6 @@ def continuous(
         value = given["kl_divergence"](p, q) + 0 * (detached(p[-2]) + detached(q[-2]))
         return spoiled(value, *valid(p[:-2], p[-1]), *valid(q[:-2], q[-1]))
 
-    def of_values(at_z: Formula) -> Formula:
-        def compute(x: Any, *parameters: Any) -> Any:
-            return at_z(*standardized(x, parameters, valid))
-
-        return compute
-
     if kl_divergence is not None:
         given["kl_divergence"] = kl_divergence
         in_memory = (*in_memory, *(["kl_divergence"] if kl_shares else []))
@@ -238,15 +249,14 @@ def continuous(
     made: dict[str, Any] = {}
     numbers = iter(shown.split())
     for method in ABOUT:
-        if method not in given and not (method == "pdf" or (method == "rvs" and "ppf" in given)):
+        if method not in given and not (method == "rvs" and "ppf" in given):
             continue
         parameters: dict[str, Any] = dict.fromkeys(names, Parameter.empty)
         parameters |= {"loc": 0, "scale": 1}
         samples: Any
         if method in OF_VALUES:
             finite = method in formulas and method.startswith("log")  # its own, beyond `reach`
-            compute = of_values(density if method == "pdf" else value_of(method, finite))
-            samples = samples_of((low, high), ranges)
+            compute, samples = value_of(method, finite), samples_of((low, high), ranges)
             parameters = {"x": Parameter.empty} | parameters
         elif method in QUANTILES:
             compute, samples = quantile_of(method), samples_of((0.1, 0.9), ranges)
@@ -318,8 +328,12 @@ def discrete(
                 beyond = (count > last) | (count == inf) | (count < k)
             else:
                 beyond = count >= last
-            within = 0 if lowest == -inf else lowest
-            value = given[method](pg.where(below | beyond, within, count), *of_shape)
+            outside, within = below | beyond, 0 if lowest == -inf else lowest
+            if array_of(
+                outside
+            ).any():  # whose slopes, by a chance of 1 infinite, would be multiplied by 0
+                of_shape = [pg.where(outside, detached(each), each) for each in of_shape]
+            value = given[method](pg.where(outside, within, count), *of_shape)
             return pg.where(below, left, pg.where(beyond, right, value))
 
         return compute
@@ -619,14 +633,14 @@ def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
     ]
 
 
-def standardized(x: Any, parameters: Any, valid: Formula) -> tuple[Any, list[Any], Any]:
-    """Return (x - loc) / scale, the shape parameters and scale; the first is nan where a parameter is not valid."""
+def standardized(x: Any, parameters: Any, valid: Formula) -> tuple[Any, list[Any], Any, Any]:
+    """Return (x - loc) / scale, nan where a parameter is not valid, the shape parameters, scale and x - loc."""
     x, *shapes, loc, scale = in_one_dtype(x, *parameters)
-    z = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
+    z = moved = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
     if not (isinstance(scale, (int, float)) and scale == 1):
         far = abs(z) == inf  # of which the slope by scale is inf / inf
         z = pg.where(far, z, pg.where(far, 0, z) / scale)
-    return spoiled(z, *valid(shapes, scale)), shapes, scale
+    return spoiled(z, *valid(shapes, scale)), shapes, scale, moved
 
 
 def first_array(*parameters: Any) -> Any:
@@ -672,27 +686,93 @@ def spoiled(z: Any, *valid: Any) -> Any:
 
 
 def places(
-    z: Any, support: Any, middle: Any, of_shape: Any, above: bool, below: bool
+    z: Any, ends: Any, middle: Any, of_shape: Any, above: Any, below: bool
 ) -> tuple[Any, Any, Any]:
     """Return where values are below and beyond the support, and a value within; infinite ones are outside, of which
     formulas are inf - inf.
     """
-    if callable(support):
-        low, high = map(detached, support(*of_shape))
+    low, high = map(detached, ends)
+    if middle is None:
+        within: Any = inside(low, high)
+        under = z <= low if above is True or low == -inf else z < low
+        over = z >= high if below or high == inf else z > high
+    else:
         within = middle(*map(detached, of_shape)) if callable(middle) else middle
         under = (z <= low) if above else (z < low) | (z == -inf)
-        return under, (z >= high) if below else (z > high) | (z == inf), within
-    low, high = support
-    under = z <= low if above or low == -inf else z < low
-    return under, z >= high if below or high == inf else z > high, inside(support)
+        over = (z >= high) if below else (z > high) | (z == inf)
+    if callable(above):
+        under = under | (z == low) & above(*of_shape)
+    return under, over, within
 
 
-def inside(support: tuple[float, float]) -> float:
+def inside(low: float, high: float) -> float:
     """Return a number within the support, in the place of those outside: its slope is finite."""
-    low, high = support
     if low == -inf:
-        return 0.0
+        return 0.0 if high == inf else high - 1
     return low + 1 if high == inf else (low + high) / 2
+
+
+def log_beside(powers: Formula, log_rest: Formula, distance: Formula) -> Formula:
+    """Return the logarithm of a density that is a power of a distance and a rest."""
+
+    def log(z: Any, *of_shape: Any) -> Any:
+        power, _ = both_powers(powers, of_shape)
+        apart = distance(z)
+        return power * pg.log(apart) + log_rest(apart, *of_shape)
+
+    log.__wrapped__, log.__module__ = log_rest, log_rest.__module__  # type: ignore[attr-defined]
+    return log
+
+
+def both_powers(powers: Formula, of_shape: Any) -> tuple[Any, Any]:
+    """Return the power of the distance in a density, and the least one in the rest of it."""
+    given = powers(*of_shape)
+    return given if isinstance(given, tuple) else (given, 1)
+
+
+def at_end(
+    method: str,
+    side: int,
+    beside: tuple[Formula, Formula],
+    border: Any,
+    moved: Any,
+    end: Any,
+    apart: Any,
+    of_shape: Any,
+    scale: Any,
+) -> Any:
+    """Return a method where `border` says that a value is at an end of the support, with its one-sided slopes.
+
+    `beside` is the density as a function of the distance from there, which is 0; elsewhere it is `apart`. Where the
+    slope of the power is infinite it is the only one: another would be 0 times inf, or inf less inf. By the power p the
+    slope of 0^p at p = 0 is -inf, that of -√(p - p). Probabilities are the integral of the density by one node of Gauss
+    and Jacobi's rule, with which two derivatives are right.
+    """
+    powers, log_rest = beside
+    power, least = both_powers(powers, of_shape)
+    p, of_density = pg.where(border, power, 1.0), method in ("pdf", "logpdf")
+    moves = hasattr(end, "dtype")
+    distance = side * (moved - end * scale if moves or end != 0 else moved)
+    zero = pg.where(border, distance, 1.0)
+    zero = zero - pg.where(border, detached(zero), 0.0)
+    least = least + 0 * detached(p)
+    flat, rough = p == 0, (least < 2) & (least != 1)
+    alone = ~(flat | (p == 1) & ~rough) if of_density else ~flat | rough
+    node = zero / pg.where(rough, detached(scale), scale) * (1 if of_density else (p + 1) / (p + 2))
+    log = log_rest(pg.where(border, pg.where(alone, 0.0, node), apart), *of_shape)
+    log = pg.where(border, log + (p + 1) * minus_log(0.0, scale), 0.0)
+    if not of_density:
+        mass = pg.pow(zero, p + 1) * pg.exp(log) / (p + 1)
+        if method.startswith("log"):
+            return pg.log1p(-mass)
+        return mass if method == ("cdf" if side == 1 else "sf") else 1 - mass
+    rising = (p > 0) & (method == "pdf")
+    root = -pg.sqrt(pg.where(flat, p - detached(p), 1.0))
+    steep = (detached(p) if moves else p) * pg.log(pg.where(flat | rising, 1.0, zero))
+    log = log + pg.where(flat, root, steep)
+    if method == "logpdf":
+        return log
+    return pg.pow(pg.where(rising, zero, 1.0), pg.where(rising, p, 1.0)) * pg.exp(log)
 
 
 def minus_log(value: Any, scale: Any) -> Any:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 import plugrad as pg
 from plugrad.authoring import constant_like
 from plugrad_scipy.stats.continuous import (
@@ -23,12 +25,12 @@ from plugrad_scipy.stats.continuous import (
 from plugrad_scipy.stats.families import (
     beyond,
     continuous,
+    detached,
     halves,
     inf,
     log_of_rest,
     near_one,
     positive,
-    power_log,
     solved,
 )
 
@@ -60,16 +62,17 @@ def log_inverse_power(x: Any, c: Any) -> Any:
     )
 
 
-def gamma_of_square(x: Any, a: Any, rate: Any) -> tuple[Any, Any]:
-    """Return the distribution function of the gamma distribution at rate x², and the rest up to 1.
+def gamma_of_power(x: Any, c: Any, a: Any, rate: Any, exponent: Any) -> tuple[Any, Any]:
+    """Return the distribution function of the gamma distribution of shape `a` at rate x^c, and the rest up to 1.
 
-    At 0 they are powers of x, whose slope is not that of a power of x², infinite times 0.
+    Near 0 they are of their leading term, rate^a x^exponent / Γ(a + 1), because x^c may be 0 or have an infinite slope.
+    `exponent` is a c.
     """
-    zero = x == 0
-    square = rate * pg.where(zero, 1.0, x) ** 2
-    lowest = pg.pow(pg.where(zero, x, 1.0), 2 * a) * pg.exp(a * pg.log(rate) - pg.lgamma(a + 1))
-    lower, upper = pg.special.gammainc(a, square), pg.special.gammaincc(a, square)
-    return pg.where(zero, lowest, lower), pg.where(zero, 1 - lowest, upper)
+    tiny = rate * pg.pow(detached(x), c) < float(np.finfo(x.dtype).eps) ** 2
+    power = rate * pg.pow(pg.where(tiny, 1.0, x), c)
+    lowest = pg.pow(pg.where(tiny, x, 1.0), exponent) * pg.exp(a * pg.log(rate) - pg.lgamma(a + 1))
+    lower, upper = pg.special.gammainc(a, power), pg.special.gammaincc(a, power)
+    return pg.where(tiny, lowest, lower), pg.where(tiny, 1 - lowest, upper)
 
 
 def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
@@ -156,14 +159,12 @@ ROWS = (
             "-0.5399 0.5828 0.4778 0.5222 -0.7385 -0.6498 1.1012 2.0269 1.5958 0.4535 0.6734 "
             "1.5382 0.9962 0.9544"
         ),
-        logpdf=lambda x, df: (
-            power_log(df - 1, x) - x * x / 2 - (df / 2 - 1) * LOG_2 - pg.lgamma(df / 2)
+        from_lowest=(
+            lambda df: df - 1,
+            lambda x, df: -x * x / 2 - (df / 2 - 1) * LOG_2 - pg.lgamma(df / 2),
         ),
-        at_lowest=lambda x, df: (
-            pg.pow(x, df - 1) * pg.exp(-x * x / 2 - (df / 2 - 1) * LOG_2 - pg.lgamma(df / 2))
-        ),
-        cdf=lambda x, df: gamma_of_square(x, df / 2, 0 * df + 0.5)[0],
-        sf=lambda x, df: gamma_of_square(x, df / 2, 0 * df + 0.5)[1],
+        cdf=lambda x, df: gamma_of_power(x, 2, df / 2, 0 * df + 0.5, df)[0],
+        sf=lambda x, df: gamma_of_power(x, 2, df / 2, 0 * df + 0.5, df)[1],
         ppf=lambda q, df: pg.sqrt(2 * pg.special.gammaincinv(df / 2, q)),
         isf=lambda q, df: pg.sqrt(2 * pg.special.gammainccinv(df / 2, q)),
         mean=lambda df: ROOT_2 * pg.special.poch(df / 2, 0.5),
@@ -184,8 +185,7 @@ ROWS = (
             "-0.5399 0.5828 0.4778 0.5222 -0.7385 -0.6498 1.1012 2.0269 1.5958 0.4535 0.6734 "
             "1.5382 0.9962 0.9544"
         ),
-        logpdf=lambda x: 2 * pg.log(x) - x * x / 2 + 0.5 * (LOG_2 - LOG_PI),
-        at_lowest=lambda x: math.sqrt(2 / math.pi) * x * x * pg.exp(-x * x / 2),
+        from_lowest=(lambda: 2, lambda x: -x * x / 2 + 0.5 * (LOG_2 - LOG_PI)),
         cdf=lambda x: pg.special.gammainc(1.5, x * x / 2),
         sf=lambda x: pg.special.gammaincc(1.5, x * x / 2),
         ppf=lambda q: pg.sqrt(2 * pg.special.gammaincinv(1.5, q)),
@@ -210,14 +210,12 @@ ROWS = (
             "-1.2042 0.2999 0.9389 0.0611 -0.0630 -2.7953 0.6933 1.1603 0.9400 0.1164 0.3412 "
             "0.9161 0.3261"
         ),
-        logpdf=lambda x, nu: (
-            LOG_2 + pg.xlogy(nu, nu) - pg.lgamma(nu) + power_log(2 * nu - 1, x) - nu * x * x
+        from_lowest=(
+            lambda nu: 2 * nu - 1,
+            lambda x, nu: LOG_2 + pg.xlogy(nu, nu) - pg.lgamma(nu) - nu * x * x,
         ),
-        at_lowest=lambda x, nu: (
-            2 * pg.pow(x, 2 * nu - 1) * pg.exp(pg.xlogy(nu, nu) - pg.lgamma(nu) - nu * x * x)
-        ),
-        cdf=lambda x, nu: gamma_of_square(x, nu, nu)[0],
-        sf=lambda x, nu: gamma_of_square(x, nu, nu)[1],
+        cdf=lambda x, nu: gamma_of_power(x, 2, nu, nu, 2 * nu)[0],
+        sf=lambda x, nu: gamma_of_power(x, 2, nu, nu, 2 * nu)[1],
         ppf=lambda q, nu: pg.sqrt(pg.special.gammaincinv(nu, q) / nu),
         isf=lambda q, nu: pg.sqrt(pg.special.gammainccinv(nu, q) / nu),
         mean=lambda nu: pg.special.poch(nu, 0.5) / pg.sqrt(nu),
@@ -237,8 +235,7 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5, 2.0),
         shown="-1.1342 0.3217 2.2724",
-        logpdf=lambda x, b: pg.log(x) - (x - b) ** 2 / 2 + log_scaled_i0(b * x),
-        at_lowest=lambda x, b: x * pg.exp(-((x - b) ** 2) / 2 + log_scaled_i0(b * x)),
+        from_lowest=(lambda b: 1, lambda x, b: -((x - b) ** 2) / 2 + log_scaled_i0(b * x)),
         mean=lambda b: (
             math.sqrt(math.pi / 8)
             * ((2 + b * b) * pg.special.i0e(b * b / 4) + b * b * pg.special.i1e(b * b / 4))
@@ -323,7 +320,6 @@ ROWS = (
         "Density a c (1 - exp(-x^c))^(a - 1) exp(-x^c) x^(c - 1) for x > 0, of (x - loc) / scale, divided by scale. "
         "Source: Mudholkar and Srivastava (1993), Exponentiated Weibull family.",
         support=(0, inf),
-        above=True,
         shapes={"a": (1.2, 3), "c": (1.2, 3)},
         draws=(0.5, 2),
         reach=lambda most, a, c: (-inf, most ** (1 / c)),
@@ -331,6 +327,15 @@ ROWS = (
         shown="-0.8128 0.4436 0.0887 0.9113 -2.4226 -0.0929 0.7832 1.5927 1.1467",
         logpdf=lambda x, a, c: (
             pg.log(a) + pg.log(c) + pg.xlogy(c - 1, x) - pg.pow(x, c) + (a - 1) * log_weibull(x, c)
+        ),
+        from_lowest=(
+            lambda a, c: (a * c - 1, c),
+            lambda x, a, c: (
+                pg.log(a)
+                + pg.log(c)
+                - pg.pow(x, c)
+                + (a - 1) * pg.log(pg.special.exprel(-pg.pow(x, c)))
+            ),
         ),
         logcdf=lambda x, a, c: a * log_weibull(x, c),
         ppf=lambda q, a, c: pg.pow(-log_of_rest(pg.log(q) / a), 1 / c),
@@ -342,7 +347,7 @@ ROWS = (
         "Density |c| x^(a c - 1) exp(-x^c) / Γ(a) for x > 0, of (x - loc) / scale, divided by scale; `c` may be "
         "negative. Source: Stacy (1962), A generalization of the gamma distribution.",
         support=(0, inf),
-        above=True,
+        above=lambda a, c: c < 0,
         shapes={"a": (1.2, 3), "c": (1.2, 3)},
         fits=(positive, lambda c: c != 0),
         draws=(0.5, 2),
@@ -352,15 +357,12 @@ ROWS = (
         ),
         at=(1.5, 2.0, 1.5),
         shown="-0.6207 0.5376 0.5481 0.4519 -0.6013 -0.7943 0.9740 1.9355 1.4123 1.0308",
-        logpdf=lambda x, a, c: (
-            pg.log(abs(c)) + pg.xlogy(a * c - 1, x) - pg.pow(x, c) - pg.lgamma(a)
+        from_lowest=(
+            lambda a, c: (a * c - 1, c),
+            lambda x, a, c: pg.log(abs(c)) - pg.pow(x, c) - pg.lgamma(a),
         ),
-        cdf=lambda x, a, c: pg.where(
-            c > 0, pg.special.gammainc(a, pg.pow(x, c)), pg.special.gammaincc(a, pg.pow(x, c))
-        ),
-        sf=lambda x, a, c: pg.where(
-            c > 0, pg.special.gammaincc(a, pg.pow(x, c)), pg.special.gammainc(a, pg.pow(x, c))
-        ),
+        cdf=lambda x, a, c: pg.where(c > 0, *gamma_of_power(x, c, a, 0 * a + 1, a * c)),
+        sf=lambda x, a, c: pg.where(c < 0, *gamma_of_power(x, c, a, 0 * a + 1, a * c)),
         ppf=lambda q, a, c: pg.pow(
             pg.where(c > 0, pg.special.gammaincinv(a, q), pg.special.gammainccinv(a, q)),
             1 / c,
@@ -382,11 +384,9 @@ ROWS = (
         draws=(0.3, 2),
         at=(1.5, 2.0, 3.0),
         shown="-1.6911 0.1843 0.8208 0.1792 -0.1975 -1.7193 0.3210 1.1914 1. 2. 1.4142 0.6279",
-        logpdf=lambda x, a, b: (
-            power_log(a - 1, x) - (a + b) * pg.log1p(x) - pg.special.betaln(a, b)
-        ),
-        at_lowest=lambda x, a, b: (
-            pg.pow(x, a - 1) * pg.exp(-(a + b) * pg.log1p(x) - pg.special.betaln(a, b))
+        from_lowest=(
+            lambda a, b: a - 1,
+            lambda x, a, b: -(a + b) * pg.log1p(x) - pg.special.betaln(a, b),
         ),
         cdf=lambda x, a, b: ratio_of_gammas(x, a, b),
         sf=lambda x, a, b: ratio_of_gammas(x, a, b, upper=True),
@@ -407,8 +407,7 @@ ROWS = (
             "-1.0423 0.3527 0.7714 0.2286 -0.2595 -1.4759 0.6934 1.4422 1.2092 0.9562 0.9779 "
             "1. 0.9014"
         ),
-        logpdf=lambda x, c: pg.log(c) + power_log(c - 1, x) - 2 * log_power(x, c),
-        at_lowest=lambda x, c: c * pg.pow(x, c - 1) / (1 + pg.pow(x, c)) ** 2,
+        from_lowest=(lambda c: c - 1, lambda x, c: pg.log(c) - 2 * log_power(x, c)),
         cdf=lambda x, c: halves(
             x,
             lambda x: pg.pow(x, c) / (1 + pg.pow(x, c)),
@@ -441,11 +440,14 @@ ROWS = (
         "Density c d x^(-c - 1) (1 + x^-c)^(-d - 1) for x > 0, of (x - loc) / scale, divided by scale. Source: Burr "
         "(1942), Cumulative frequency functions.",
         support=(0, inf),
-        above=True,
         shapes={"c": (2.2, 4), "d": (1.2, 3)},
         draws=(0.5, 3),
         at=(1.5, 3.0, 2.0),
         shown="-0.6086 0.5441 0.5951 0.4049 -0.5190 -0.9041 1. 1.8628 1.6123 1.3415",
+        from_lowest=(
+            lambda c, d: (c * d - 1, c),
+            lambda x, c, d: pg.log(c) + pg.log(d) - (d + 1) * log_power(x, c),
+        ),
         logpdf=lambda x, c, d: (
             pg.log(c)
             + pg.log(d)
@@ -473,10 +475,10 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5, 3.0, 2.0),
         shown="-1.8250 0.1612 0.9478 0.0522 -0.0537 -2.9518 0.5368 1. 0.8061 0.7454",
-        logpdf=lambda x, c, d: (
-            pg.log(c) + pg.log(d) + power_log(c - 1, x) - (d + 1) * log_power(x, c)
+        from_lowest=(
+            lambda c, d: c - 1,
+            lambda x, c, d: pg.log(c) + pg.log(d) - (d + 1) * log_power(x, c),
         ),
-        at_lowest=lambda x, c, d: c * d * pg.pow(x, c - 1) * pg.pow(1 + pg.pow(x, c), -d - 1),
         logsf=lambda x, c, d: -d * log_power(x, c),
         ppf=lambda q, c, d: pg.pow(pg.expm1(-pg.log1p(-q) / d), 1 / c),
         isf=lambda q, c, d: pg.pow(pg.expm1(-pg.log(q) / d), 1 / c),
@@ -521,8 +523,11 @@ ROWS = (
             "-1.5923 0.2035 0.7202 0.2798 -0.3282 -1.2738 0.2983 1.6569 1.3333 3.5556 1.8856 "
             "0.7568 1.2500"
         ),
-        below=True,
         logpdf=lambda x, c: -(1 + c) * ratio_log1p(x, c),
+        from_highest=(
+            lambda c: -1 / pg.where(c < 0, c, -1) - 1,
+            lambda x, c: (-1 / pg.where(c < 0, c, -1) - 1) * pg.log(-pg.where(c < 0, c, -1)),
+        ),
         logsf=lambda x, c: -ratio_log1p(x, c),
         ppf=lambda q, c: halves(
             q,
@@ -662,7 +667,6 @@ ROWS = (
         "Density c x^(c - 1) / 2 for 0 < x < 1, and c x^(-c - 1) / 2 for x ≥ 1, of (x - loc) / scale, divided by "
         f"scale. {JOHNSON}24.",
         support=(0, inf),
-        above=True,
         shapes={"c": (2.2, 4)},
         draws=(1.2, 3),
         at=(1.5, 3.0),
@@ -670,7 +674,8 @@ ROWS = (
             "-1.2164 0.2963 0.8519 0.1481 -0.1603 -1.9095 0.7937 1.2599 1.1250 0.5344 0.7310 "
             "1. 0.5945"
         ),
-        logpdf=lambda x, c: pg.log(c) - LOG_2 - pg.log(x) - c * abs(pg.log(x)),
+        from_lowest=(lambda c: c - 1, lambda x, c: pg.log(c) - LOG_2 + x * 0),
+        logpdf=lambda x, c: pg.log(c) - LOG_2 + pg.where(x < 1, c - 1, -c - 1) * pg.log(x),
         cdf=lambda x, c: halves(
             x, lambda x: 0.5 * pg.pow(x, c), lambda x: 1 - 0.5 * pg.pow(x, -c), 1.0
         ),

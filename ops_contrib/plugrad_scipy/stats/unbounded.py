@@ -24,11 +24,10 @@ from plugrad_scipy.stats.families import (
     inf,
     log_of,
     positive,
-    power_log,
     real,
     solved,
 )
-from plugrad_scipy.stats.positive import LOG_ROOT_2_PI, ratio_log1p
+from plugrad_scipy.stats.positive import LOG_ROOT_2_PI, gamma_of_power, ratio_log1p
 
 log_sigmoid = pg.nn.functional.logsigmoid
 
@@ -60,6 +59,11 @@ def log_kve1(z: Any) -> Any:
     )
 
 
+def log_of_extreme(x: Any, c: Any) -> Any:
+    """Return the logarithm of the rest of the generalized extreme value density, beside the power of a distance."""
+    return (1 / c - 1) * pg.log(c) - pg.pow(c, 1 / c) * pg.pow(x, 1 / c)
+
+
 def gennorm_slope(x: Any, beta: Any) -> Any:
     """Return |x|^beta, whose slope at 0 is 0."""
     zero = x == 0
@@ -68,10 +72,8 @@ def gennorm_slope(x: Any, beta: Any) -> Any:
 
 def gennorm_tail(x: Any, beta: Any) -> Any:
     """Return the distribution function of the generalized normal distribution; at 0 its slope is the density."""
-    power = gennorm_slope(pg.where(x == 0, 1.0, x), beta)
-    lower, upper = pg.special.gammaincc(1 / beta, power), pg.special.gammainc(1 / beta, power)
-    at_zero = 0.5 + x * beta * pg.exp(-pg.lgamma(1 / beta)) / 2
-    return pg.where(x == 0, at_zero, pg.where(x < 0, 0.5 * lower, 0.5 + 0.5 * upper))
+    lower, upper = gamma_of_power(pg.where(x < 0, -x, x), beta, 1 / beta, 0 * beta + 1, 1)
+    return pg.where(x < 0, 0.5 * upper, 0.5 + 0.5 * lower)
 
 
 def hyperbolic(x: Any) -> Any:
@@ -103,7 +105,6 @@ ROWS = (
         ),
         middle=0.0,
         above=True,
-        below=True,
         shapes={"c": (0.1, 0.4)},
         fits=real,
         draws=(-1, 1),
@@ -111,6 +112,10 @@ ROWS = (
         at=(1.5, 0.25),
         shown="-1.5626 0.2096 0.8585 0.1415 -0.1526 -1.9553 -0.3403 1.0705 0.3502 1.4329",
         logpdf=lambda x, c: -(1 - c) * ratio_log1p(x, -c) - pg.exp(-ratio_log1p(x, -c)),
+        from_highest=(
+            lambda c: 1 / pg.where(c > 0, c, 1) - 1,
+            lambda x, c: log_of_extreme(x, pg.where(c > 0, c, 1)),
+        ),
         logcdf=lambda x, c: -pg.exp(-ratio_log1p(x, -c)),
         ppf=lambda q, c: -pg.special.boxcox(-pg.log(q), c),
         isf=lambda q, c: -pg.special.boxcox(-pg.log1p(-q), c),
@@ -120,8 +125,7 @@ ROWS = (
         "weibull_max",
         "the Weibull distribution of maxima (reversed Weibull) of shape `c`",
         f"Density c (-x)^(c - 1) exp(-(-x)^c) for x ≤ 0, of (x - loc) / scale, divided by scale. {JOHNSON}22.",
-        support=lambda c: (-inf, 0.0),
-        middle=-1.0,
+        support=(-inf, 0),
         shapes={"c": (1.2, 3)},
         draws=(-2, -0.5),
         reach=lambda most, c: (-(most ** (1 / c)), inf),
@@ -130,8 +134,7 @@ ROWS = (
             "-0.2947 0.7448 0.7022 0.2978 -0.3536 -1.2113 -1.2433 -0.4358 -0.9027 0.3757 "
             "0.6129 -0.7832 0.7869"
         ),
-        logpdf=lambda x, c: pg.log(c) + power_log(c - 1, -x) - pg.pow(-x, c),
-        pdf=lambda x, c: c * pg.pow(-x, c - 1) * pg.exp(-pg.pow(-x, c)),
+        from_highest=(lambda c: c - 1, lambda x, c: pg.log(c) - pg.pow(x, c)),
         logcdf=lambda x, c: -pg.pow(-x, c),
         ppf=lambda q, c: -pg.pow(-pg.log(q), 1 / c),
         isf=lambda q, c: -pg.pow(-pg.log1p(-q), 1 / c),
