@@ -125,6 +125,7 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
 from plugrad.lazy import compute, persist
+from plugrad.missing import AbsentModules as _AbsentModules
 from plugrad.operators import face as _face
 from plugrad.signal.windows import (
     bartlett_window,
@@ -407,6 +408,8 @@ def _find(name: str) -> Any:
 
 if not TYPE_CHECKING:  # who reads the stubs knows every name, and that there is no other
     __getattr__ = _find
+
+_sys.meta_path.append(_AbsentModules)
 
 
 def __dir__() -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from plugrad.missing import absent
+
 
 def is_available() -> bool:
     """Return False: plugrad computes on the CPU only.
@@ -27,6 +29,5 @@ def device_count() -> int:
 
 
 def __getattr__(name: str) -> Any:
-    raise AttributeError(
-        f"module 'plugrad.cuda' has no attribute {name!r}: plugrad computes on the CPU only; check is_available() first"
-    )
+    way = "plugrad computes on the CPU only; check is_available() first"
+    raise absent("module 'plugrad.cuda'", name, way)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import NoReturn
+import sys
+from typing import Any, NoReturn
 
 # A call, by PyTorch's name or by NumPy's, or by both where they mean the same -> what to write here.
 # x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape.
@@ -42,6 +43,8 @@ INEXACT: dict[str, str] = {}
 # Names that stand for more than a function -> what is here instead.
 WORDS = {
     "cuda": "plugrad computes on the CPU; a Tensor may hold a CuPy array",
+    "data": "plugrad has no data loaders; take slices of an array, or the batches of another library's loader",
+    "distributions": "densities with gradients are in a pack: plugrad.ops.stats.norm(mu, sigma).logpdf(x)",
     "fill_diagonal_": "write x.diagonal().fill_(value), which is a view of x",
     "jit": "plugrad has no compiler; call the function itself",
     "compile": "plugrad has no compiler; call the function itself",
@@ -98,7 +101,7 @@ NAMES = frozenset(
     """
     AVG BroadcastingList1 BroadcastingList2 BroadcastingList3 GRID_SAMPLE_INTERPOLATION_MODES GRID_SAMPLE_PADDING_MODES
     PRIVATE_OPS SUM USE_GLOBAL_DEPS USE_RTLD_GLOBAL_WITH_LIBTORCH accelerator adaptive_max_pool1d_with_indices
-    adaptive_max_pool2d_with_indices adaptive_max_pool3d_with_indices affine_grid_generator alpha_dropout_ amp ao apply_
+    adaptive_max_pool2d_with_indices adaptive_max_pool3d_with_indices affine_grid_generator amp ao apply_
     are_deterministic_algorithms_enabled argpartition as_subclass assert_int_or_pair autocast autocast_decrement_nesting
     autocast_increment_nesting backends base batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt
     batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bfloat16 bit
@@ -107,11 +110,11 @@ NAMES = frozenset(
     compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr conv_tbc convolution cpp
     crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
     cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable
-    dense_dim dequantize detach_copy dim_order distributions dropout_ dsmm dump dumps eig
+    dense_dim dequantize detach_copy dim_order dsmm dump dumps eig
     embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
     fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
     fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
-    fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ flags flat float4_e2m1fn_x2
+    fbgemm_pack_quantized_matrix flags flat float4_e2m1fn_x2
     float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d_with_indices
     fractional_max_pool3d_with_indices frobenius_norm from_file functional fused_moving_avg_obs_fake_quant
     futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
@@ -132,7 +135,7 @@ NAMES = frozenset(
     mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nested
     norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
     pca_lowrank per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
-    per_tensor_symmetric pin_memory polygamma_ prepare_multiprocessing_environment profiler
+    per_tensor_symmetric pin_memory prepare_multiprocessing_environment profiler
     profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 q_per_channel_axis q_per_channel_scales q_per_channel_zero_points
     q_scale q_zero_point qint32 qint8 qscheme quantization quantize_per_channel quantize_per_tensor
     quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell
@@ -208,8 +211,11 @@ def suggested(name: str, elsewhere: str) -> str:
     return f"{elsewhere}{f', or {way}' if way.startswith('for ') else ''}" if elsewhere else way
 
 
-def absent(whose: str, name: str, way: str) -> AttributeError:
-    """Return the error for a name that is not there, to which Python adds no guess at the spelling of its own.
+def absent(whose: str, name: str, way: str) -> AttributeError | ImportError:
+    """Return a `__getattr__`'s error for a name that is not there, to which Python adds no guess at the spelling.
+
+    Where ``from plugrad.func import vmap`` asks, it is an ImportError: Python replaces an AttributeError there by one
+    that does not say what to write.
 
     Parameters
     ----------
@@ -218,9 +224,26 @@ def absent(whose: str, name: str, way: str) -> AttributeError:
     way
         What to write instead, usually by `instead`; "" if nothing is known.
     """
+    from opcode import opmap  # which `import plugrad` does not pay
+
+    asker = sys._getframe(2)  # of which a module's __getattr__ calls this
+    if asker.f_code.co_code[asker.f_lasti] == opmap["IMPORT_FROM"]:
+        home = whose.removeprefix("module ")
+        return ImportError(f"cannot import name {name!r} from {home}{way and ': '}{way}", name=name)
     return AttributeError(
         f"{whose} has no attribute {name!r}{way and ': '}{way}", name=name, obj=None
     )
+
+
+class AbsentModules:
+    """Finder of modules, which Python asks last: the error for ``import plugrad.optim`` says what to write instead."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> None:
+        """Raise ModuleNotFoundError for a module of PyTorch's, if a word stands for it."""
+        home, _, last = name.rpartition(".")
+        if re.match(r"plugrad(\.|$)", home) and last in WORDS:
+            raise ModuleNotFoundError(f"No module named {name!r}: {WORDS[last]}", name=name)
 
 
 class Absent:
@@ -244,7 +267,7 @@ class Absent:
 @functools.cache
 def names() -> frozenset[str]:
     """Return every name that the table knows, as it is written after ``pg.`` or ``x.``."""
-    return NAMES | {name.rpartition(".")[2] for name in by_name()}
+    return NAMES | WORDS.keys() | {name.rpartition(".")[2] for name in by_name()}
 
 
 @functools.cache

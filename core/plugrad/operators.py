@@ -188,20 +188,27 @@ def face(name: str) -> Callable[..., Any]:
 
     @functools.wraps(method)
     def call(input: Any, *args: Any, **settings: Any) -> Any:
+        compute = method
         if name in EITHER_WAY and len(args) == 1 and not isinstance(input, Tensor):
-            input, args = args[0], (input,)
+            input, args, compute = args[0], (input,), getattr(Tensor, EITHER_WAY[name])
         require_tensor(name, input)
         out = settings.pop("out", None) if name in COMPARISONS else None
         if out is None:
-            return method(input, *args, **settings)
-        answer = functools.partial(method, input, *args, **settings)
+            return compute(input, *args, **settings)
+        answer = functools.partial(compute, input, *args, **settings)
         return write.write_out(name, out, answer, (input, *args), False)
 
     return call
 
 
-EITHER_WAY = ("bitwise_and", "bitwise_or", "bitwise_xor")
-"""Functions of which the number may come first."""
+EITHER_WAY = {
+    "bitwise_and": "__rand__",
+    "bitwise_or": "__ror__",
+    "bitwise_xor": "__rxor__",
+    "bitwise_left_shift": "__rlshift__",
+    "bitwise_right_shift": "__rrshift__",
+}
+"""Functions of which the number may come first, and the method of the second."""
 
 
 def _reflected(name: str, op: str) -> Callable[..., Any]:

@@ -14,8 +14,10 @@ from plugrad.authoring import (
     Context,
     DTypeLike,
     Primitive,
+    array_of,
     composed,
     elementwise,
+    is_other_array,
     masked,
     no_gradient,
     normal_dim,
@@ -27,6 +29,7 @@ from plugrad.authoring import (
     smooth_samples,
     torch_name,
 )
+from plugrad_builtin.random import uniform_of
 
 
 def logistic(input: Array) -> Any:
@@ -327,7 +330,7 @@ def below_zero(input: Array) -> Any:
 SELU_SCALE, SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
 
 
-@composed(samples=samples_off_zero, inplace=True)
+@composed(samples=samples_off_zero, inplace=True, node_name="EluBackward0")
 def selu(input: Array) -> Array:
     """Scaled exponential linear unit (SELU), elementwise: 1.0507 times `elu` with an alpha of 1.6733.
 
@@ -371,7 +374,7 @@ def celu(grad: Array, input: Array, alpha: float) -> Any:
     return pg.where(input <= 0, grad * pg.exp(below_zero(input) / alpha), grad)
 
 
-@composed(samples=smooth_samples, inplace=True, half_in_single=True)
+@composed(samples=smooth_samples, inplace=True, half_in_single=True, node_name="MishBackward0")
 def mish(input: Array) -> Array:
     """Mish, elementwise: ``x tanh(softplus(x))``.
 
@@ -548,6 +551,7 @@ def threshold(input: Array, threshold: float, value: float) -> Array:
     + refuses(RuntimeError, "does not support scalars", np.array(1.0))
     + refuses(IndexError, "Dimension out of range", ((2, 2), 2)),
     half_in_single=True,
+    node_name="GluBackward0",
 )
 def glu(input: Array, dim: int = -1) -> Array:
     """Gated linear unit: the first half along `dim` times the `sigmoid` of the second.
@@ -641,7 +645,13 @@ def rrelu(
         raise RuntimeError("Lower bound should be less than or equal to the upper bound")
     if not training:
         return pg.nn.functional.leaky_relu(input, (lower + upper) / 2)
-    slope = lower + (upper - lower) * pg.rand_like(input)
+    array: Any = array_of(input)
+    if is_other_array(array):
+        drawn = uniform_of(array, None)
+    else:  # PyTorch draws for these elements only
+        drawn = np.zeros(array.shape)
+        drawn[array <= 0] = pg.rand(int(np.sum(array <= 0)), dtype=pg.float64).numpy()
+    slope = pg.to(pg.tensor(lower + (upper - lower) * drawn), input.dtype)
     return pg.where(input > 0, input, input * slope)
 
 

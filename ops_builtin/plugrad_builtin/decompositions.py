@@ -296,7 +296,13 @@ def exponential(input: Array) -> Array:
     return np.asarray(computed("linalg.matrix_exp", expm, input)) if input.size else input.copy()
 
 
-@primitive(exponential, samples=matrices(*SQUARES), error_samples=no_square, **OF_MATRICES)
+@primitive(
+    exponential,
+    samples=matrices(*SQUARES),
+    error_samples=no_square,
+    **OF_MATRICES,
+    node_name="LinalgMatrixExpBackward0",
+)
 def matrix_exp(grad: Any, input: Any) -> Any:
     """Exponential of square matrices: the sum of Aᵏ / k!.
 

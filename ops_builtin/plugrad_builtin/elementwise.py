@@ -590,6 +590,7 @@ def float_power(input: Operand, exponent: Operand) -> Array:
         ((3,), lambda rng: rng.normal(size=3).astype(np.float32), 0.5),
     )
     + refuses(RuntimeError, "The size of tensor a", ((3,), (2,), 0.5)),
+    node_name="LerpBackward0",
 )
 def lerp(input: Array, end: Array, weight: Operand) -> Array:
     """Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
@@ -620,7 +621,11 @@ def lerp(input: Array, end: Array, weight: Operand) -> Array:
     return pg.to(result, dtype)
 
 
-@composed(samples=three_samples, reference=lambda x, y, z, value=1: x + value * y * z)
+@composed(
+    samples=three_samples,
+    reference=lambda x, y, z, value=1: x + value * y * z,
+    node_name="AddcmulBackward0",
+)
 def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
     """Sum of a tensor and a product, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
@@ -646,6 +651,7 @@ def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
     samples=three_samples,
     error_samples=refuses(RuntimeError, "Integer division with addc", ([1, 2], [1, 2], [1, 2])),
     reference=lambda x, y, z, value=1: x + value * y / z,
+    node_name="AddcdivBackward0",
 )
 def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
     """Sum of a tensor and a quotient, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.

@@ -69,6 +69,7 @@ def inverse(input: Array) -> Array:
     error_samples=no_square,
     reference=lambda x: np.linalg.solve(x, np.eye(x.shape[-1])),
     **OF_MATRICES,
+    node_name="LinalgInvExBackward0",
 )
 def linalg_inv(grad: Any, output: Any) -> Any:
     """Inverse of square matrices.
@@ -156,6 +157,7 @@ def equations(kind: str, **each: Any) -> Any:
     + refuses(RuntimeError, "Incompatible shapes", (np.eye(2), (3, 2))),
     complex=True,
     core_dims=dims_of_equations,
+    node_name="LinalgSolveExBackward0",
 )
 def linalg_solve(grad: Any, A: Any, B: Any, output: Any, left: Any) -> Any:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
@@ -494,6 +496,7 @@ def factor(input: Array, *, upper: bool = False) -> Array:
     symmetric=("input",),
     error_samples=no_square,
     **OF_MATRICES,
+    node_name="LinalgCholeskyExBackward0",
 )
 def linalg_cholesky(grad: Any, output: Any, upper: Any) -> Any:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.

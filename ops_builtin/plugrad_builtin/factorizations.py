@@ -203,6 +203,7 @@ def one_where(failed: Any, A: Any) -> Any:
     samples=matrices((3, 3), (2, 3, 3), (0, 0), kind="regular"),
     error_samples=no_square,
     **OF_MATRICES,
+    node_name="LinalgInvExBackward0",
 )
 def linalg_inv_ex(A: Array, *, check_errors: bool = False) -> InvExResult:
     """Inverse of square matrices and `info`, which is 0; of a singular one nan, and which pivot is 0.

@@ -108,7 +108,12 @@ def forward_of(name: str, real: bool = False) -> Callable[..., Array]:
 SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True}
 
 
-@primitive(forward_of("fft_fft"), samples=fft_samples, **SHARED | {"complex": "holomorphic"})
+@primitive(
+    forward_of("fft_fft"),
+    samples=fft_samples,
+    **SHARED | {"complex": "holomorphic"},
+    node_name="FftC2CBackward0",
+)
 def fft_fft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
 
@@ -136,7 +141,12 @@ def fft_fft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     return fitted(pg.ops.builtin.fft_fft(grad, None, at, norm), shape[at], at)
 
 
-@primitive(forward_of("fft_ifft"), samples=fft_samples, **SHARED | {"complex": "holomorphic"})
+@primitive(
+    forward_of("fft_ifft"),
+    samples=fft_samples,
+    **SHARED | {"complex": "holomorphic"},
+    node_name="FftC2CBackward0",
+)
 def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
 
@@ -150,7 +160,9 @@ def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     return fitted(pg.ops.builtin.fft_ifft(grad, None, at, norm), shape[at], at)
 
 
-@primitive(forward_of("fft_rfft", real=True), samples=real_samples, **SHARED)
+@primitive(
+    forward_of("fft_rfft", real=True), samples=real_samples, **SHARED, node_name="FftR2CBackward0"
+)
 def fft_rfft(grad: Array, shape: Shape, n: int | None, dim: int, norm: str | None) -> Any:
     """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
 
@@ -178,7 +190,7 @@ def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x[:0], n=3, dim=0)
 
 
-@primitive(forward_of("fft_irfft"), samples=half_samples, **SHARED)
+@primitive(forward_of("fft_irfft"), samples=half_samples, **SHARED, node_name="FftC2RBackward0")
 def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | None) -> Any:
     """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
 

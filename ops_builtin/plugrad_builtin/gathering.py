@@ -109,7 +109,9 @@ gather_errors = (
 )
 
 
-@composed(samples=gather_samples, error_samples=gather_errors, complex=True)
+@composed(
+    samples=gather_samples, error_samples=gather_errors, complex=True, node_name="GatherBackward0"
+)
 def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
     """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
 
@@ -180,7 +182,7 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     return pg.reshape(found, tuple(input.shape))
 
 
-@composed(samples=put_samples, error_samples=add_errors, complex=True)
+@composed(samples=put_samples, error_samples=add_errors, complex=True, node_name="ScatterBackward0")
 def scatter(
     input: Array,
     dim: int,
@@ -221,6 +223,7 @@ def scatter(
     samples=put_samples + on(((3, 4), 1, [[0, 0, 3], [1, 1, 1]], (2, 3))),
     error_samples=add_errors,
     complex=True,
+    node_name="ScatterAddBackward0",
 )
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
@@ -243,6 +246,7 @@ def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     error_samples=refuses(
         RuntimeError, "must be either", ((2, 3), 1, np.zeros((2, 3), int), (2, 3)), reduce="median"
     ),
+    node_name="ScatterReduceBackward0",
 )
 def scatter_reduce(
     input: Array, dim: int, index: Array, src: Array, reduce: str, *, include_self: bool = True
@@ -370,6 +374,7 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     error_samples=refuses(IndexError, "out of bounds", ((2, 3), 0, [3]))
     + refuses(IndexError, "supposed to be a vector", ((2, 3), 1, np.zeros((2, 2), int))),
     complex=True,
+    node_name="IndexSelectBackward0",
 )
 def index_select(input: Array, dim: int, index: Array) -> Array:
     """Slices along `dim` at the places of a vector `index`, a copy.
@@ -417,7 +422,11 @@ def put_slices(
     return pg.reshape(found, tuple(input.shape))
 
 
-@composed(samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5), complex=True)
+@composed(
+    samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5),
+    complex=True,
+    node_name="IndexAddBackward0",
+)
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
 
@@ -442,7 +451,7 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
-@composed(samples=slice_samples, complex=True)
+@composed(samples=slice_samples, complex=True, node_name="IndexCopyBackward0")
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
     """The input with slices of `source` at the places of a vector `index` along `dim`.
 
@@ -461,7 +470,9 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)), complex=True
+    samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)),
+    complex=True,
+    node_name="IndexFillBackward0",
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -485,7 +496,10 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     return pg.reshape(pg.index_put(whole, places, value), tuple(input.shape))
 
 
-@composed(samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")))
+@composed(
+    samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")),
+    node_name="IndexReduceBackward0",
+)
 def index_reduce(
     input: Array, dim: int, index: Array, source: Array, reduce: str, *, include_self: bool = True
 ) -> Array:
@@ -519,7 +533,11 @@ def index_reduce(
 # By places in the whole.
 
 
-@composed(samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))), complex=True)
+@composed(
+    samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))),
+    complex=True,
+    node_name="TakeBackward0",
+)
 def take(input: Array, index: Array) -> Array:
     """Elements at places of the flat input, which are counted in its order; the result has index's shape.
 

@@ -327,6 +327,7 @@ def mm(input: Array, mat2: Array) -> Array:
         ((2, 2, 3), (2, 2, 3)),
     ),
     reference=np.matmul,
+    node_name="BmmBackward0",
 )
 def bmm(input: Array, mat2: Array) -> Array:
     """Products of the matrices of two batches, (b, n, k) and (b, k, m); batches do not broadcast.
@@ -674,6 +675,7 @@ def cross(input: Array, other: Array, dim: int | None = None) -> Array:
     samples=on(((3, 3),), ((2, 4),), ((0, 3),)),
     error_samples=refuses(RuntimeError, "expected a matrix", ((3,),), ((2, 3, 3),)),
     reference=np.trace,
+    node_name="TraceBackward0",
 )
 def trace(input: Array) -> Array:
     """Sum of the elements on the main diagonal of a matrix.

@@ -705,7 +705,7 @@ def drops(
 def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
 
-    The random numbers are plugrad's, not PyTorch's. With `inplace` the input is written.
+    With `inplace` the input is written.
 
     Raises
     ------
@@ -755,7 +755,7 @@ def warn_of_rank(op: str, input: Array, ranks: Shape) -> None:
 def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of signals, (N, C, L) or (C, L): each is 0 with probability `p`, in training.
 
-    The random numbers are plugrad's, not PyTorch's. The other channels are divided by 1 - p.
+    The other channels are divided by 1 - p.
 
     Raises
     ------
@@ -902,16 +902,8 @@ def require_probability(p: float, error: type[Exception] = ValueError) -> None:
 
 def kept(input: Array, p: float, dims: int) -> Any:
     """Return 1 with probability ``1 - p``, else 0, for each index of the first `dims` dimensions."""
-    array = array_of(input)
-    if is_other_array(array):
-        one = array[(slice(None),) * dims + (slice(0, 1),) * (array.ndim - dims)]
-        drawn = pg.tensor(uniform_of(one, None))
-    else:
-        shape = tuple(input.shape[:dims])
-        drawn = pg.rand(shape + (1,) * (input.ndim - len(shape)))
-    mask = pg.to(drawn >= p, input.dtype)
-    if is_other_array(array) or dims < array.ndim or array.flags.c_contiguous:
-        return mask
-    alike = np.empty_like(array)  # so that the product lies in memory as `input` does
-    alike[...] = array_of(mask)
-    return pg.from_numpy(alike)
+    array: Any = array_of(input)
+    if dims < array.ndim:
+        array = array[(slice(None),) * dims + (slice(0, 1),) * (array.ndim - dims)]
+        array = array if is_other_array(array) else np.empty(array.shape, array.dtype)
+    return pg.to(pg.tensor(uniform_of(array, None) < 1 - p), input.dtype)

@@ -241,6 +241,7 @@ def round(input: Array, *, decimals: int = 0) -> Array:
     samples=samples_between_whole_numbers,
     error_samples=fraction_errors,
     reference=lambda x: x - np.trunc(x),
+    node_name="FracBackward0",
 )
 def frac(input: Array) -> Array:
     """Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
@@ -311,6 +312,7 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
     samples=smooth_samples + on((3,), nan=1.0, posinf=2.0, neginf=-2.0),
     reference=lambda x, nan=0.0, **others: np.nan_to_num(x, nan=nan, **others),
     complex=True,
+    node_name="NanToNumBackward0",
 )
 def nan_to_num(
     input: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None
@@ -614,6 +616,7 @@ def mask(*shape: int) -> Any:
     + refuses(RuntimeError, "only supports a 0-dimensional", ((3,), [True, False, True], (3,)))
     + refuses(RuntimeError, "without overflow", (np.arange(3), [True, False, True], 1j)),
     complex=True,
+    node_name="MaskedFillBackward0",
 )
 def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
     """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.

@@ -243,6 +243,7 @@ def as_strided_scatter(
     + refuses(RuntimeError, "Expected a long tensor", ((2, 2), (2,), (2,)))
     + refuses(RuntimeError, "same dtype", ((2, 2), [0, 1], [0, 1])),
     complex=True,
+    node_name="PutBackward0",
 )
 def put(input: Array, index: Array, source: Array, accumulate: bool = False) -> Array:
     """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.

@@ -1,7 +1,8 @@
 """Random numbers of tensors' probabilities, rates and shapes: bernoulli, multinomial, poisson, ``x.uniform_()``.
 
-All are drawn from plugrad's generator, `plugrad.manual_seed`, or from the one that is given. Uniform and normal numbers
-are PyTorch's own after the same seed; the others have the same distribution. As in PyTorch their gradients are 0.
+All are drawn from plugrad's generator, `plugrad.manual_seed`, or from the one that is given, and are PyTorch's own on
+the CPU after the same seed. (On an Intel CPU its `bernoulli_(p)` and dropout draw from a generator of Intel's MKL.) As
+in PyTorch their gradients are 0.
 
 A distribution that fills a tensor (``x.uniform_()``) is an op without side effects, `uniform`, whose result the engine
 writes into the tensor: it takes nothing but the shape and the dtype of `input`.
@@ -10,7 +11,7 @@ writes into the tensor: it takes nothing but the shape and the dtype of `input`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -39,8 +40,10 @@ from plugrad.authoring import (
 DRAWS: dict[str, Any] = {"deterministic": False}
 
 
-def uniform_of(x: Any, generator: Any, dtype: Any = np.float64) -> Any:
+def uniform_of(x: Any, generator: Any, dtype: Any = np.float64, order: Any = "K") -> Any:
     """Return uniform numbers in [0, 1) in the shape of an array, as an array of its kind.
+
+    They are drawn in the order in which its elements lie in memory, as PyTorch fills a tensor, or in C's `order`.
 
     Those of another library's array are a function of a seed, which is drawn now, and of the place of each element: the
     same whenever and wherever a chunk of them is computed, in forward and in backward, and however it is cut in chunks.
@@ -48,7 +51,10 @@ def uniform_of(x: Any, generator: Any, dtype: Any = np.float64) -> Any:
     Source: SplitMix64, Steele, Lea and Flood (2014), "Fast splittable pseudorandom number generators".
     """
     if not is_other_array(x):
-        return pg.rand(tuple(x.shape), dtype=dtype, generator=generator).numpy()
+        if order == "C" or x.flags.c_contiguous:
+            return pg.rand(tuple(x.shape), dtype=dtype, generator=generator).numpy()
+        memory: Any = np.empty_like(x, dtype, subok=False)
+        return pg.rand(memory.shape, generator=generator, out=pg.from_numpy(memory)).numpy()
     dtype = np.dtype(dtype)
     if dtype.kind == "c":
         real = dtype.type(0).real.dtype
@@ -73,16 +79,29 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 def normal_of(input: Any, mean: float, std: float, generator: Any) -> Any:
     """Return normal numbers in the shape and dtype of an array, as an array of its kind."""
     kind: Any = input.dtype.type
-    if not is_other_array(input):
-        numbers: Any = pg.randn(tuple(input.shape), dtype=input.dtype, generator=generator).numpy()
-        return numbers * kind(std) + kind(mean)
-    first, second = (uniform_of(input, generator) for _ in range(2))
-    radius = np.sqrt(-2 * np.log1p(-first))  # Box and Muller (1958)
-    if input.dtype.kind != "c":
-        numbers = radius * np.cos(2 * np.pi * second)
-    else:
-        numbers = np.sqrt(0.5) * radius * np.exp(2j * np.pi * second)
-    return numbers.astype(input.dtype) * kind(std) + kind(mean)
+    both = mean * (1 + 1j) if input.dtype.kind == "c" else mean  # of both parts, as PyTorch's
+    if is_other_array(input):
+        first, second = (uniform_of(input, generator) for _ in range(2))
+        radius = np.sqrt(-2 * np.log1p(-first))  # Box and Muller (1958)
+        if input.dtype.kind != "c":
+            numbers: Any = radius * np.cos(2 * np.pi * second)
+        else:
+            numbers = np.sqrt(0.5) * radius * np.exp(2j * np.pi * second)
+        return numbers.astype(input.dtype) * kind(std) + kind(both)
+    if input.flags.c_contiguous and input.size * (1 + (input.dtype.kind == "c")) >= 16:
+        numbers = pg.randn(input.shape, dtype=input.dtype, generator=generator).numpy()
+        return numbers * kind(std) + kind(both)
+    return normal_in_pairs(input, mean, std, generator)
+
+
+def normal_in_pairs(input: Array, mean: float, std: float, generator: Any) -> Array:
+    """Return normal numbers that are drawn one after the other, in the order of an array's memory."""
+    memory: Any = np.empty_like(input, subok=False)
+    parts = memory.ravel(order="K").view(memory.real.dtype)
+    deviation = std if parts.dtype == memory.dtype else std * math.sqrt(0.5)
+    stream = generator or pg.default_generator
+    parts[...] = stream.normal(parts.size, np.dtype(np.float64), deviation, in_pairs=True) + mean
+    return memory
 
 
 def in_dtype(value: Any, dtype: Any) -> Any:
@@ -164,13 +183,20 @@ def bernoulli(input: Array, p: Any = None, *, generator: Any = None) -> Any:
             if p is not None
             else "Expected p_in >= 0 && p_in <= 1 to be true, but got false: a probability is between 0 and 1"
         )
-    return in_dtype(uniform_of(input, generator) < chances, input.dtype)
+    return in_dtype(uniform_of(input, generator, digits_of(p or input), "C") < chances, input.dtype)
+
+
+def digits_of(p: Any) -> Any:
+    """Return the dtype of the numbers with which chances are compared: those of float32 and half with float32."""
+    return np.float32 if getattr(p, "dtype", np.float64) in (np.float32, np.float16) else np.float64
 
 
 def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
     """Return 1 with probability p, a number or an array that broadcasts to `input`, else 0."""
     if hasattr(p, "dtype") and p.dtype.kind != "f":
         raise not_implemented("bernoulli_tensor_cpu_p_", p.dtype)
+    if input.dtype.kind == "c":
+        raise not_implemented("bernoulli_scalar_cpu_", input.dtype)
     chances = p if is_other_array(p) else np.asarray(p)
     if wrong_somewhere((chances >= 0) & (chances <= 1)):
         raise RuntimeError(f"bernoulli_ expects p to be in [0, 1], but got p={p}")
@@ -180,7 +206,8 @@ def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
         raise RuntimeError(
             f"The expanded size of the tensor {list(input.shape)} must match the existing size {list(chances.shape)}"
         ) from error
-    return in_dtype(uniform_of(input, generator) < constant_like(chances, input), input.dtype)
+    drawn = uniform_of(input, generator, digits_of(p))
+    return in_dtype(drawn < constant_like(chances, input), input.dtype)
 
 
 @composed(
@@ -237,16 +264,56 @@ def poisson(input: Array, *, generator: Any = None) -> Any:
     >>> pg.poisson(pg.tensor([0.0, 0.0]))
     tensor([0., 0.])
     """
-    from scipy import special  # which `import plugrad` does not pay
-
     if input.dtype.kind != "f":
         raise not_implemented("poisson_cpu", input.dtype)
     if wrong_somewhere(input >= 0):
         raise RuntimeError("invalid Poisson rate, expected rate to be non-negative")
+    if not is_other_array(input):
+        return one_by_one(poisson_number, generator, input)
+    from scipy import special  # which `import plugrad` does not pay
+
     rate, share = input.astype(np.float64), uniform_of(input, generator)
     return inverse(
         lambda q: special.pdtrik(q, rate), lambda k: special.pdtr(k, rate), share, rate > 0
     ).astype(input.dtype)
+
+
+def one_by_one(sample: Any, generator: Any, *parameters: Array) -> Array:
+    """Return a number for each element of arrays of one shape, in the dtype of the first."""
+    stream = generator or pg.default_generator
+    numbers = stream.one_by_one(sample, *(each.reshape(-1).tolist() for each in parameters))
+    shape, dtype = parameters[0].shape, parameters[0].dtype
+    return np.array(numbers, np.float64).astype(dtype).reshape(shape)
+
+
+def poisson_number(uniform: Callable[[], float], rate: float) -> float:
+    """Return a Poisson number: small ones by the product of uniform numbers, others by transformed rejection.
+
+    Source: Hörmann (1993), The transformed rejection method for generating Poisson random variables, PTRS.
+    """
+    if not rate > 0:
+        return 0
+    if rate < 10:
+        number, product, least = 0, uniform(), math.exp(-rate)
+        while product > least:
+            number, product = number + 1, product * uniform()
+        return number
+    b = 0.931 + 2.53 * math.sqrt(rate)
+    a = 0.02483 * b - 0.059
+    steepness, sure = 1.1239 + 1.1328 / (b - 3.4), 0.9277 - 3.6224 / (b - 2)
+    while True:
+        u, v = uniform() - 0.5, uniform()
+        edge = 0.5 - abs(u)
+        if not edge:
+            continue
+        k = math.floor((2 * a / edge + b) * u + rate + 0.43)
+        if edge >= 0.07 and v <= sure:
+            return k
+        if k < 0 or (edge < 0.013 and v > edge):
+            continue
+        height = v * steepness / (a / edge**2 + b)
+        if not height or math.log(height) <= k * math.log(rate) - rate - math.lgamma(k + 1):
+            return k
 
 
 class Binomial(Primitive):
@@ -269,8 +336,6 @@ class Binomial(Primitive):
 
     @staticmethod
     def forward(ctx: Context, count: Array, prob: Array, *, generator: Any = None) -> Array:
-        from scipy import special  # which `import plugrad` does not pay
-
         if prob.dtype.kind != "f" or count.dtype.kind != "f":
             wrong = prob.dtype if prob.dtype.kind != "f" else count.dtype
             raise not_implemented("binomial_cpu", wrong)
@@ -278,6 +343,10 @@ class Binomial(Primitive):
             raise RuntimeError(
                 "binomial: a count must not be negative, a probability is between 0 and 1"
             )
+        if not is_other_array(count) and not is_other_array(prob):
+            return one_by_one(binomial_number, generator, *np.broadcast_arrays(count, prob))
+        from scipy import special  # which `import plugrad` does not pay
+
         n, p = np.broadcast_arrays(np.floor(count).astype(np.float64), prob.astype(np.float64))
         drawn = inverse(
             lambda q: special.bdtrik(q, n, p),
@@ -299,6 +368,47 @@ class Binomial(Primitive):
     error_samples = refuses(RuntimeError, "between 0 and 1", ((2,), np.ones(2) * 2)) + refuses(
         RuntimeError, "must not be negative", (-np.ones(2), np.ones(2))
     )
+
+
+def binomial_number(uniform: Callable[[], float], count: float, chance: float) -> float:
+    """Return a binomial number: of few successes by the gaps between them, of others by transformed rejection.
+
+    Source: Hörmann (1993), The generation of binomial random variates, BTRS; the gaps are geometric, Devroye (1986).
+    """
+    if not (count > 0 and chance > 0):
+        return 0
+    if chance >= 1:
+        return count
+    if chance > 0.5:
+        return count - binomial_number(uniform, count, 1 - chance)
+    if count * chance < 10:
+        number, place, scale = 0, 0.0, math.log1p(-chance)
+        while True:
+            share = uniform()
+            place += math.ceil(math.log(share) / scale) if share else math.inf
+            if place > count:
+                return number
+            number += 1
+    deviation = math.sqrt(count * chance * (1 - chance))
+    b = 1.15 + 2.53 * deviation
+    a = 0.0248 * b + 0.01 * chance - 0.0873
+    sure, steepness = 0.92 - 4.2 / b, (2.83 + 5.1 / b) * deviation
+    mode, odds = math.floor((count + 1) * chance), math.log(chance / (1 - chance))
+    top = math.lgamma(mode + 1) + math.lgamma(count - mode + 1)
+    while True:
+        u, v = uniform() - 0.5, uniform()
+        edge = 0.5 - abs(u)
+        if not edge:
+            continue
+        k = math.floor((2 * a / edge + b) * u + count * chance + 0.5)
+        if edge >= 0.07 and v <= sure:
+            return k
+        if not 0 <= k <= count:
+            continue
+        height = v * steepness / (a / edge**2 + b)
+        ways = top - math.lgamma(k + 1) - math.lgamma(count - k + 1)
+        if not height or math.log(height) <= ways + (k - mode) * odds:
+            return k
 
 
 @composed(
@@ -354,8 +464,8 @@ def multinomial(
     if wrong_somewhere(share.sum(-1) != 0):
         raise RuntimeError("invalid multinomial distribution (sum of probabilities <= 0)")
     if not replacement:
-        keys = share / -np.log1p(-uniform_of(share, generator))
-        return pg.topk(pg.tensor(keys), count)[1]
+        waits = in_dtype(-np.log1p(-uniform_of(array, generator)), array.dtype)
+        return pg.topk(pg.tensor(array / waits), count)[1]
     bounds = np.cumsum(share, axis=-1)
     drawn = uniform_of(np.empty_like(share, shape=(*share.shape[:-1], count)), generator)
     drawn = drawn * bounds[..., -1:]
@@ -420,6 +530,8 @@ def normal_functional(
     tensor([5., 5., 5.])
     """
     require(std >= 0, "normal", f"std >= 0.0, but found std {std}")
+    if input.dtype.kind not in "fc":
+        raise not_implemented("normal_kernel_cpu", input.dtype)
     return normal_of(input, mean, std, generator)
 
 
@@ -443,7 +555,10 @@ def log_normal(input: Array, mean: float = 1, std: float = 2, *, generator: Any 
     require(std > 0, "log_normal_", f"std > 0.0, but found std={std}")
     if input.dtype.kind != "f":
         raise not_implemented("log_normal_cpu", input.dtype)
-    return np.exp(normal_of(input, mean, std, generator))
+    if is_other_array(input):
+        return np.exp(normal_of(input, mean, std, generator))
+    wide = np.empty_like(input, np.float64, subok=False)
+    return np.exp(normal_in_pairs(wide, mean, std, generator)).astype(input.dtype)
 
 
 @constant(
@@ -485,8 +600,10 @@ def geometric(input: Array, *, p: float, generator: Any = None) -> Any:
     True
     """
     require(0 < p < 1, "geometric_", f"p to be in (0, 1), but got p={p}")
+    if input.dtype.kind in "bc":
+        raise not_implemented("geometric_cpu", input.dtype)
     share: Any = uniform_of(input, generator)
-    trials = np.maximum(np.ceil(np.log1p(-share) / math.log1p(-p)), 1)
+    trials = np.maximum(np.ceil(np.log(share) / math.log1p(-p)), 1)
     return in_dtype(trials, input.dtype)
 
 
@@ -539,13 +656,22 @@ def random_integers(
     if input.dtype.kind == "c":
         raise not_implemented("random_kernel_cpu", input.dtype)
     low, high = (0, from_) if to is None else (from_, to)
+    bits = None
     if high is None and input.dtype.kind == "f":
         high = 2 ** DIGITS[input.dtype.name] + 1
     elif high is None:
-        high = 2 if input.dtype.kind == "b" else min(np.iinfo(input.dtype).max + 1, 2**63 - 1)
+        bits = 1 if input.dtype.kind == "b" else int(np.iinfo(input.dtype).max)
+        high = bits + 1
     if is_other_array(input):
         first: Any = low or 0
         drawn = np.floor(uniform_of(input, generator) * float(high - first))
         return in_dtype(drawn + float(first), input.dtype)
-    settings = {"dtype": input.dtype, "generator": generator}
-    return pg.randint(low, high, tuple(input.shape), **settings).numpy()
+    memory: Any = np.empty_like(input, subok=False)
+    if bits is None:
+        drawn = pg.from_numpy(memory)
+        return pg.randint(low, high, memory.shape, generator=generator, out=drawn).numpy()
+    stream = generator or pg.default_generator
+    with stream.lock:
+        draw = stream.words if memory.itemsize < 8 else stream.double_words
+        memory.ravel(order="K")[...] = draw(memory.size) & np.uint64(bits)
+    return memory

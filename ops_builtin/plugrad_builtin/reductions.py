@@ -175,15 +175,15 @@ class Norm(Primitive):
     Parameters
     ----------
     p
-        A number; None and "fro" are 2.
+        A number; None and "fro" are 2. "nuc" is the nuclear norm of matrices, in two dimensions.
     dtype
         Convert to it first.
 
     Raises
     ------
     RuntimeError
-        `input` is not floating or complex, `p` is no number (the nuclear norm is `linalg.matrix_norm`'s), or negative
-        or infinite where there is no element.
+        `input` is not floating or complex, `p` is no such norm, or it is negative or infinite where there is no
+        element.
     IndexError
         `input` has no dimension `dim`.
 
@@ -211,17 +211,23 @@ class Norm(Primitive):
         order: Any = 2 if p is None or (isinstance(p, str) and p == "fro") else p
         if isinstance(order, (pg.Tensor, np.ndarray, np.generic)) and not order.ndim:
             order = order.item()
-        if not isinstance(order, (int, float)):
-            advice = "; use linalg.matrix_norm(x, 'nuc')" if p == "nuc" else ""
-            raise RuntimeError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
+        if not isinstance(order, (int, float)) and order != "nuc":
+            raise RuntimeError(f"norm: p must be a number, 'fro' or 'nuc', got {p!r}")
         ctx.p = order
         if input.dtype.kind not in "fc":
             raise RuntimeError(
                 "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
                 f"{torch_name(input.dtype)}; convert first: x.float()"
             )
-        ctx.dims = normal_dims(dim, len(input.shape))
         ctx.keepdim = keepdim
+        if order == "nuc":
+            x = pg.tensor(input if dtype is None else input.astype(dtype))
+            dim = tuple(range(input.ndim)) if dim is None else dim
+            output: Array = array_of(pg.linalg.matrix_norm(x, "nuc", dim, keepdim))
+            ctx.dims = normal_dims(dim, input.ndim)
+            ctx.save_for_backward(input, output)
+            return output
+        ctx.dims = normal_dims(dim, len(input.shape))
         dims = range(input.ndim) if ctx.dims is None else ctx.dims
         if (order < 0 or math.isinf(order)) and 0 in [input.shape[dim] for dim in dims]:
             where = "an empty tensor" if ctx.dims is None else f"the dimension {[*dims]}"
@@ -239,6 +245,9 @@ class Norm(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, output = map(wide, ctx.saved_tensors)
         grad_output = wide(grad_output)
+        if ctx.p == "nuc":
+            u, _, vh = pg.linalg.svd(pg.movedim(input, ctx.dims, (-2, -1)), False)
+            return pg.movedim(u @ vh, (-2, -1), ctx.dims) * kept(ctx, grad_output)
         if ctx.p == 0:
             return no_gradient(input)
         if math.isinf(ctx.p):
@@ -254,7 +263,7 @@ class Norm(Primitive):
     samples = (
         on((2, 3), np.array(-1.5))
         + on((2, 3, 4), dim=1)
-        + on((2, 3, 4), p=2, dim=(0, -1), keepdim=True)
+        + on((2, 3, 4), p=every(2, "nuc"), dim=(0, -1), keepdim=True)
         + on((2, 3), dtype=np.float64)
         + on(off_zero_and_apart, p=every(1, 1.5, 3, 0.5, -1, math.inf, -math.inf), dim=1)
     )
@@ -268,6 +277,8 @@ class Norm(Primitive):
         keepdim: bool = False,
         dtype: DTypeLike | None = None,
     ) -> Any:
+        if p == "nuc":
+            return np.linalg.norm(input, p, dim, keepdim)
         vector = input.ravel() if dim is None else input  # of a matrix NumPy takes another norm
         if not isinstance(dim, tuple):
             return np.linalg.norm(vector, p, dim, keepdim)
@@ -275,7 +286,7 @@ class Norm(Primitive):
 
     error_samples = (
         dim_errors
-        + refuses(RuntimeError, "p must be a number", (2,), p="nuc")
+        + refuses(RuntimeError, "p must be a number", (2,), p="two")
         + refuses(RuntimeError, "Expected a floating point", np.arange(2))
         + refuses(RuntimeError, "does not have an identity", (0, 2), p=every(-1, math.inf), dim=0)
     )

@@ -15,6 +15,7 @@ from plugrad_builtin.parts import diagonal_dims, diagonal_places
 @composed(
     samples=on(((2, 3), [True, False, True]), ((3,), lambda rng: rng.normal(size=(2, 3)) > 0)),
     complex=True,
+    node_name="MaskedSelectBackward0",
 )
 def masked_select(input: Array, mask: Array) -> Array:
     """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -28,6 +29,7 @@ from plugrad.authoring import (
     strided,
     wide,
 )
+from plugrad_builtin.elementwise import log_of_sum
 from plugrad_builtin.reductions import ValuesAndIndices
 
 scan_samples = (
@@ -147,25 +149,34 @@ def finite_at_zero(x: Array, factor: Array) -> Any:
 def logcumsumexp_of(input: Array, *, dim: int) -> Array:
     """Return what `logcumsumexp` does, of an array."""
     dim = normal_dim(dim, input.ndim)
-    if input.dtype.kind != "f":
+    if input.dtype.kind not in "fc":
         raise NotImplementedError(
             f'"logcumsumexp" not implemented for {input.dtype}; convert first: x.float()'
         )
     if not input.ndim:
         return input.copy()
+    if input.dtype.kind == "c":
+        sums = itertools.accumulate(np.moveaxis(input, dim, 0), log_of_sum)
+        return np.stack([*sums], dim) if input.shape[dim] else input.copy()
     return pg.quietly(np.logaddexp.accumulate, wide(input), dim).astype(input.dtype, copy=False)
 
 
-@primitive(logcumsumexp_of, samples=scan_samples, error_samples=one_dim_errors, core_dims="dim")
+@primitive(
+    logcumsumexp_of,
+    samples=scan_samples,
+    error_samples=one_dim_errors,
+    core_dims="dim",
+    complex="holomorphic",
+)
 def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
-    """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
+    """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow.
 
     Raises
     ------
     IndexError
         There is no such dimension.
     NotImplementedError
-        `input` is not of real floating-point numbers.
+        `input` is not of floating-point or complex numbers.
 
     Source: of x_k it is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), of which no part overflows.
 
@@ -222,7 +233,12 @@ def taken(input: Array, indices: Any, dim: int) -> Any:
     return pg.index(input, tuple(grid))
 
 
-@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, core_dims="dim")
+@composed(
+    samples=extreme_scan_samples,
+    error_samples=one_dim_errors,
+    core_dims="dim",
+    node_name="CummaxBackward0",
+)
 def cummax(input: Array, dim: int) -> CummaxResult:
     """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
 
@@ -241,7 +257,12 @@ def cummax(input: Array, dim: int) -> CummaxResult:
     return CummaxResult(taken(input, indices, dim), pg.tensor(indices))
 
 
-@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, core_dims="dim")
+@composed(
+    samples=extreme_scan_samples,
+    error_samples=one_dim_errors,
+    core_dims="dim",
+    node_name="CumminBackward0",
+)
 def cummin(input: Array, dim: int) -> CumminResult:
     """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
 

@@ -121,7 +121,7 @@ class View(Primitive):
             raise RuntimeError(
                 "view size is not compatible with input tensor's size and stride (at least one "
                 "dimension spans across two contiguous subspaces). Use .reshape(...) instead. "
-                f"Got shape {tuple(input.shape)}, strides {input.strides}, wanted {tuple(shape)}"
+                f"Got shape {tuple(input.shape)}, strides {pg.tensor(input).stride()}, wanted {tuple(shape)}"
             )
         return output
 

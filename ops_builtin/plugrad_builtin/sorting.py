@@ -70,7 +70,9 @@ class ModeResult(ValuesAndIndices):
     """What `mode` returns: the most frequent values, and where they are along `dim`."""
 
 
-@composed(samples=sort_samples, error_samples=one_dim_errors, core_dims="dim")
+@composed(
+    samples=sort_samples, error_samples=one_dim_errors, core_dims="dim", node_name="SortBackward0"
+)
 def sort(input: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> SortResult:
     """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
 
@@ -102,7 +104,7 @@ def argsort(input: Array, dim: int = -1, descending: bool = False, stable: bool 
     return pg.tensor(order_of("argsort", input, dim, descending))
 
 
-@composed(samples=on((3, 4), (3,), numbers=distinct))
+@composed(samples=on((3, 4), (3,), numbers=distinct), node_name="SortBackward0")
 def msort(input: Array) -> Array:
     """Elements in ascending order along the first dimension.
 
@@ -122,6 +124,7 @@ def msort(input: Array) -> Array:
     error_samples=refuses(RuntimeError, "selected index k out of range", (2, 3), k=4)
     + refuses(IndexError, "Dimension out of range", (2, 3), k=1, dim=2),
     core_dims="dim",
+    node_name="TopkBackward0",
 )
 def topk(
     input: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
@@ -187,6 +190,7 @@ def one_of(shape: Any, dim: int) -> tuple[int, ...]:
     ],
     error_samples=refuses(RuntimeError, "selected number k out of range", (2, 3), k=every(0, 4)),
     core_dims="dim",
+    node_name="KthvalueBackward0",
 )
 def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> KthvalueResult:
     """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1.
@@ -294,7 +298,9 @@ def nanmedian(
     return NanmedianResult(*middle("nanmedian", input, dim, keepdim, True))
 
 
-@composed(samples=rank_samples, error_samples=one_dim_errors, core_dims="dim")
+@composed(
+    samples=rank_samples, error_samples=one_dim_errors, core_dims="dim", node_name="ModeBackward0"
+)
 def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
     """Most frequent elements along `dim`, of several the smallest, as (values, indices).
 

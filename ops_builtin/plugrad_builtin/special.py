@@ -141,6 +141,7 @@ def digamma(grad: Array, input: Array) -> Any:
     samples=on((0, (2, 3)), (2, ()), (1, (0, 3)), (3, (4,)), numbers=within(0.5, 3)),
     error_samples=refuses(RuntimeError, "does not support negative n", (-1, (2,))),
     reference="scipy.special.polygamma",
+    node_name="PolygammaBackward0",
 )
 def polygamma(n: Any, input: Operand) -> Array:
     """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
@@ -381,7 +382,11 @@ def special_entr(grad: Array, input: Array) -> Any:
     return grad * (-pg.log(input) - 1)
 
 
-@composed(samples=samples_within(0.1, 0.9) + on([0.05, 0.3, 0.97], eps=0.1), half_in_single=True)
+@composed(
+    samples=samples_within(0.1, 0.9) + on([0.05, 0.3, 0.97], eps=0.1),
+    half_in_single=True,
+    node_name="LogitBackward0",
+)
 def logit(input: Array, eps: float | None = None) -> Array:
     """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
 

@@ -187,7 +187,13 @@ def root(variance: Array) -> Any:
     return pg.where(constant, 0.0, pg.sqrt(pg.where(constant, 1.0, variance)))
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
+@composed(
+    samples=spread_samples,
+    error_samples=spread_errors,
+    complex=True,
+    half_in_single=True,
+    node_name="VarBackward0",
+)
 def var(
     input: Array,
     dim: Dims | bool = None,
@@ -221,7 +227,13 @@ def var(
     return moments("var", input, dim, unbiased, correction, keepdim)[0]
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
+@composed(
+    samples=spread_samples,
+    error_samples=spread_errors,
+    complex=True,
+    half_in_single=True,
+    node_name="StdBackward0",
+)
 def std(
     input: Array,
     dim: Dims | bool = None,
@@ -241,7 +253,13 @@ def std(
     return root(moments("std", input, dim, unbiased, correction, keepdim)[0])
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
+@composed(
+    samples=spread_samples,
+    error_samples=spread_errors,
+    complex=True,
+    half_in_single=True,
+    node_name="VarMeanBackward0",
+)
 def var_mean(
     input: Array,
     dim: Dims | bool = None,
@@ -259,7 +277,13 @@ def var_mean(
     return moments("var_mean", input, dim, unbiased, correction, keepdim)
 
 
-@composed(samples=spread_samples, error_samples=spread_errors, complex=True, half_in_single=True)
+@composed(
+    samples=spread_samples,
+    error_samples=spread_errors,
+    complex=True,
+    half_in_single=True,
+    node_name="StdMeanBackward0",
+)
 def std_mean(
     input: Array,
     dim: Dims | bool = None,
@@ -343,7 +367,7 @@ def nan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x)
 
 
-@composed(samples=nan_samples, error_samples=dim_errors)
+@composed(samples=nan_samples, error_samples=dim_errors, node_name="NansumBackward0")
 def nansum(
     input: Array, dim: Dims = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
 ) -> Array:
@@ -411,7 +435,7 @@ class AminmaxResult(NamedTuple):
         return f"torch.return_types.aminmax(\nmin={self.min!r},\nmax={self.max!r})"
 
 
-@composed(samples=extreme_samples, error_samples=extreme_errors)
+@composed(samples=extreme_samples, error_samples=extreme_errors, node_name="AminmaxBackward0")
 def aminmax(input: Array, *, dim: int | None = None, keepdim: bool = False) -> AminmaxResult:
     """Minimum and maximum, over one dimension or all, as (min, max).
 
@@ -433,7 +457,10 @@ def aminmax(input: Array, *, dim: int | None = None, keepdim: bool = False) -> A
 
 
 @composed(
-    samples=on(((2, 3), (3,)), p=every(2, 1, 3.5, math.inf)), complex=True, half_in_single=True
+    samples=on(((2, 3), (3,)), p=every(2, 1, 3.5, math.inf)),
+    complex=True,
+    half_in_single=True,
+    node_name="DistBackward0",
 )
 def dist(input: Array, other: Array, p: float = 2) -> Array:
     """The `p`-norm of the difference of two tensors, which broadcast.
@@ -458,6 +485,7 @@ def renorm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     + refuses(RuntimeError, "maxnorm to be >= 0", (2, 3), p=2, dim=0, maxnorm=-1),
     complex=True,
     half_in_single=True,
+    node_name="RenormBackward0",
 )
 def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
     """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.

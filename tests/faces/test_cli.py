@@ -752,4 +752,6 @@ def test_every_command_is_on_the_page_and_says_its_exit_codes_and_examples():
         assert f"Examples:\n    plugrad {each.name}" in told
         codes = told.partition("Exit codes:\n")[2].partition("\n\n")[0].splitlines()
         assert codes[0].startswith("    0 ")
-        assert not [line for line in codes if line.split()[1:] == []], "a code without its meaning"
+        assert not [line for line in codes if not re.match(r" {4}\d+ \S", line)], (
+            "a code, and what it means"
+        )

@@ -625,7 +625,6 @@ TOLD = [
         "an output of no elements holds no index",
         empty,
     ),
-    Known("refused", "norm", "the nuclear norm is linalg.matrix_norm's", says("got 'nuc'")),
     Known(
         "refused",
         "scaled_dot_product_attention",

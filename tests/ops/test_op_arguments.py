@@ -885,3 +885,90 @@ def test_no_dimension_is_every_dimension(t):
         reduced = x.sum(none), x.mean(none), x.amax(none), x.norm(dim=none)
         assert [each.dim() for each in reduced] == [0] * 4
         assert x.squeeze(none).shape == x.shape
+
+
+# What PyTorch takes.
+
+TAKEN = {
+    "the nearest pixel, a gradient of the grid that is 0": lambda t: (
+        t.nn.functional.grid_sample(wave(t, 1, 2, 3, 4), grid := wave(t, 1, 2, 3, 2), "nearest", align_corners=False),
+        t.autograd.grad(
+            t.nn.functional.grid_sample(wave(t, 1, 2, 3, 4), grid, "nearest", "border", True).sum(), grid
+        ),
+    ),
+    **{
+        f"the nuclear norm over {dim}": lambda t, dim=dim, keep=keep: with_gradient(
+            t, lambda x: t.norm(x, "nuc", dim, keep), wave(t, 2, 3, 4)
+        )
+        for dim, keep in (((0, 1), False), ((-2, -1), True), ((2, 0), True))
+    },
+    "the nuclear norm": lambda t: with_gradient(t, lambda x: x.norm("nuc"), wave(t, 3, 4)),
+    "of complex numbers": lambda t: with_gradient(t, lambda x: x.norm("nuc"), turned(t, 3, 4)),
+    **{
+        f"logcumsumexp of complex numbers along {dim}": lambda t, dim=dim: with_gradient(
+            t, lambda x: t.logcumsumexp(x, dim), turned(t, 3, 4)
+        )
+        for dim in (0, -1)
+    },
+    **{
+        f"{name} of a number and {dtype}": lambda t, name=name, dtype=dtype: getattr(t, name)(
+            6, t.tensor([1, 2], dtype=getattr(t, dtype))
+        )
+        for name in dir(pg)
+        if name.startswith("bitwise_") and name not in ("bitwise_not", "bitwise_invert")
+        for dtype in ("int8", "int32", "int64", "uint8")
+    },
+    **{
+        f"{name} of whole numbers, {settings}": lambda t, name=name, settings=settings: getattr(t.nn.functional, name)(
+            t.arange(-60, 65)[: 5 ** int(name[-2])].reshape(1, 1, *[5] * int(name[-2])), 2, **settings
+        )
+        for name in ("avg_pool2d", "avg_pool3d", "max_pool2d", "max_pool3d")
+        for settings in ({}, {"stride": 1, "padding": 1}, {"stride": 2, "ceil_mode": True})
+    },
+    "polygamma_": lambda t: wave(t, 4).detach().abs().polygamma_(2),
+    **{
+        name: lambda t, name=name: (t.manual_seed(0), [x := wave(t, 4, 3).detach(), getattr(t, name)(x, 0.5, True)])[1]
+        for name in ("dropout_", "feature_dropout_", "alpha_dropout_", "feature_alpha_dropout_")
+    },
+}  # fmt: skip
+
+
+def wave(t, *shape):
+    """Return a leaf of numbers of which no two are the same, and matrices of full rank."""
+    return t.tensor(
+        np.sin(np.arange(1.0, np.prod(shape) + 1) ** 2).reshape(shape), requires_grad=True
+    )
+
+
+def turned(t, *shape):
+    """Return the same as complex numbers."""
+    x = np.sin(np.arange(1.0, np.prod(shape) + 1) ** 2).reshape(shape)
+    return t.tensor(x * 2 * np.exp(3j * x), requires_grad=True)
+
+
+def with_gradient(t, function, x):
+    """Return what a function gives, and a gradient in which no two numbers weigh the same."""
+    value = function(x)
+    weights = np.cos(np.arange(float(np.prod(value.shape)))).reshape(value.shape)
+    return value, t.autograd.grad(value, x, t.tensor(weights).to(value.dtype))
+
+
+@pytest.mark.skipif(torch is None, reason="compares with PyTorch")
+@pytest.mark.parametrize("case", TAKEN)
+def test_what_pytorch_takes_is_taken_with_its_numbers_and_dtype(case):
+    answers = []
+    for t in (pg, torch):
+        parts = TAKEN[case](t)
+        parts = parts if isinstance(parts, (tuple, list)) else [parts]
+        parts = [each for part in parts for each in (part if isinstance(part, tuple) else [part])]
+        answers.append([(part.detach().resolve_conj().numpy(), str(part.dtype)) for part in parts])
+    for (ours, dtype), (theirs, expected) in zip(*answers, strict=True):
+        assert dtype == expected
+        np.testing.assert_allclose(ours, theirs, 1e-12, 1e-12)
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex128", "bool"])
+def test_a_view_that_cannot_be_made_says_shape_and_strides_in_elements(dtype):
+    x = pg.zeros(2, 3, dtype=getattr(pg, dtype)).t()
+    with pytest.raises(RuntimeError, match=r"Got shape \(3, 2\), strides \(1, 3\), wanted \(6,\)"):
+        x.view(6)

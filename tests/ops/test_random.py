@@ -1,11 +1,14 @@
 """Random ops: their distributions, by the shares of many numbers, their streams and their zero gradients."""
 
+import itertools
+
 import numpy as np
 import pytest
 import scipy.stats
 
 import plugrad as pg
 from tests.comparing import needs_torch, torch
+from tests.ops.test_random_cases import OPS
 
 COUNT = 20_000
 # A call that draws COUNT numbers into x -> what SciPy says of their distribution.
@@ -167,3 +170,132 @@ def test_normal_has_pytorchs_shapes_and_dtypes():
     out = pg.empty(0)
     assert pg.normal(pg.zeros(2), 1.0, out=out) is out
     assert out.shape == (2,)
+
+
+# What draws random numbers in the shape of a tensor x of numbers from 0.1 to 0.9. F is `nn.functional`.
+STREAMS = {
+    "bernoulli": lambda t, F, x: t.bernoulli(x),
+    "bernoulli, p": lambda t, F, x: t.bernoulli(x, 0.3),
+    "bernoulli_p": lambda t, F, x: x.bernoulli_(0.3),
+    "bernoulli_p, by float32": lambda t, F, x: x.bernoulli_(t.tensor(0.3)),
+    "bernoulli_p, by float64": lambda t, F, x: x.bernoulli_(x.to(t.float64)),
+    "poisson": lambda t, F, x: t.poisson(x * 9),
+    "poisson, many": lambda t, F, x: t.poisson(x * 70),
+    "binomial": lambda t, F, x: t.binomial((x * 90).round(), x),
+    "binomial, few": lambda t, F, x: t.binomial((x * 9).round(), x),
+    "multinomial": lambda t, F, x: t.multinomial(x.flatten(), 3, True),
+    "multinomial, not again": lambda t, F, x: t.multinomial(x.flatten(), min(4, x.numel())),
+    "uniform": lambda t, F, x: x.uniform_(-1, 3),
+    "normal_functional": lambda t, F, x: x.normal_(2, 0.5),
+    "log_normal": lambda t, F, x: x.log_normal_(0.5, 0.25),
+    "exponential": lambda t, F, x: x.exponential_(0.5),
+    "geometric": lambda t, F, x: x.geometric_(0.3),
+    "cauchy": lambda t, F, x: x.cauchy_(1, 2),
+    "random_integers": lambda t, F, x: x.random_(),
+    "random_integers, to": lambda t, F, x: x.random_(100),
+    "random_integers, from, to": lambda t, F, x: x.random_(3, 90),
+    "rand_like": lambda t, F, x: t.rand_like(x),
+    "randn_like": lambda t, F, x: t.randn_like(x),
+    "randint_like": lambda t, F, x: t.randint_like(x, 100),
+    "in another order": lambda t, F, x: t.rand_like(x, memory_format=t.contiguous_format),
+    "out=": lambda t, F, x: t.randn(x.shape, out=x),
+    "normal": lambda t, F, x: t.normal(x, 0.5),
+    "normal, std": lambda t, F, x: t.normal(0.5, x),
+    "dropout": lambda t, F, x: F.dropout(x, 0.3),
+    "dropout, in place": lambda t, F, x: F.dropout(x, 0.3, inplace=True),
+    "feature_dropout": lambda t, F, x: t.feature_dropout(x.reshape(-1, 1), 0.3, True),
+    "dropout1d": lambda t, F, x: F.dropout1d(x.reshape(-1, 1), 0.3),
+    "dropout2d": lambda t, F, x: F.dropout2d(x.reshape(-1, 1, 1, 1), 0.3),
+    "dropout3d": lambda t, F, x: F.dropout3d(x.reshape(1, -1, 1, 1, 1), 0.3),
+    "alpha_dropout": lambda t, F, x: F.alpha_dropout(x, 0.3, True),
+    "feature_alpha_dropout": lambda t, F, x: F.feature_alpha_dropout(x.reshape(-1, 1), 0.3, True),
+    "rrelu": lambda t, F, x: F.rrelu(x - 0.5, training=True),
+    "rrelu_": lambda t, F, x: F.rrelu_(x - 0.5, training=True),
+    "gumbel_softmax": lambda t, F, x: F.gumbel_softmax(x, 0.5, dim=0),
+    "gumbel_softmax, hard": lambda t, F, x: F.gumbel_softmax(x, hard=True),
+    "scaled_dot_product_attention": lambda t, F, x: F.scaled_dot_product_attention(
+        *[x.reshape(1, 1, -1, 1)] * 3, dropout_p=0.3
+    ),
+    "multi_head_attention_forward": lambda t, F, x: F.multi_head_attention_forward(
+        *[x.reshape(-1, 1, 1)] * 3, 1, 1, t.ones(3, 1, dtype=x.dtype), None, None, None, False, 0.3,
+        t.ones(1, 1, dtype=x.dtype), None,
+    )[0],
+    "fractional_max_pool2d": lambda t, F, x: F.fractional_max_pool2d(
+        x.reshape(-1, 1, 1).expand(-1, 7, 7), 2, output_size=3
+    ),
+    "fractional_max_pool3d": lambda t, F, x: F.fractional_max_pool3d(
+        x.reshape(-1, 1, 1, 1).expand(-1, 7, 7, 7), 2, output_size=3
+    ),
+}  # fmt: skip
+# Dtypes that PyTorch refuses and plugrad takes.
+OURS_ALONE = {"rrelu": "float16", "rrelu_": "float16", "binomial": "float16"}
+WITHOUT_FRACTIONS = ("bernoulli_p", "bernoulli, p", "geometric", "random_integers")
+LAYOUTS = {
+    "contiguous": lambda x: x,
+    "transposed": lambda x: x.reshape(3, -1).clone().t() if x.numel() % 3 == 0 else None,
+    "with gaps": lambda x: x.clone().repeat(2)[::2],
+    "permuted": lambda x: x.reshape(2, 2, -1).clone().permute(2, 0, 1) if x.numel() % 4 == 0 else None,
+    "without dimensions": lambda x: x.reshape(()) if x.numel() == 1 else None,
+}  # fmt: skip
+
+
+@pytest.fixture
+def not_intel():
+    """On an Intel CPU PyTorch leaves `bernoulli_(p)`, and so dropout, to MKL, with one number as its seed."""
+    after = []
+    for fill in (lambda x: x.bernoulli_(0.5), lambda x: x.uniform_()):
+        torch.manual_seed(0)
+        fill(torch.empty(8, dtype=torch.float64))
+        after.append(torch.rand(1))
+    if after[0] != after[1]:
+        pytest.skip("PyTorch draws bernoulli_(p) from MKL here")
+
+
+def first_difference(name, dtype, sizes, seeds):
+    """Return at which layout, size and seed the numbers, or those that follow them, are not PyTorch's, or None."""
+    draw = STREAMS[name]
+    for where, size, seed in itertools.product(LAYOUTS, sizes, seeds):
+        got = []
+        for t in (torch, pg):
+            t.manual_seed(seed)
+            numbers = t.arange(size, dtype=t.float64).remainder(23) / 29 + 0.1
+            x = LAYOUTS[where](numbers.to(getattr(t, dtype)))
+            if x is None:
+                break
+            # Whether a number is left over, too.
+            got.append([draw(t, t.nn.functional, x), t.rand(1, dtype=t.float64), t.randn(1)])
+        for theirs, ours in zip(*got, strict=True) if got else ():
+            assert ours.shape == theirs.shape
+            # PyTorch's vectorised logarithm and cosine round otherwise.
+            close = 2e-3 if dtype == "float16" else 3e-5
+            if str(ours.dtype) != str(theirs.dtype) or not np.allclose(
+                ours.numpy(), theirs.numpy(), close, close, equal_nan=True
+            ):
+                return where, size, seed
+    return None
+
+
+@needs_torch
+@pytest.mark.parametrize("name", STREAMS)
+def test_random_numbers_are_pytorchs_with_the_same_seed(name, not_intel):
+    dtypes = ["float32", "float64", "float16"]
+    if name in ("normal_functional", "uniform", "randn_like", "rand_like"):
+        dtypes += ["complex64", "complex128"]
+    if name in WITHOUT_FRACTIONS:
+        dtypes += ["uint8", "int16", "int32", "int64"]
+    for dtype in dtypes:
+        if dtype != OURS_ALONE.get(name.split(",")[0]):
+            sizes = [1, 2, 3, 5, 12, 15, 16, 24, 999]
+            assert first_difference(name, dtype, sizes, range(2)) is None, dtype
+
+
+@needs_torch
+def test_other_random_numbers_are_noticed(monkeypatch):
+    wrong = {pg: pg.float64, torch: torch.float32}
+    monkeypatch.setitem(STREAMS, "wrong", lambda t, F, x: t.rand(x.shape, dtype=wrong[t]).float())
+    assert first_difference("wrong", "float32", [5], [0])
+
+
+def test_every_random_op_is_compared_with_pytorchs_stream():
+    random = {name for name, op in OPS.items() if not op.function.deterministic}
+    assert random - {name.split(",")[0] for name in STREAMS} == set()

@@ -378,6 +378,29 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_each_row_of_a_table_has_the_cells_of_its_head(page):
+    assert uneven_rows(page.read_text(encoding="utf-8")) == []
+
+
+def uneven_rows(text):
+    """Return the rows of Markdown tables that have another number of cells than the line of dashes."""
+    uneven, cells = [], None
+    for line in re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE).splitlines():
+        if not line.startswith("|"):
+            cells = None
+            continue
+        found = len(re.findall(r"(?<!\\)\|", line))
+        cells = found if re.fullmatch(r"[-:| ]+", line) and "-" in line else cells
+        uneven += [line] * (cells is not None and found != cells)
+    return uneven
+
+
+def test_two_rows_on_one_line_are_caught():
+    assert uneven_rows("| a | b |\n|---|---|\n| 1 | 2 |\n") == []
+    assert uneven_rows("| a | b |\n|---|---|\n| 1 | 2 | | 3 | 4 |\n") == ["| 1 | 2 | | 3 | 4 |"]
+
+
 def test_the_index_leads_to_every_page():
     index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", index)}

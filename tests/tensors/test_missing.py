@@ -1,5 +1,6 @@
 """Errors about missing names: what they say to write instead is true, and no name of PyTorch's is guessed at."""
 
+import importlib.util
 import io
 import itertools
 import math
@@ -143,8 +144,21 @@ def test_a_name_that_pytorch_has_is_never_answered_by_a_guess_at_its_spelling():
                 text = printed(owner, name)
                 asked += bool(text)
                 guessed += [(name, text)] * ("Did you mean" in text)
-    assert asked > 390
+    assert asked > 380
     assert guessed == []
+
+
+@needs_torch
+def test_each_function_and_method_of_pytorch_is_there_or_the_error_says_what_to_write():
+    silent = {}
+    for owner, other in ((pg, torch), (pg.ones(2, 2), torch.ones(2, 2))):
+        for name in {*dir(other), *WORDS}:
+            known = getattr(type(other) if other is not torch else torch, name, None)
+            asked = name in WORDS or (callable(known) and name == name.lower())
+            text = printed(owner, name) if asked and not name.startswith("_") else ""
+            if text and f"{name!r}: " not in text:
+                silent[name] = text
+    assert silent == {}
 
 
 WORDS_OF = {
@@ -163,6 +177,8 @@ WORDS_OF = {
     "pg.nn.functional.fold_all": r"'plugrad.nn.functional' has no attribute 'fold_all': it has",
     "pg.ones(2).astype": r"^'Tensor' object has no attribute 'astype': for .* write x.to\(np.float64\)",
     "pg.Tensor.copy": r"'copy': for x.copy\(\) write x.clone\(\)",
+    "pg.distributions": r"'distributions': .* plugrad.ops.stats.norm\(mu, sigma\).logpdf\(x\)",
+    "pg.utils.data": "'data': plugrad has no data loaders",
     "pg.optim": "no attribute 'optim': .*no optimisers; update",
     "pg.vmap": "no attribute 'vmap': .*does not vectorise",
 }
@@ -172,6 +188,53 @@ WORDS_OF = {
 def test_the_error_for_a_missing_name_says_what_to_write(look, words):
     with pytest.raises(AttributeError, match=words):
         eval(look, {"pg": pg})
+
+
+IMPORTS = {
+    "from plugrad import optim": "cannot import name 'optim' from 'plugrad': plugrad has no optimisers; update",
+    "from plugrad import exp, chain_matmul": "'chain_matmul' from 'plugrad': for chain_matmul.* write m @ m @ m",
+    "from plugrad import stats": "'stats' from 'plugrad': it is a pack, so write plugrad.ops.stats",
+    "from plugrad import expp": "cannot import name 'expp' from 'plugrad': .*Did you mean 'exp'",
+    "from plugrad.func import vmap": "'vmap' from 'plugrad.func': plugrad does not vectorise",
+    "from plugrad.func import grad, functional_call": "'functional_call' from 'plugrad.func': plugrad has no modules",
+    "from plugrad.nn import functional, Linear": "'Linear' from 'plugrad.nn': plugrad has no modules",
+    "from plugrad.nn.functional import fold_all": "'fold_all' from 'plugrad.nn.functional': it has",
+    "from plugrad.linalg import ldl_factor": "'ldl_factor' from 'plugrad.linalg': it has",
+    "from plugrad.cuda import synchronize": "'synchronize' from 'plugrad.cuda': plugrad computes on the CPU",
+    "from plugrad.utils import data": "'data' from 'plugrad.utils': plugrad has no data loaders",
+    "import plugrad.optim as optim": "No module named 'plugrad.optim': plugrad has no optimisers",
+    "from plugrad.optim import SGD": "No module named 'plugrad.optim': plugrad has no optimisers",
+    "from plugrad.optim.lr_scheduler import StepLR": "No module named 'plugrad.optim': plugrad has no optimisers",
+    "from plugrad.distributions import Normal": r"'plugrad.distributions': .* plugrad.ops.stats.norm\(mu, sigma\)",
+    "from plugrad.utils.data import DataLoader": "No module named 'plugrad.utils.data': plugrad has no data loaders",
+    "import plugrad.no_such": "^No module named 'plugrad.no_such'$",
+    "from plugrad._no_such import x": "^No module named 'plugrad._no_such'$",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "words"), IMPORTS.items(), ids=IMPORTS)
+def test_the_error_of_an_import_says_what_to_write(line, words):
+    with pytest.raises(ImportError, match=words) as caught:
+        exec(line, {})
+    assert isinstance(caught.value, ModuleNotFoundError) == (
+        "No module" in words or "plugrad.dist" in words
+    )
+    assert caught.value.name
+
+
+def test_each_word_for_a_module_is_said_where_it_is_imported_and_where_it_is_an_attribute():
+    for name in {*WORDS} & {*dir(torch or [])} - {*dir(pg)}:
+        if name != "sparse":  # a pack
+            for line in (f"pg.{name}", f"from plugrad import {name}", f"import plugrad.{name}"):
+                with pytest.raises((AttributeError, ImportError)) as caught:
+                    exec(line, {"pg": pg})
+                assert str(caught.value).endswith(WORDS[name])
+
+
+def test_a_question_whether_a_name_is_there_is_no_error():
+    assert not hasattr(pg, "optim")
+    assert getattr(pg.func, "vmap", None) is None
+    assert importlib.util.find_spec("plugrad.no_such") is None
 
 
 def test_what_stands_for_a_missing_method_is_no_attribute_of_a_tensor():

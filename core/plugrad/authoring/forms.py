@@ -49,6 +49,7 @@ from plugrad.authoring.making import (
     inputs_of,
     lazily,
     methods_of,
+    naming,
     of_wide_arrays,
     signature_of_forward,
     with_inplace,
@@ -357,7 +358,7 @@ def composed(
     Like any other op, it has a name, samples, a docstring and a check, and every bridge can export it. But it has no
     rule and no node of its own. `samples`, `error_samples`, `reference` and the declarations are as for `elementwise`.
     The reference is an independent function of arrays, which the checker compares with the formula. Users may write
-    NumPy's `axis` for `dim`, and pass `out`.
+    NumPy's `axis` for `dim`, and pass `out`. `node_name` is the name that `grad_fn` prints for the formula's last node.
 
     With `of_list`, users call the op with one list of tensors. The formula and the samples get the tensors one by one:
     ``def hstack(*tensors)``.
@@ -379,6 +380,8 @@ def composed(
 
     def decorate(formula: Callable[..., Any]) -> type[Composed]:
         formula = of_wide_arrays(formula) if half_in_single else formula
+        if "node_name" in facts:
+            formula = naming(formula, facts["node_name"])
         body: dict[str, Any] = {
             "forward": staticmethod(formula),
             "arrays": "numpy" if "core_dims" in facts else "nep18",

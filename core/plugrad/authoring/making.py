@@ -423,5 +423,20 @@ def lazily(function: Callable[..., Any] | str) -> Callable[..., Any]:
 
 
 def capitalized(name: str) -> str:
-    """Return an op's name as PyTorch writes it in those of nodes: 'log_softmax' gives 'LogSoftmax'."""
-    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+    """Return an op's name as PyTorch writes it in those of nodes: 'log_softmax' gives 'LogSoftmax', 'log1p' 'Log1P'."""
+    return re.sub(r"(_|^|(?<=\d))([^\W\d_])", lambda found: found[2].upper(), name)
+
+
+def naming(formula: Callable[..., Any], node_name: str) -> Callable[..., Any]:
+    """Return a formula of which the last node, which must be its own, prints as `node_name`."""
+
+    @functools.wraps(formula)
+    def named(*args: Any, **settings: Any) -> Any:
+        result = formula(*args, **settings)
+        for output in result if isinstance(result, tuple) else (result,):
+            node = getattr(output, "grad_fn", None)  # a rule calls it with arrays, too
+            if node is not None:
+                node.node_name = node_name
+        return result
+
+    return named

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from plugrad.missing import absent
 from plugrad.nn import functional
 
 __all__ = ["functional"]
@@ -10,7 +11,8 @@ __all__ = ["functional"]
 if not TYPE_CHECKING:  # who knows that there is no other name
 
     def __getattr__(name: str) -> Any:
-        raise AttributeError(
-            f"module 'plugrad.nn' has no attribute {name!r}: plugrad has no modules. A parameter is a tensor with "
-            "requires_grad=True, and a layer a function of it, made of those in plugrad.nn.functional"
+        way = (
+            "plugrad has no modules. A parameter is a tensor with requires_grad=True, and a layer a function of it, "
+            "made of those in plugrad.nn.functional"
         )
+        raise absent("module 'plugrad.nn'", name, way)

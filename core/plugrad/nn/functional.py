@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plugrad.engine import table
-from plugrad.engine.creation.random import rand_like
+from plugrad.engine.creation.filled import empty_like, zeros_like
+from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.namespaces import attributes
 
@@ -33,14 +34,14 @@ def gumbel_softmax(
     >>> pg.nn.functional.gumbel_softmax(pg.tensor([0.0, 1000.0]), hard=True)
     tensor([0., 1.])
     """
-    log = table.get("log")
-    noise = -log(-log(rand_like(logits)))
+    waits = table.get("exponential")(empty_like(logits, memory_format=contiguous_format))
+    noise = -table.get("log")(waits)
     soft: Tensor = table.get("softmax")((logits + noise) / tau, dim)
     if not hard:
         return soft
-    largest = table.get("amax")(soft.detach(), dim, True)
-    chosen: Tensor = (soft == largest).to(soft.dtype) - soft.detach() + soft
-    return chosen
+    place = soft.detach().argmax(dim, keepdim=True)
+    chosen: Tensor = zeros_like(soft).scatter_(dim, place, 1.0)
+    return chosen - soft.detach() + soft
 
 
 if not TYPE_CHECKING:  # who reads the stub, which has them all

@@ -398,8 +398,8 @@ def grid_sample(
 
     `input` is (N, C, H, W) and `grid` (N, P, Q, 2), the result (N, C, P, Q); or (N, C, D, H, W) and (N, P, Q, R, 3). A
     place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the
-    centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (no gradient of `grid`) or
-    "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
+    centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (the gradient of `grid` is
+    0) or "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
     "reflection". At the places where the formula has a corner, the gradient is that of one side.
 
     Raises
@@ -440,6 +440,8 @@ def grid_sample(
         pixels = pg.movedim(flat, 1, -1)[batch, index]
         term = pixels if weight is None else pixels * pg.unsqueeze(weight, -1)
         total = total + (term if inside.all() else pg.where(inside[..., None], term, 0.0))
+    if mode == "nearest" and getattr(places, "requires_grad", False):
+        total = total + pg.ops.builtin.zero(places[..., :1])  # whose gradient is 0
     return pg.to(pg.movedim(total, -1, 1), input.dtype, memory_format=pg.contiguous_format)
 
 

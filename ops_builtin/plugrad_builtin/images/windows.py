@@ -359,7 +359,7 @@ def avg_pool3d(
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` is of complex numbers, or of integers other than int64.
     RuntimeError
         Shape or settings do not fit each other, or `divisor_override` is 0.
 
@@ -369,7 +369,8 @@ def avg_pool3d(
     """
     if divisor_override == 0:
         raise RuntimeError("divisor must be not zero")
-    x = widened("avg_pool3d", input)
+    long = input.dtype == np.int64  # which is rounded towards 0, as in PyTorch
+    x = pg.to(input, np.float64) if long else widened("avg_pool3d", input)
     taps = strided("avg_pool3d", input, kernel_size, stride, padding, 1, ceil_mode)
     for dim, (pixels, counts, sizes) in enumerate(taps, input.ndim - 3):
         divisor = sizes if count_include_pad else counts.sum(axis=1)

@@ -133,21 +133,14 @@ def certify_command(
 
     \b
     Exit codes:
-      0 all are right; --verify, --badge:
-        the certificate passes, and holds
-      1 an op is wrong, or the
-        certificate says so
-      2 a target cannot be used, or the
-        file is not a certificate
-      3 some could not be decided;
-        --verify, --badge: files or
-        versions have changed
+      0 all are right; --verify, --badge: the certificate passes, and holds
+      1 an op is wrong, or the certificate says so
+      2 a target cannot be used, or the file is not a certificate
+      3 some could not be decided; --verify, --badge: files or versions have changed
       4 nothing was checked
-      5 a file could not be written, or
-        changed while it was checked
+      5 a file could not be written, or changed while it was checked
       130 Ctrl-C: no file is written
-      143 the same, after SIGTERM
-        or SIGHUP
+      143 the same, after SIGTERM or SIGHUP
     """
     settings = {
         "seed": seed,

@@ -246,19 +246,14 @@ def check_command(
 
     \b
     Exit codes:
-      0 all are right, or have
-        only warnings
+      0 all are right, or have only warnings
       1 an op is wrong
       2 a pack or op cannot be used
-      3 an op is undecided (with
-        --strict: or has a warning)
+      3 an op is undecided (with --strict: or has a warning)
       4 nothing was checked
-      5 a report or the output could
-        not be written
-      130 Ctrl-C: the finished results
-        are shown
-      143 the same, after SIGTERM
-        or SIGHUP
+      5 a report or the output could not be written
+      130 Ctrl-C: the finished results are shown
+      143 the same, after SIGTERM or SIGHUP
     """
     context = click.get_current_context()
     for one, other, words in EXCLUSIVE:

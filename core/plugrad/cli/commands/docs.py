@@ -83,10 +83,8 @@ def docs_command(
     \b
     Exit codes:
       0 the page is shown, or written
-      1 the same, but --check finds an
-        op that is not right
-      2 there is no such page, or the
-        pack cannot be used
+      1 the same, but --check finds an op that is not right
+      2 there is no such page, or the pack cannot be used
       5 the page cannot be written
     """
     if is_checked and lock is not None:

@@ -70,8 +70,7 @@ def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> in
     \b
     Exit codes:
       0 the pack is written
-      2 the name or the folder cannot
-        be used
+      2 the name or the folder cannot be used
       5 the files cannot be written
     """
     new = names_for(name)

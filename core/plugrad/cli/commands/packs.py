@@ -71,8 +71,7 @@ def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: boo
     \b
     Exit codes:
       0 the packs are listed
-      2 with --load: a pack cannot
-        be used
+      2 with --load: a pack cannot be used
     """
     if kernels:
         if packs or load:
@@ -155,8 +154,7 @@ def info_command(target: str, as_json: bool) -> int:
     \b
     Exit codes:
       0 the op or pack is shown
-      2 it does not exist, or cannot
-        be used
+      2 it does not exist, or cannot be used
     """
     if names_one_op(target):
         require_ops(target)

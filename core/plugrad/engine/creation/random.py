@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import math
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
@@ -24,12 +24,13 @@ from plugrad.engine.creation.options import (
     dtype_like,
     dtype_of,
     finished,
+    memory_order,
     size_of,
     type_name,
 )
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import Device, Dtype
-from plugrad.engine.tensor.arrays import torch_name
+from plugrad.engine.tensor.arrays import Array, torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -182,7 +183,7 @@ def rand_like(
     torch.Size([2])
     """
     array, chosen = dtype_like("rand_like", input, dtype)
-    return _floats("rand_like", "uniform", array.shape, chosen, None, requires_grad, where)
+    return _floats("rand_like", "uniform", array.shape, chosen, None, requires_grad, where, array)
 
 
 def randn_like(
@@ -195,7 +196,7 @@ def randn_like(
     torch.Size([2])
     """
     array, chosen = dtype_like("randn_like", input, dtype)
-    return _floats("randn_like", "normal", array.shape, chosen, None, requires_grad, where)
+    return _floats("randn_like", "normal", array.shape, chosen, None, requires_grad, where, array)
 
 
 def randint_like(
@@ -215,7 +216,9 @@ def randint_like(
     """
     array, chosen = dtype_like("randint_like", input, dtype)
     low, high = (0, low) if high is None else (low, high)
-    return _integers("randint_like", low, high, array.shape, chosen, None, requires_grad, where)
+    return _integers(
+        "randint_like", low, high, array.shape, chosen, None, requires_grad, where, array
+    )
 
 
 def normal(
@@ -288,8 +291,9 @@ def _floats(
     out: Any,
     requires_grad: bool,
     where: Any,
+    like: Array | None = None,
 ) -> Tensor:
-    """Return uniform or normal numbers for the function `name`, whose arguments were read."""
+    """Return uniform or normal numbers for the function `name`, whose arguments were read: `_laid` like an array."""
     if dtype.kind not in "fc":
         raise NotImplementedError(
             f"\"{KERNELS[distribution]}\" not implemented for '{torch_name(dtype)}': "
@@ -298,12 +302,30 @@ def _floats(
     generator, where = _generator(where)
     parts = np.dtype(f"f{dtype.itemsize // 2}") if dtype.kind == "c" else dtype
     count = math.prod(shape) * (dtype.itemsize // parts.itemsize)
+    memory = _memory(name, shape, dtype, out, like, where)
     if distribution == "uniform":
         values = generator.uniform(count, parts)
     else:
-        values = generator.normal(count, parts, math.sqrt(0.5) if dtype.kind == "c" else 1.0)
-    array = values.view(dtype).reshape(shape)
+        deviation = math.sqrt(0.5) if dtype.kind == "c" else 1.0
+        filled = memory if out is None else out._array
+        values = generator.normal(count, parts, deviation, not filled.flags.c_contiguous)
+    array = _laid(values.view(dtype), memory)
     return finished(name, array, requires_grad=requires_grad, where=where, out=out)
+
+
+def _memory(name: str, shape: Any, dtype: Dtype, out: Any, like: Any, where: Any) -> Array:
+    """Return an array to draw into: it lies in memory as `out` of this shape, or the tensor that a result is like."""
+    if out is not None and out._array.shape == tuple(shape):
+        like = out._array
+    if not isinstance(like, np.ndarray):
+        return np.empty(shape, dtype)
+    return np.empty_like(like, dtype, memory_order(name, where.get("memory_format")), subok=False)
+
+
+def _laid(values: Array, memory: Array) -> Array:
+    """Return numbers in an array in the order of its memory, in which PyTorch draws those that fill a tensor."""
+    memory.ravel(order="K")[...] = values  # a view, as the array has no gaps
+    return memory
 
 
 def _integers(
@@ -315,6 +337,7 @@ def _integers(
     out: Any,
     requires_grad: bool,
     where: Any,
+    like: Array | None = None,
 ) -> Tensor:
     """Return whole numbers for the function `name`, whose dtype and size were read."""
     high = count_of(name, "high", 1 if low == 0 else 2, high)
@@ -329,7 +352,8 @@ def _integers(
         )
     _refuse_bounds(low, high, dtype)
     generator, where = _generator(where)
-    values = generator.integers(low, high, math.prod(shape)).astype(dtype).reshape(shape)
+    values = generator.integers(low, high, math.prod(shape)).astype(dtype)
+    values = _laid(values, _memory(name, shape, dtype, out, like, where))
     return finished(name, values, requires_grad=requires_grad, where=where, out=out)
 
 
@@ -467,13 +491,12 @@ class Generator:
             values[values == 1] = 0  # what float16 rounds up to the end of the interval
             return values
 
-    def normal(self, count: int, dtype: Any, deviation: float = 1.0) -> Any:
-        """Return numbers of mean 0 and this standard deviation."""
+    def normal(self, count: int, dtype: Any, deviation: float = 1.0, in_pairs: bool = False) -> Any:
+        """Return numbers of mean 0 and this deviation: sixteen and more are made in sixteens, unless `in_pairs`."""
         with self.lock:
-            if count >= 16:
+            if count >= 16 and not in_pairs:
                 return self._normal_in_sixteens(count, dtype) * dtype.type(deviation)
-            values = np.array([self._next_normal() for _ in range(count)], dtype=np.float64)
-            return (values * deviation).astype(dtype)
+            return (self._normal_in_pairs(count) * deviation).astype(dtype)
 
     def integers(self, low: int, high: int, count: int) -> Any:
         """Return whole numbers from `low` to below `high`."""
@@ -481,6 +504,26 @@ class Generator:
         with self.lock:
             raw = self.words(count) if span < 2**28 else self.double_words(count)
         return (raw % np.uint64(span)).astype(np.int64) + low
+
+    def one_by_one(self, sample: Callable[..., float], *parameters: Any) -> list[float]:
+        """Return ``sample(uniform, ...)`` of each of the parameters; `uniform()` draws the next number in [0, 1)."""
+        block: Iterator[float] = iter(())
+        before: Any = None
+
+        def uniform() -> float:
+            nonlocal block, before
+            for number in block:
+                return number
+            before = self._words.state
+            block = iter(self.uniform(256, np.float64).tolist())
+            return next(block)
+
+        with self.lock:
+            values = [sample(uniform, *each) for each in zip(*parameters, strict=True)]
+            if before is not None:  # the rest of the last block is for whoever draws next
+                self._words.state = before
+                self.words(2 * (256 - len(list(block))))
+        return values
 
     def permutation(self, count: int) -> Any:
         """Return the numbers from 0 to below `count` in random order."""
@@ -492,14 +535,15 @@ class Generator:
             order[i], order[j] = order[j], order[i]
         return order
 
-    def _next_normal(self) -> float:
-        if self._spare is not None:
-            value, self._spare = self._spare, None
-            return value
-        first, second = self.uniform(2, np.float64)
-        radius = np.sqrt(-2 * np.log1p(-second))
-        self._spare = float(radius * np.sin(2 * np.pi * first))
-        return float(radius * np.cos(2 * np.pi * first))
+    def _normal_in_pairs(self, count: int) -> Any:
+        spare = [] if self._spare is None or not count else [self._spare]
+        pairs = self.uniform(2 * ((count - len(spare) + 1) // 2), np.float64).reshape(-1, 2)
+        radius, angle = np.sqrt(-2 * np.log1p(-pairs[:, 1])), 2 * np.pi * pairs[:, 0]
+        values = np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=1).reshape(-1)
+        values = np.concatenate([spare, values])
+        if count:
+            self._spare = float(values[-1]) if len(values) > count else None
+        return values[:count]
 
     def _normal_in_sixteens(self, count: int, dtype: Any) -> Any:
         whole = count - count % 16

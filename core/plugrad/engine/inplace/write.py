@@ -19,8 +19,8 @@ from plugrad.engine.errors import (
     OpArgumentError,
     level_of_user,
 )
-from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
-from plugrad.engine.graph.node import Edge, Node, Output, label
+from plugrad.engine.grad_mode import EVERYWHERE, switched
+from plugrad.engine.graph.node import Edge, Node, label
 from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved
 from plugrad.engine.inplace.views import LazyView, base_of, mirrored, view_error
 from plugrad.engine.observers import observers, running_call
