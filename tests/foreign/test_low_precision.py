@@ -223,6 +223,72 @@ def test_what_is_written_to_an_array_of_the_caller_is_seen_in_every_dtype(dtype,
     assert bool(found) is bool(expected)
 
 
+FUNCTIONS = {
+    "sin": torch.sin,
+    "cos": torch.cos,
+    "exp": torch.exp,
+    "tanh": torch.tanh,
+    "sigmoid": torch.sigmoid,
+    "the square": lambda x: x * x,
+    "the cube": lambda x: x**3,
+    "a bell": lambda x: torch.exp(-x * x),
+    "gelu": lambda x: 0.5 * x * (1 + torch.erf(x / 2**0.5)),
+    "relu": torch.relu,
+    "the sine of thrice": lambda x: torch.sin(3 * x),
+    "x times its sine": lambda x: x * torch.sin(x),
+    "the double": lambda x: 2 * x,
+    "sqrt": torch.sqrt,
+    "log": torch.log,
+    "the reciprocal": torch.reciprocal,
+}
+POSITIVE, SMALL = {"sqrt", "log", "the reciprocal"}, {"exp", "the cube", "the square"}
+
+
+def alone(function, dtype, factor=1.0):
+    """A rule that takes one dtype, and has no reference."""
+
+    class Alone(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            assert x.dtype == dtype
+            ctx.save_for_backward(x)
+            return function(x.float()).to(dtype)
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, grad):
+            with torch.enable_grad():
+                x = ctx.saved_tensors[0].float().requires_grad_()
+                found = torch.autograd.grad(function(x), x, grad.float())[0]
+            return (factor * found).to(dtype)
+
+    return Alone
+
+
+def drawn(name, seed):
+    rng = np.random.default_rng(seed)
+    x = rng.normal(size=(3, 4) if seed % 3 else 5) * (3.0 if seed % 2 and name not in SMALL else 1)
+    return torch.tensor(np.abs(x) + 0.1 if name in POSITIVE else x)
+
+
+@pytest.mark.one_in(7, *(f"{seed}-{dtype}-sin" for seed in range(10) for dtype in DTYPES))
+@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("seed", range(10))
+def test_a_right_rule_of_few_digits_passes_without_a_reference(seed, dtype, name):
+    x = drawn(name, seed).to(DTYPES[dtype])
+    report = check_function(alone(FUNCTIONS[name], DTYPES[dtype]).apply, (x,))
+    assert report.verdict == "pass", report
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize(("dtype", "factor"), [("float16", 1.15), ("bfloat16", -1.0)])
+def test_a_wrong_rule_of_few_digits_is_found_without_a_reference(dtype, factor, name):
+    x = drawn(name, 1)[:1, :2].to(DTYPES[dtype])
+    report = check_function(alone(FUNCTIONS[name], DTYPES[dtype], factor).apply, (x,))
+    assert "PLG030" in codes(report), report
+
+
 def test_k_is_what_the_reference_may_be_exceeded_by():
     kernel = layer_norm(torch.bfloat16, change=lambda dx, dw, x: (1.02 * dx, dw))
     given = inputs(torch.bfloat16)

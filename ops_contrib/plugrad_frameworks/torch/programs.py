@@ -18,10 +18,11 @@ from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 from torch.overrides import TorchFunctionMode
 
+from plugrad.check.contract.memory import has_same_bytes
 from plugrad.check.frameworks.adapted import of_some, own, refused
 from plugrad.check.frameworks.contract import Gradients, Meant, Ran
 from plugrad.check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
-from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.call import as_tuple, copied
 from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad.interop.functions import positions, spread
 
@@ -64,9 +65,10 @@ class TorchFunction:
             tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
             for arg, need in zip(args, needs, strict=True)
         ]
+        given = self.given(leaves)
         with torch.enable_grad(), self.in_double(args):
             try:
-                result = self.call(self.given(leaves))
+                result = self.call(given)
             except RuntimeError as error:
                 if IN_PLACE not in str(error):
                     raise
@@ -74,8 +76,11 @@ class TorchFunction:
                 raise LeafError(str(error)) from error
         results = result if self.is_pullback else own(self.meant, result)
         ran = self.ran(leaves, results)
-        pairs = zip(args, leaves, strict=True)
-        ran.copies = [(arg, leaf) for arg, leaf in pairs if is_copied(arg)]
+        pairs = zip(args, given, strict=True)
+        ran.copies = [(arg, each) for arg, each in pairs if is_copied(arg, each)]
+        if self.writes:  # what it returns is what it is for
+            own_memory = set(map(memory_of, results))
+            ran.copies = [pair for pair in ran.copies if memory_of(pair[1]) not in own_memory]
         copy_back(ran.copies)
         return ran
 
@@ -309,7 +314,7 @@ class RuleRan(TorchRan):
         """The values that `ctx.save_for_backward` kept."""
         kept = [] if self.node is None else list(filter(is_tensor, self.node.saved_tensors))
         arrays = [as_array(each) for each in kept]
-        self.copies += [pair for pair in zip(arrays, kept, strict=True) if is_copied(pair[0])]
+        self.copies += [pair for pair in zip(arrays, kept, strict=True) if is_copied(*pair)]
         return arrays
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
@@ -325,7 +330,7 @@ class RuleRan(TorchRan):
         with torch.no_grad(), self.in_double(list(map(as_array, self.leaves))):
             found = self.returned(self.node.apply(*given))
         pairs: Any = zip(grads, given, strict=True)
-        copy_back([*self.copies, *[(grad, tensor) for grad, tensor in pairs if is_copied(grad)]])
+        copy_back([*self.copies, *[pair for pair in pairs if is_copied(*pair)]])
         return tuple([self.answer(number, value) for number, value in enumerate(found)])
 
     def returned(self, found: Any) -> tuple[Any, ...]:
@@ -402,30 +407,40 @@ def is_tensor(value: Any) -> bool:
 
 
 def tensor_of(array: Any, device: torch.device = CPU) -> Any:
-    """Return an array as a tensor that shares its memory, where PyTorch can have it: it knows no negative strides.
+    """Return an array as a tensor that shares its memory, where PyTorch can have it: it knows no negative strides, and
+    nothing that must not be written to.
 
     Of bfloat16 it is a copy.
     """
-    usable = isinstance(array, np.ndarray) and all(step >= 0 for step in array.strides)
-    tensor = torch.from_numpy(array if usable else np.array(array)).to(device)
-    return tensor.bfloat16() if is_bfloat16(np.asarray(array).dtype) else tensor
+    if not isinstance(array, np.ndarray) or any(step < 0 for step in array.strides):
+        array = np.array(array)
+    elif not array.flags.writeable:  # PyTorch would write into it all the same
+        array = copied(array)
+    tensor = torch.from_numpy(array).to(device)
+    return tensor.bfloat16() if is_bfloat16(array.dtype) else tensor
 
 
-def is_copied(array: Any) -> bool:
-    """Return whether the tensor of an array is a copy of it, although both could be written to: of bfloat16."""
+def is_copied(array: Any, tensor: Any) -> bool:
+    """Return whether the tensor of an array is a copy of it, although both can be written to."""
     return (
         isinstance(array, np.ndarray)
-        and is_bfloat16(array.dtype)
+        and array.flags.writeable
         and min(array.strides or (1,)) > 0
+        and tensor.data_ptr() != array.__array_interface__["data"][0]
     )
 
 
+def memory_of(tensor: Any) -> int | None:
+    """Return where the memory of a tensor begins; None of anything else."""
+    return tensor.untyped_storage().data_ptr() if is_tensor(tensor) else None
+
+
 def copy_back(pairs: Sequence[tuple[Array, Any]]) -> None:
-    """Write into arrays what was written into the tensors that are copies of them, to be seen as of any other dtype."""
+    """Write into arrays what was written into the tensors that are copies of them, to be seen as of any other."""
     for array, tensor in pairs:
-        now, before = (each.detach().view(torch.int16).cpu() for each in (tensor, tensor_of(array)))
-        if not torch.equal(now, before):  # bit by bit: NaN too
-            torch.from_numpy(array).copy_(tensor.detach())
+        now = as_array(tensor)
+        if not has_same_bytes(now, as_array(tensor_of(array))):  # which is rounded, of bfloat16
+            array[...] = now
 
 
 def as_array(value: Any) -> Any:

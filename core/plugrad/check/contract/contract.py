@@ -23,7 +23,6 @@ from plugrad.check.subject.findings import Findings, is_our_own, with_place
 from plugrad.check.subject.instruction_count import TooLongError
 from plugrad.check.subject.rule import Pulled, Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Subject, Trial
-from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.telling.strangers import first_line, pluralized, words_of
 
@@ -113,13 +112,8 @@ def prepare(
 ) -> Trial | None:
     """Return the trial with a call that leaves its inputs alone; None, and a finding, if it cannot be called."""
     call = trial.call
-    copy = memory.writable(call)
     try:
-        recorded = record(copy)
-        outputs = recorded.outputs
-        changed = memory.changed(call.names, call.args, copy.args)
-    except LeafError:  # what an op that says `mark_dirty` raises when it is given a leaf
-        return dataclasses.replace(trial, call=through_clones(call))
+        recorded, is_in_place, changed = memory.observed(call, record)
     except TooLongError:
         raise
     except Exception as error:
@@ -135,13 +129,14 @@ def prepare(
             findings,
             record,
         )
-    wrong = no_numbers(outputs)
+    wrong = no_numbers(recorded.outputs)
     if wrong:
         findings.add(trial, "PLG007", wrong)
         return None
     if changed:
         message = f"forward writes to {changed[0]}, which belongs to the caller"
         findings.add(trial, "PLG014", message, argument=changed[0])
+    if changed or is_in_place:
         return dataclasses.replace(trial, call=through_clones(call))
     return altered(trial, first=[array.copy() for array in recorded.arrays])
 

@@ -21,11 +21,12 @@ from plugrad.check.codes import CODES, Severity
 from plugrad.check.report.report import GENERATORS
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject import process_state
-from plugrad.check.subject.call import Call, Raised, as_tuple, attempt
+from plugrad.check.subject.call import Call, Raised, Recorded, as_tuple, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.rule import Rule, RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Subject
+from plugrad.engine.errors import LeafError
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.telling.strangers import words_of
@@ -62,6 +63,28 @@ def only_reads_gradients(run: RuleRun) -> None:
         if "read-only" not in words_of(error):
             raise
         run.add("PLG016", f"writes_to_gradients = False, but backward raised {with_place(error)}")
+
+
+def observed(call: Call, record: Callable[[Call], Recorded]) -> tuple[Recorded, bool, list[str]]:
+    """Return a recorded call on copies of its arrays, whether it is known to write to them, and those to which it does.
+
+    What it is known to write to, as an op that says `mark_dirty` is, is what it should return.
+    """
+    given = writable(call)
+    try:
+        return record(given), False, changed(call.names, call.args, given.args)
+    except LeafError:
+        clones: list[Any] = []
+
+    def on_clones(*args: Any) -> Any:
+        clones[:] = args
+        return call.function(*args)
+
+    recorded = record(through_clones(dataclasses.replace(call, function=on_clones)))
+    written = changed(range(len(clones)), call.args, [getattr(e, "_array", e) for e in clones])
+    outputs = [getattr(output, "_array", None) for output in recorded.outputs]
+    lost = [at for at in written if not any(overlap(clones[at]._array, each) for each in outputs)]
+    return recorded, True, [call.names[at] for at in lost]
 
 
 def unwritable(array: Array) -> Array:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -14,10 +15,12 @@ from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, Array, largest_of, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import both
+from plugrad.check.subject.trials import Trial
 from plugrad.check.values.along_lines import Seen, Slopes
 from plugrad.check.values.limits import is_unfinished, limit_of
 from plugrad.check.values.values import Examination, Suspects, like
 from plugrad.check.variants.numbers import OUTLIER
+from plugrad.check.variants.shapes import filled, shapes_of
 from plugrad.check.variants.variant import Point, as_written
 
 
@@ -94,9 +97,28 @@ class Neighbours(Examination):
 
     def cause_beside(self, suspects: Suspects) -> str | None:
         """Return the likely cause, if points tell it together."""
-        return wired_length(
-            [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
-        )
+        seen = [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
+        return wired_length(seen) or self.multiple_meant([point for point, _ in seen])
+
+    def multiple_meant(self, points: Sequence[Point]) -> str | None:
+        """Return in words of which number lengths are to be multiples, and how that is declared; None if of none.
+
+        The halves of an axis, say, are as long as each other only where it is even.
+        """
+        if not points or any(point.variant.kind != "lengths" for point in points):
+            return None
+        changed = list(map(axes_changed, points))
+        axes = [axis for axis in changed[0] if all(axis in each for each in changed)]
+        base = points[0].base
+        for number in MULTIPLES if axes else ():
+            pairs = [each[axis] for each in changed for axis in axes]
+            if any(old % number or not new % number for new, old in pairs):
+                continue
+            longer = [lengthened(base, axes, times * number) for times in (1, 2)]
+            compared = [self.compared(trial) for trial in longer]
+            if all(each.entries and not each.has_wrong_entries for each in compared):
+                return in_multiples(base, axes, number)
+        return None
 
     def add_torn(self, point: Point, slopes: Slopes) -> None:
         """Add that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
@@ -351,3 +373,53 @@ def ratios_of(point: Point) -> Ratios:
 
 
 CLOSE = 1e-6
+
+
+# Lengths that must be multiples ---------------------------------------------------------------------------------------
+
+MULTIPLES = (2, 3, 4, 8)
+EndAxis = tuple[int, int]
+"""Which argument, and which of its axes, counted from the end: -1."""
+
+
+def axes_changed(point: Point) -> dict[EndAxis, tuple[int, int]]:
+    """Return the lengths, new and old, of the axes that a point has longer or shorter than its sample; none if arrays
+    have another number of axes.
+    """
+    new, old = shapes_of(point.call), shapes_of(point.base.call)
+    if any(len(new[place]) != len(old.get(place, ())) for place in new):
+        return {}
+    return {
+        (place, axis - len(shape)): (length, old[place][axis])
+        for place, shape in new.items()
+        for axis, length in enumerate(shape)
+        if length != old[place][axis]
+    }
+
+
+def lengthened(trial: Trial, axes: Sequence[EndAxis], by: int) -> Trial:
+    """Return a trial with some axes longer."""
+    new = {place: list(shape) for place, shape in shapes_of(trial.call).items()}
+    for place, axis in axes:
+        new[place][axis] += by
+    shapes = {place: tuple(shape) for place, shape in new.items()}
+    return trial.with_args(filled(trial.call.arrays, shapes))
+
+
+def in_multiples(trial: Trial, axes: Sequence[EndAxis], number: int) -> str:
+    """Return in words that some axes are to be multiples of a number, and how that is declared."""
+    names, arrays = trial.call.names, trial.call.arrays
+    letters = dict(zip(dict.fromkeys(arrays[p].shape[a] for p, a in axes), "nmkl", strict=False))
+    sizes: dict[str, Any] = {}
+    for place, axis in axes:
+        shape = sizes.setdefault(names[place], [])
+        shape[:0] = [f"{names[place]}_{-at}" for at in range(axis, -len(shape))]
+        shape[axis] = f"{number} * {letters.get(arrays[place].shape[axis], 'n')}"
+    declared = ", ".join(f"{name!r}: (..., {str(shape)[1:-1]})" for name, shape in sizes.items())
+    where = " and ".join(f"{names[place]}.shape[{axis}]" for place, axis in axes)
+    what = "even" if number == 2 else f"a multiple of {number}"
+    verb = "is" if len(axes) == 1 else "are"
+    return (
+        f"right where {where} {verb} {what}, wrong at other lengths: correct backward, let forward refuse these, or "
+        f"declare sizes = {{{declared}}}"
+    )

@@ -29,8 +29,7 @@ from plugrad.check.variants.shapes import (
     alike,
     entries_of,
     filled,
-    leaves_outside,
-    misfit,
+    fits,
     other_lengths,
     shapes_of,
     with_lengths,
@@ -392,8 +391,7 @@ def grown(trial: Trial, lengths: dict[Axis, int], most: int = MOST_ENTRIES) -> T
     new = with_lengths(shapes, lengths)
     if new == shapes or entries_of(new) > most:
         return None
-    declared = trial.subject.facts.sizes or {}
-    if misfit(trial.call.names, new, declared) or leaves_outside(trial.call.arrays, new):
+    if not fits(trial, new):
         return None
     return trial.with_args(filled(trial.call.arrays, new))
 

@@ -30,7 +30,15 @@ from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.values.second_order import derivative
 from plugrad.check.values.values import in_float64
 from plugrad.check.variants.arrays import is_accepted
-from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped
+from plugrad.check.variants.shapes import (
+    broadcasts,
+    fits,
+    names_in,
+    of_usual_ranks,
+    reshaped,
+    stretched,
+)
+from plugrad.check.variants.shapes import shapes_of as all_shapes_of
 from plugrad.check.variants.variant import Variant, at_place, is_in_domain
 from plugrad.engine.call.function import Function
 from plugrad.engine.sweep.gradients import sum_to_size
@@ -276,8 +284,14 @@ def shapes_of(trial: Trial) -> tuple[tuple[int, ...], ...]:
 def variations(trial: Trial) -> Iterator[Trial]:
     """Yield a sample with other shapes and signs, whether the op accepts them or not."""
     arrays = dict(zip(trial.call.wanted, trial.call.inputs, strict=True))
-    shapes = {place: array.shape for place, array in arrays.items()}
-    changed = {tuple(new.items()): new for new in of_usual_ranks(shapes) if new != shapes}
+    own, declared = all_shapes_of(trial.call), trial.subject.facts.sizes or {}
+    usual = of_usual_ranks({place: array.shape for place, array in arrays.items()})
+    longer = (stretched(trial, declared, name) for name in names_in(declared))
+    changed = {
+        tuple(new.items()): new
+        for new in ({**own, **each} for each in (*usual, *longer))
+        if new != own and fits(trial, new)
+    }
     variants = [Variant("lengths", "", reshaped(new, {})) for new in changed.values()]
     variants += [
         Variant("numbers", "", at_place(place, -array))

@@ -38,6 +38,7 @@ from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.tangents import compare_with_backward
 from plugrad.check.values.values import Examination, compare_first
 from plugrad.check.variants.arrays import is_accepted
+from plugrad.check.variants.shapes import misfit, shapes_of
 
 WORK = 1e7  # lines of Python for one op, whatever is found in it: about a second
 TELLABLE = 4096  # entries
@@ -158,6 +159,8 @@ class Search:
     def accepts(self, trial: Trial) -> bool:
         """Return whether an input fails too; if so, it is the best so far."""
         if self.is_out_of_budget() or not is_inside(trial.call, self.start.call):
+            return False
+        if misfit(trial.call.names, shapes_of(trial.call), trial.subject.facts.sizes or {}):
             return False
         self.tries += 1
         if self.complaint(trial) is None:

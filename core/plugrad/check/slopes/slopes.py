@@ -5,6 +5,8 @@ changed (Ridders), and the noise of the values over the step. The first step is 
 resolve an entry, finer and coarser ones are tried, and one-sided differences where the function ends. Where none of
 them has values the error is infinite: nothing is known. Knows nothing of Tensors.
 
+In half precision it is the slope of a polynomial through 33 points (`fitted`): three steps are too few there.
+
 Whoever computed a slope in another way and asks whether it is right needs no error, and fewer steps: `refined`.
 
 At a kink, a jump or a pole there is no slope, or one on either side: a `Corner`.
@@ -88,7 +90,14 @@ def differentiate(
         The size of a derivative that is neither large nor small: nor much below that.
     """
     best = unknown(noise)
-    for start in starts(scales, precision.step):
+    if precision.epsilon >= COARSEST / 2:
+        origin, _ = line(0.0)
+        for window in windows(scales):
+            best = best.better(fitted(line, origin, window, noise))
+            if is_resolved(best, precision, largest, natural):
+                break
+        return best
+    for start in starts(scales, precision):
         best = best.better(slope_at(line, start, noise))
         if is_resolved(best, precision, largest, natural):
             return best
@@ -102,9 +111,10 @@ def differentiate(
     return best
 
 
-def starts(scales: Scales, step: float) -> Iterator[float]:
+def starts(scales: Scales, precision: Precision) -> Iterator[float]:
     """Yield first steps: scaled to all of the input, to the entry itself, as if the scale were 1, finer, coarser."""
     whole, own = scales
+    step = precision.step
     yield step * whole
     yield step * whole * 2.0**-8
     if own < 2.0**-6 * whole:
@@ -114,7 +124,48 @@ def starts(scales: Scales, step: float) -> Iterator[float]:
             yield step * scale
             yield step * scale * 2.0**-8
     for power in (-16, -24, -32, 6, 12):
-        yield step * whole * 2.0**power
+        # With few digits, a step longer than the input passes whole periods, where a slope is small and looks certain;
+        # and one of a few units in the input's last place sees the steps that rounding makes.
+        if precision.epsilon < FEW_DIGITS or 2.0**11 * precision.epsilon <= step * 2.0**power <= 1:
+            yield step * whole * 2.0**power
+
+
+FEW_DIGITS = 2.0**-40
+
+
+def windows(scales: Scales) -> Iterator[float]:
+    """Yield how far to look to either side in half precision: no farther than the input's own size."""
+    whole, own = scales
+    yield from (whole * 2.0**power for power in (-1, -3, -5))
+    if own < whole / 4:
+        yield from (own / 2, own / 8)
+    yield whole
+
+
+def fitted(line: Line, origin: Array, window: float, noise: Array) -> Slope:
+    """Return the slopes of polynomials through many points, as certain as what they leave of the values says.
+
+    Values are rounded to a thousandth, and steps below a sixteenth show little else: by three steps, 42 of 160 right
+    rules of bfloat16 failed and 32 were undecided.
+    """
+    rows = [line(window * at / POINTS) for at in range(-POINTS, POINTS + 1)]
+    rows = [(values, moved) for values, moved in rows if np.isfinite(values).all()]
+    if len(rows) < POINTS:
+        return unknown(noise)
+    values, moved = (np.array(each) for each in zip(*rows, strict=True))
+    values -= origin
+    basis = np.vander(moved / window, DEGREE + 1, increasing=True)
+    inverse = np.linalg.pinv(basis)
+    fit = inverse @ values
+    left = np.sqrt(np.square(values - basis @ fit).sum(axis=0) / (len(rows) - DEGREE - 1))
+    # That of rounding is more than a quarter of it; and nothing moves a value that is always the same by half.
+    least = np.where(values.any(axis=0), noise / 4, noise / 16)
+    error = np.maximum(left, least) * np.linalg.norm(inverse[1]) / window
+    return Slope(fit[1] / window, error, np.full(noise.shape, window))
+
+
+POINTS, DEGREE = 16, 5
+"""To either side; and of the polynomial."""
 
 
 def is_resolved(slope: Slope, precision: Precision, largest: float, natural: float) -> bool:

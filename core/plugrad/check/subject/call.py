@@ -246,6 +246,8 @@ class Repeated(HandedOn):
 
 def copied(array: Array) -> Array:
     """Return a copy of an array with its strides, whatever they are."""
+    if array.flags.c_contiguous:
+        return array.copy()
     low, high = byte_bounds(array)
     memory = np.empty(high - low, np.uint8)
     first = array.__array_interface__["data"][0] - low

@@ -16,13 +16,14 @@ from plugrad.check.subject.call import Call, Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial
 from plugrad.check.variants.numbers import PERMUTATIONS, Property, kept
 from plugrad.check.variants.variant import Variant
+from plugrad.engine.graph.facts import names_in as names_in_text
 
 Shapes = dict[int, tuple[int, ...]]
 """Of the arrays among the arguments, by position."""
 Axis = tuple[int, int]
 """Which argument, and which of its axes."""
 Sizes = Mapping[str, Sequence[Any]]
-"""As an op declares them: a length, a name or `...` for each axis of an argument."""
+"""As an op declares them: a length, a name, what is computed of names, or `...` for each axis of an argument."""
 
 MOST_ENTRIES = 8192
 MOST_SETS = 12
@@ -39,19 +40,17 @@ def other_lengths(
     With another number of axes, but of the arguments that have `several` in the samples, what forward takes may be an
     accident, and is marked so.
     """
-    arrays = trial.call.arrays
     shapes = shapes_of(trial.call)
-    names = trial.call.names
     declared: Sizes = trial.subject.facts.sizes or {}
     seen = set()
     by_name = (stretched(trial, declared, name) for name in names_in(declared))
     groups = alike(shapes).values() if trial.precision is DOUBLE else ()
-    far = (with_lengths(shapes, dict.fromkeys(group, LONG)) for group in groups)
+    far = [with_lengths(shapes, dict.fromkeys(group, LONG)) for group in groups]
+    if far and not any(fits(trial, new) for new in far):
+        far = [stretched(trial, declared, name, LONG) for name in names_in(declared)]
     for new in (*by_name, *rearranged(shapes), *far):
         key = tuple(new.items())
-        if key in seen or new == shapes or entries_of(new) > MOST_ENTRIES:
-            continue
-        if misfit(names, new, declared) or leaves_outside(arrays, new):
+        if key in seen or new == shapes or entries_of(new) > MOST_ENTRIES or not fits(trial, new):
             continue
         seen.add(key)
         words = in_words(trial, new)
@@ -68,7 +67,6 @@ def beside_blocks(
 ) -> Iterator[Variant]:
     """Yield variants whose axes are a block of a kernel long, one less, one more, and two blocks and a part."""
     shapes = shapes_of(trial.call)
-    declared: Sizes = trial.subject.facts.sizes or {}
     lengths = dict.fromkeys(
         length for each in (1, -1, 0) for block in blocks for length in [block + each]
     )
@@ -77,7 +75,7 @@ def beside_blocks(
             new = with_lengths(shapes, dict.fromkeys(group, length))
             if new == shapes or length < 1 or entries_of(new) > MOST_ENTRIES:
                 continue
-            if misfit(trial.call.names, new, declared) or leaves_outside(trial.call.arrays, new):
+            if not fits(trial, new):
                 continue
             words = in_words(trial, new)
             yield Variant("lengths", words, reshaped(new, shared))
@@ -101,7 +99,6 @@ def fitting_lengths(
     """
     shapes = shapes_of(trial.call)
     others = {length for shape in shapes.values() for length in shape}
-    declared: Sizes = trial.subject.facts.sizes or {}
     for place, shape in shapes.items():
         name = trial.call.names[place]
         fitting = [shape[::-1]]
@@ -109,9 +106,7 @@ def fitting_lengths(
             lengths = others | lengths_for(trial, setting, length)
             fitting += [(*shape[:axis], each, *shape[axis + 1 :]) for each in sorted(lengths)]
         for new in dict.fromkeys(fitting):
-            if new == shape or leaves_outside(trial.call.arrays, {**shapes, place: new}):
-                continue
-            if not misfit(trial.call.names, {place: new}, declared):
+            if new != shape and fits(trial, {**shapes, place: new}):
                 yield Variant("lengths", f"{name} of shape {new}", reshaped({place: new}, shared))
 
 
@@ -163,14 +158,19 @@ def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
             yield dict.fromkeys(shapes, (2, 3)) | {place: other}
 
 
-def stretched(trial: Trial, declared: Sizes, name: str) -> Shapes:
-    """Return shapes in which each axis of a declared name is one longer."""
-    new = shapes_of(trial.call)
+def stretched(trial: Trial, declared: Sizes, name: str, by: int = 1) -> Shapes:
+    """Return shapes in which a length of a declared name is longer, and with it each axis that depends on it."""
+    names, new = trial.call.names, shapes_of(trial.call)
+    lengths, _ = lengths_meant(names, new, declared)
+    longer = {**lengths, name: lengths.get(name, 0) + by}
     for place, shape in new.items():
-        sizes = aligned(declared.get(trial.call.names[place], ()), len(shape)) or ()
-        if sizes:
-            pairs = zip(sizes, shape, strict=True)
-            new[place] = tuple(length + (size == name) for size, length in pairs)
+        sizes = aligned(declared.get(names[place], ()), len(shape)) or [...] * len(shape)
+        new[place] = tuple(
+            computed(size, longer) or 0
+            if name in names_in_length(size) and longer.keys() >= {*names_in_length(size)}
+            else length
+            for size, length in zip(sizes, shape, strict=True)
+        )
     return new
 
 
@@ -203,7 +203,8 @@ def all_unequal(trial: Trial) -> Iterator[Trial]:
         ),
     ):
         changed = with_lengths(shapes, new)
-        if len(new) == len(same) and entries_of(changed) <= MOST_OF_UNEQUAL:
+        is_small = len(new) == len(same) and entries_of(changed) <= MOST_OF_UNEQUAL
+        if is_small and not misfit(trial.call.names, changed, trial.subject.facts.sizes or {}):
             yield trial.with_args(filled(trial.call.arrays, changed))
 
 
@@ -341,23 +342,81 @@ def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
 # What an op declares of them.
 
 
+def fits(trial: Trial, new: Shapes) -> bool:
+    """Return whether a trial's arrays may have other shapes, by what its op declares and by its indices."""
+    declared = trial.subject.facts.sizes or {}
+    return not misfit(trial.call.names, new, declared) and not leaves_outside(
+        trial.call.arrays, new
+    )
+
+
 def misfit(names: Sequence[str], shapes: Shapes, declared: Sizes) -> str:
     """Return in words how shapes are not those that are declared; '' if they are."""
-    lengths: dict[str, int] = {}
+    return lengths_meant(names, shapes, declared)[1]
+
+
+def lengths_meant(
+    names: Sequence[str], shapes: Shapes, declared: Sizes
+) -> tuple[dict[str, int], str]:
+    """Return what the names of declared lengths stand for in some shapes, and what `misfit` says."""
+    axes = []
     for place, shape in shapes.items():
         name = names[place]
-        if name not in declared:
+        if name in declared:
+            sizes = aligned(declared[name], len(shape))
+            if sizes is None:
+                words = f"{name} of shape {shape} has another number of axes than {declared[name]}"
+                return {}, words
+            axes += [(*pair, place) for pair in zip(sizes, shape, strict=True)]
+    lengths: dict[str, int] = {}
+    # A name alone says what it stands for; what is computed of one does so before what is computed of several.
+    for size, length, place in sorted(axes, key=lambda axis: order_of(axis[0])):
+        unknown = [name for name in names_in_length(size) if name not in lengths]
+        if size is ... or len(unknown) > 1:
             continue
-        sizes = aligned(declared[name], len(shape))
-        if sizes is None:
-            return f"{name} of shape {shape} has another number of axes than {declared[name]}"
-        for size, length in zip(sizes, shape, strict=True):
-            expected = lengths.setdefault(size, length) if isinstance(size, str) else size
-            if size is not ... and expected != length:
-                return (
-                    f"{name} has shape {shape}, declared is {declared[name]}: {size} is {expected}"
-                )
-    return ""
+        if unknown:
+            lengths |= solved(size, unknown[0], length, lengths)
+        expected = computed(size, lengths) if not {*unknown} - {*lengths} else None
+        if expected != length:
+            name, shape = names[place], shapes[place]
+            why = f"{length} is no {size}" if expected is None else f"{size} is {expected}"
+            return lengths, f"{name} has shape {shape}, declared is {declared[name]}: {why}"
+    return lengths, ""
+
+
+def names_in_length(size: Any) -> tuple[str, ...]:
+    """Return the names in a declared length."""
+    return names_in_text(size) if isinstance(size, str) else ()
+
+
+def order_of(size: Any) -> tuple[int, bool]:
+    """Return what declared lengths are ordered by, those first that are said by themselves."""
+    return len(names_in_length(size)), isinstance(size, str) and not size.isidentifier()
+
+
+def computed(size: Any, lengths: Mapping[str, int]) -> int | None:
+    """Return a declared length, of what its names stand for; None if that is no number."""
+    if not isinstance(size, str):
+        return int(size)
+    try:
+        return int(eval(size, {"__builtins__": {}}, dict(lengths)))
+    except ArithmeticError:
+        return None
+
+
+def solved(size: str, name: str, length: int, lengths: Mapping[str, int]) -> dict[str, int]:
+    """Return the number that a name in a declared length stands for where that is `length`; nothing if none does."""
+
+    def at(number: int) -> int | None:
+        return computed(size, {**lengths, name: number})
+
+    first, second = at(1), at(2)
+    guesses = []
+    if first is not None and second is not None and first != second:  # a multiple, mostly
+        guesses.append((length - first) // (second - first) + 1)
+    numbers = (each for each in (*guesses, *range(length + 1)) if each >= 0 and at(each) == length)
+    number = next(numbers, None)
+    return {} if number is None else {name: number}
 
 
 def aligned(sizes: Sequence[Any], rank: int) -> Sequence[Any] | None:
@@ -370,6 +429,5 @@ def aligned(sizes: Sequence[Any], rank: int) -> Sequence[Any] | None:
 
 def names_in(declared: Sizes) -> list[str]:
     """Return the names of lengths, in order."""
-    return list(
-        dict.fromkeys(size for shape in declared.values() for size in shape if type(size) is str)
-    )
+    sizes = (size for shape in declared.values() for size in shape)
+    return list(dict.fromkeys(name for size in sizes for name in names_in_length(size)))

@@ -7,7 +7,9 @@ says how it is tried.
 
 from __future__ import annotations
 
+import functools
 import inspect
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field
@@ -80,16 +82,31 @@ def is_names(value: Any) -> bool:
 
 
 def is_sizes(value: Any) -> bool:
-    """Return True for a dict of names and shapes of names and integers, of which the first may be `...`."""
+    """Return True for a dict of names and shapes of names, sums and products of these, and integers, of which the first
+    may be `...`.
+    """
     return isinstance(value, Mapping) and all(
         isinstance(name, str)
         and isinstance(shape, (tuple, list))
         and all(
-            type(axis) in (int, str) or (axis is ... and not place)
+            type(axis) is int
+            or (type(axis) is str and bool(names_in(axis)))
+            or (axis is ... and not place)
             for place, axis in enumerate(shape)
         )
         for name, shape in value.items()
     )
+
+
+@functools.cache
+def names_in(length: str) -> tuple[str, ...]:
+    """Return the names in a declared length such as 'n' or '2 * n + m'; none if it is no such text."""
+    if not re.fullmatch(r"[\w\s()+*/%-]+", length):
+        return ()
+    try:
+        return compile(length.strip(), "sizes", "eval").co_names
+    except SyntaxError:
+        return ()
 
 
 def is_settings(value: Any) -> bool:
@@ -109,7 +126,7 @@ DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
 KINKS = Form(is_kinks, "{'x': (0.0,)}, the points per argument")
 SIZES = Form(
     is_sizes,
-    "{'x': ('n', 4)}, a shape per argument: the same name is the same length",
+    "{'x': ('n', 4), 'y': (..., '2 * n')}, a shape per argument: the same name is the same length",
 )
 NAMES = Form(is_names, "('x',), the names of arguments")
 SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the allowed values per setting")
@@ -147,7 +164,8 @@ class Declarable:
     kinks: ClassVar[Mapping[str, Sequence[float]] | None] = row(None, KINKS, shown=True)
     """Where there is no derivative: ``{"x": (0.0,)}``."""
     sizes: ClassVar[Mapping[str, Sequence[Any]] | None] = row(None, SIZES, shown=True)
-    """The shape of an argument, told by names for lengths that may be any, and integers: ``{"q": (..., "n", 4)}``."""
+    """The shape of an argument, told by names for lengths that may be any, what is computed of these, and integers:
+    ``{"q": (..., "n", "2 * m", 4)}``."""
     settings: ClassVar[Mapping[str, Sequence[Any]] | None] = row(None, SETTINGS, shown=True)
     """The values that a setting may have: ``{"mode": ("sum", "mean")}``."""
     symmetric: ClassVar[Sequence[str] | None] = row(None, NAMES, shown=True)
