@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib.util
 import os
+import signal
 import zlib
 from collections import Counter
 from collections.abc import Generator
@@ -40,6 +41,23 @@ def few_points(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         from plugrad.check.exploration import exploration
 
         monkeypatch.setattr(exploration, "MOST_POINTS", 24)
+
+
+@pytest.fixture
+def signals() -> Generator[None]:
+    """Signals that stop a process stop this one and its children, where those who started pytest have them ignored too.
+
+    `nohup` has SIGHUP ignored, and a script has SIGINT in what it starts with `&`; children inherit that.
+    """
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    numbers = [
+        getattr(signal, name) for name in names if hasattr(signal, name)
+    ]  # no SIGHUP on Windows
+    before = [signal.signal(number, signal.SIG_DFL) for number in numbers]
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    for number, handler in zip(numbers, before, strict=True):
+        signal.signal(number, handler)
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=[],
         metavar="PACK[::OP]",
         help="check an installed pack, or one op of it: one test per op and check; may be repeated. "
-        "Without paths on the command line, nothing else is collected.",
+        "On the command line and without paths, nothing else is collected; in `addopts`, all that would be.",
     )
     group.addoption(
         "--plugrad-seed",

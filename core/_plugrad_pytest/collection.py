@@ -24,8 +24,12 @@ class Collection:
 
     def __init__(self, config: pytest.Config) -> None:
         self.targets: list[str] = list(dict.fromkeys(config.getoption("plugrad")))
-        if config.args_source is not pytest.Config.ArgsSource.ARGS:
-            config.args = []  # no path was asked for: only the packs
+        # `addopts` adds the packs to whatever is collected; the command line asks for them instead of it.
+        self.alone = config.args_source is not pytest.Config.ArgsSource.ARGS and any(
+            argument.partition("=")[0] == "--plugrad" for argument in config.invocation_params.args
+        )
+        if self.alone:
+            config.args = []
         self.waiting: dict[str, Check] = {}
         """The checks that are still to be asked, by their node ids."""
         self.timeout: float = config.getoption("plugrad_timeout")
@@ -43,6 +47,10 @@ class Collection:
         """Leave nothing of it behind."""
         if self.workers is not None:
             self.workers.shutdown(wait=False)
+
+    def pytest_report_header(self) -> str | None:
+        """Say so if tests in files are left out."""
+        return "plugrad: --plugrad without a path: no tests in files" if self.alone else None
 
     # First of all, so that -k and --lf select among these tests as among any others.
     @pytest.hookimpl(tryfirst=True)

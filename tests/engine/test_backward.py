@@ -3,7 +3,6 @@
 import _thread
 import contextvars
 import itertools
-import signal
 import threading
 import time
 
@@ -191,6 +190,7 @@ def test_passes_that_nest_without_end_are_an_error(monkeypatch):
         nest(1000, lambda: None)
 
 
+@pytest.mark.usefixtures("signals")
 def test_an_interrupt_while_a_deep_pass_runs_comes_out_when_it_is_done():
     done = []
 
@@ -199,12 +199,8 @@ def test_an_interrupt_while_a_deep_pass_runs_comes_out_when_it_is_done():
         time.sleep(0.2)
         done.append(True)
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            nest(100, interrupt)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with pytest.raises(KeyboardInterrupt):
+        nest(100, interrupt)
     assert done == [True]
 
 

@@ -594,6 +594,7 @@ def test_a_path_that_is_too_long_for_the_system_is_a_line(target):
 SWALLOWING = "try: {}\nexcept KeyboardInterrupt: raise ImportError('no numpy') from None\n"
 
 
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("numpy", ["{}\n", SWALLOWING], ids=["raised", "swallowed"])
 @pytest.mark.parametrize("start", ["-c from _plugrad_command import main; main()", "-m plugrad"])
 def test_ctrl_c_while_the_command_is_being_imported_is_a_line_and_130(tmp_path, start, numpy):
@@ -660,6 +661,7 @@ def interrupted(site, tmp_path, *options, when="True"):
     return stdout
 
 
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("executor", [(), ("--in-process",)])
 def test_control_c_shows_what_was_finished_and_leaves_reports_that_are_complete_and_say_so(
     site, tmp_path, executor
@@ -678,6 +680,7 @@ def test_control_c_shows_what_was_finished_and_leaves_reports_that_are_complete_
     assert (invocation["executionSuccessful"], invocation["exitCode"]) == (False, 130)
 
 
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("executor", [(), ("--in-process",)])
 def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_were_asked(
     site, tmp_path, executor
@@ -687,6 +690,89 @@ def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_wer
     assert re.search(r"^three::able .*\d+ of \d+", stdout, re.MULTILINE)
     assert "planted faults found, in 1 op; interrupted, 2 ops not checked" in stdout
     assert "three::slow, three::tail" in stdout
+
+
+def documents(files):
+    """Read reports; what is half of one raises."""
+    readers = {"junit": ElementTree.fromstring, "sarif": json.loads, "html": str, "markdown": str}
+    found = {kind: path.read_text() for kind, path in files.items() if path.exists()}
+    assert found.get("html", "</html>").rstrip().endswith("</html>")
+    return {kind: readers[kind](text) for kind, text in found.items()}
+
+
+def pressed_at(line, *asked):
+    """Run the command, with Ctrl-C at that line of all that run in `report_run`; return its result and their number."""
+    count = 0
+
+    def within(frame, event, _):
+        nonlocal count
+        if event == "line":
+            count += 1
+            if count == line:
+                signal.raise_signal(signal.SIGINT)
+        return within
+
+    def entered(frame, event, _):
+        below = frame
+        while below is not None and below.f_code.co_name != "report_run":
+            below = below.f_back
+        return within if below is not None else None
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    before = sys.gettrace()
+    sys.settrace(entered)
+    try:
+        return plug(*asked), count
+    finally:
+        sys.settrace(before)
+
+
+@pytest.mark.usefixtures("signals")
+def test_control_c_at_any_line_of_the_reporting_leaves_every_document_whole(site, tmp_path):
+    site.pack("one", pack(("Able", 3)))
+    files = {kind: tmp_path / f"report.{kind}" for kind in ("junit", "sarif", "html", "markdown")}
+    asked = [word for kind, path in files.items() for word in (f"--{kind}", str(path))]
+    whole, count = pressed_at(0, "check", "one", "--json", *asked)
+    assert (whole.exit_code, count > 1000) == (0, True)
+    for line in [*range(2, 40, 3), *range(40, count, count // 12)]:
+        for path in files.values():
+            path.unlink(missing_ok=True)
+        result, _ = pressed_at(line, "check", "one", "--json", *asked)
+        document = json.loads(result.stdout)
+        assert document["exit_code"] == result.exit_code, line
+        assert result.exit_code in (0, 130)
+        assert document["ops"][0]["verdict"] == "pass"
+        assert documents(files).keys() == files.keys(), line
+        assert {*tmp_path.glob("*report*"), *tmp_path.glob(".plug*")} == {*files.values()}
+
+
+@pytest.mark.usefixtures("signals")
+def test_control_c_while_nobody_reads_leaves_no_half_document(site, tmp_path):
+    fcntl = pytest.importorskip("fcntl")
+    if not hasattr(fcntl, "F_SETPIPE_SZ"):
+        pytest.skip("pipes cannot be made small here")
+    site.pack("three", pack(("Able", 6), ("Baker", 6), ("Charlie", 3)))
+    files = {kind: tmp_path / f"report.{kind}" for kind in ("junit", "sarif")}
+    asked = [word for kind, path in files.items() for word in (f"--{kind}", str(path))]
+    read, written = os.pipe()
+    fcntl.fcntl(written, fcntl.F_SETPIPE_SZ, 4096)
+    with subprocess.Popen(
+        **command("check", "three", "--json", *asked, site=site),
+        stdout=written,
+        stderr=subprocess.PIPE,
+    ) as process:
+        os.close(written)
+        while not files["sarif"].exists():  # the last of them
+            assert process.poll() is None
+            time.sleep(0.02)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.1)
+        with open(read) as pipe:
+            text = pipe.read()
+    assert len(text) > 8192
+    assert json.loads(text)["exit_code"] == process.returncode
+    assert documents(files).keys() == files.keys()
 
 
 def test_a_terminal_gets_colours_and_a_bar_that_names_the_op_being_checked(site):

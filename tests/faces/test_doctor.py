@@ -2,19 +2,21 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import plugrad
-from plugrad.cli.doctor import blas, installation, questions
+from plugrad.cli.doctor import blas, installation, questions, sources
 from plugrad.cli.doctor.blas import Blas, Timed
 from plugrad.cli.doctor.installation import Wrong
 from plugrad.cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.finding.kinds import OWN
-from plugrad.registry.lock import entry_of
+from plugrad.registry.lock import entry_of, hashes_of
 from tests.faces.commands import pack, plug
 from tests.sites import GOOD, put_in_place
 
@@ -36,7 +38,7 @@ def texts(question, about=""):
 
 
 def test_a_right_pack_is_nothing_wrong(site):
-    site.pack("good", GOOD)
+    site.pack("good", USABLE)
     for question in QUESTIONS:
         if not question.option:
             assert not texts(question.ask, "good"), question
@@ -50,8 +52,11 @@ def test_what_is_wrong_with_installed_metadata_is_found_with_what_to_do(site):
     site.pack("left", GOOD, version="2.0")
     site.install("plugrad-evil", {"builtin": "evil_pack"}, evil_pack=GOOD)
     (found,) = texts(installation.in_a_bad_state, "the pack 'good'")
-    assert "pip uninstall other-good or pip uninstall plugrad-good" in found
-    assert found.endswith('in pyproject.toml under [tool.plugrad]\nprefer = {good = "other-good"}')
+    assert found.splitlines()[0].endswith("): keep one of them")
+    assert found.splitlines()[1].startswith(
+        "pip uninstall other-good or pip uninstall plugrad-good; or, in"
+    )
+    assert found.endswith(' under [tool.plugrad]: prefer = {good = "other-good"}')
     (found,) = texts(installation.in_a_bad_state, "left")
     assert "one of them left over\npip install --force-reinstall plugrad-left" in found
     (found,) = texts(installation.in_a_bad_state, "builtin")
@@ -159,6 +164,185 @@ def test_an_entry_point_that_leads_nowhere_is_found_and_nothing_is_imported(site
 def test_what_a_module_may_define_is_not_said_to_be_missing(site, source):
     site.install("plugrad-good", {"good": "good_pack:Plugin"}, good_pack=source)
     assert not texts(installation.leading_nowhere, "good")
+
+
+BROKEN = {
+    "no Python": ("def f(:\n", {}, "SyntaxError: ", "pip install --upgrade plugrad-good"),
+    "a module that is not there": (
+        "import nowhere_at_all.deep\n",
+        {},
+        "there is no module nowhere_at_all",
+        "install what has the module nowhere_at_all",
+    ),
+    "a name that is not there": (
+        "from numpy import nowhere\n",
+        {},
+        "ImportError: numpy has no nowhere",
+        "--upgrade",
+    ),
+    "a name that plugrad has not": (
+        "from plugrad import hookimp\n",
+        {},
+        "plugrad has no hookimp",
+        "--upgrade",
+    ),
+    "a newer API": (
+        "PLUGRAD_API = 99\n",
+        {},
+        "pack API 99, and this plugrad has 1",
+        "pip install --upgrade plugrad",
+    ),
+    "an older API": ("PLUGRAD_API = 0\n", {}, "pack API 0", "pip install --upgrade plugrad-good"),
+    "no Python further in": (
+        "from good.ops import f\n",
+        {"ops": "f = (\n"},
+        "ops.py:1)",
+        "--upgrade",
+    ),
+    "a module of its own": (
+        "from . import ops\nfrom .gone import f\n",
+        {"ops": ""},
+        "good.gone",
+        "--upgrade",
+    ),
+    "a name of its own": (
+        "from .ops import gone\n",
+        {"ops": "there = 1"},
+        "good.ops has no gone",
+        "--upgrade",
+    ),
+}
+"""What a pack begins with, its other modules, what is said of it and the fix."""
+
+
+def packaged(site, head, modules):
+    """Install a pack that is a package with modules."""
+    folder = site.path / "good"
+    folder.mkdir()
+    for name, source in {"__init__": head + GOOD.replace("import probe", ""), **modules}.items():
+        (folder / f"{name}.py").write_text(source, encoding="utf-8")
+    return site.install("plugrad-good", {"good": "good"})
+
+
+@pytest.mark.parametrize(("head", "modules", "words", "fix"), BROKEN.values(), ids=BROKEN)
+def test_a_pack_whose_source_shows_that_it_cannot_be_imported_is_found_without_an_import(
+    site, head, modules, words, fix
+):
+    info = packaged(site, head, modules)
+    (found,) = texts(sources.unimportable, "the pack 'good' (plugrad-good 1.0)")
+    assert words in found
+    assert fix in found.rpartition("\n")[2]
+    assert "good" not in sys.modules
+    direct = {"url": site.path.as_uri(), "dir_info": {"editable": True}}
+    info.joinpath("direct_url.json").write_text(json.dumps(direct))
+    (found,) = texts(sources.unimportable, "good")  # the author's own
+    if "--upgrade plugrad-good" in fix or fix == "--upgrade":
+        assert re.search(r"\ncorrect .*\.py:\d+$|\npip install", found)
+
+
+@pytest.mark.parametrize(("head", "modules", "words", "fix"), BROKEN.values(), ids=BROKEN)
+def test_with_load_the_same_is_found_with_a_fix(site, head, modules, words, fix):
+    packaged(site, head, modules)
+    found = texts(installation.unusable, "the pack 'good' is ")
+    assert len(found) == 1
+    assert "plugrad info" not in found[0]
+    assert fix in found[0].rpartition("\n")[2]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n",
+        "if False:\n    import nowhere\n",
+        "import sys\nsys.path.append('/elsewhere')\nimport nowhere\n",
+        "PLUGRAD_API = 1\n",
+        "from numpy import testing, fft\nimport numpy.linalg as la\nimport xml.dom.minidom, os.path\n",
+        "from os import *\nfrom plugrad import errors\nfrom plugrad.authoring import *\nfrom numpy.lib import format\n",
+        "from . import ops\nfrom .ops import f\nimport good.ops\nfrom good import f as g\nf = 1\n",
+    ],
+)
+def test_what_may_be_imported_is_no_problem(site, head):
+    packaged(site, head, {"ops": "f = 1\n"})
+    assert not texts(sources.unimportable)
+
+
+def test_the_packs_of_this_environment_can_be_imported_as_their_sources_show():
+    """The examples that are installed, and other plugins."""
+    assert not texts(sources.unimportable)
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3])
+def test_a_pack_in_a_namespace_package_is_there_and_its_files_are_hashed(site, depth):
+    spaces = ["one", "two", "three"][:depth]
+    folder = site.path.joinpath(*spaces)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "good_pack.py").write_text(USABLE, encoding="utf-8")
+    site.install("plugrad-good", {"good": ".".join([*spaces, "good_pack"])})
+    for question in QUESTIONS:
+        if not question.option:
+            assert not texts(question.ask, "good"), question
+    (name,) = hashes_of(site.registry().info("good").offers[0])
+    assert name == "/".join([*spaces, "good_pack.py"])
+
+
+@pytest.mark.parametrize(
+    ("requires", "words", "fix"),
+    [
+        (
+            "numpy>=9",
+            f"requires numpy>=9, and numpy {np.__version__} is installed",
+            "install 'numpy>=9'",
+        ),
+        (
+            "numpy<1,>0; python_version >= '3'",
+            "requires numpy<1,>0; python",
+            "install 'numpy<1,>0'",
+        ),
+        ("nowhere-at-all", "requires nowhere-at-all, and it is not installed", "nowhere-at-all"),
+        ("numpy >>= 9", "requires 'numpy >>= 9', which cannot be read", ""),
+        ("numpy>=1", "", ""),
+        ("nowhere-at-all; python_version < '3'", "", ""),
+        ("nowhere-at-all; extra == 'more'", "", ""),
+    ],
+)
+def test_a_requirement_that_is_not_installed_is_found(site, requires, words, fix):
+    site.pack("good", GOOD, requires=[requires, "plugrad"])
+    found = texts(installation.unmet, "plugrad-good 1.0")
+    assert len(found) == bool(words)
+    assert all(words in each and fix in each.rpartition("\n")[2] for each in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["[plugrad.ops]\ngood good_pack", "[plugrad.ops\ngood = good_pack"]
+)
+def test_a_malformed_line_of_entry_points_is_one_problem_with_one_fix(site, text):
+    site.install("plugrad-good", text, good_pack=GOOD)
+    answers = [answer(each, is_asked=True) for each in QUESTIONS if not each.option]
+    (found,) = [
+        wrong
+        for each in answers
+        for wrong in each["wrong"] or ()
+        if "could not" in wrong["text"] or "good" in wrong["text"]
+    ]
+    assert f"its entry_points.txt in {site.path} cannot be read (expected" in found["text"]
+    assert any(repr(line) in found["text"] for line in text.splitlines())
+    assert found["mend"] == "pip install --force-reinstall plugrad-good"
+
+
+@pytest.mark.parametrize("old", [{"old": "good_pack"}, {"good": "good_pack"}, {}])
+@pytest.mark.parametrize("name", ["plugrad-good", "Plugrad.Good"])
+def test_an_upgrade_that_was_cut_short_is_found_whatever_its_two_versions_offer(site, old, name):
+    site.install("plugrad-good", old, version="1.0", good_pack=GOOD)
+    site.install(name, {"good": "good_pack"}, version="2.0")
+    for offered in {"good", *old}:
+        info = site.registry().info(offered)
+        assert "one of them left over; pip install --force-reinstall" in info.reason
+        (found,) = texts(installation.in_a_bad_state, f"the pack {offered!r}")
+        assert "has metadata of" in found
+        assert "1.0" in found
+        assert "2.0" in found
+    site.pack("other", GOOD, version="3.0")
+    assert not site.registry().info("other").reason
 
 
 def installed_from(site, project, editable, offered="good = good_pack"):

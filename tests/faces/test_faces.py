@@ -862,6 +862,7 @@ def test_an_executor_that_cannot_be_had_is_a_usage_error(spec, message):
 
 
 @no_control_c
+@pytest.mark.usefixtures("signals")
 def test_control_c_stops_every_worker_at_once_with_a_line(installed):
     source = pack(("One", 3), ("Two", 3), ("Three", 3))
     slow = source.replace("return x**3", "import time; time.sleep(60); return x**3")

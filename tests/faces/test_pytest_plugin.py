@@ -190,6 +190,63 @@ def test_with_a_path_both_are_collected(site):
     assert outcomes(output) == {"test_own.py::test_own": "PASSED", "acme::cube::values": "PASSED"}
 
 
+OWN_LAYOUT = {
+    "conftest.py": "import pytest\n@pytest.fixture\ndef number(): return 1\n",
+    "tests/test_own.py": "def test_own(number): assert number == 2\n",
+    "pack/test_pack.py": "def test_pack(): pass\n",
+}
+
+
+@pytest.mark.parametrize("where", ["addopts", "PYTEST_ADDOPTS", "-o"])
+@pytest.mark.parametrize("testpaths", ["", "tests"])
+@pytest.mark.parametrize(
+    "arguments", [(), ("-k", "own or values"), ("tests",), ("tests/test_own.py::test_own",)]
+)
+def test_a_pack_of_the_settings_takes_no_own_test_away(
+    site, tmp_path, monkeypatch, where, testpaths, arguments
+):
+    for name, text in OWN_LAYOUT.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    ini = f"[pytest]\ntestpaths = {testpaths}\n"
+    (tmp_path / "pytest.ini").write_text(ini, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    _, output = site.pytest("-v", *arguments)
+    without = outcomes(output)
+    asked = f"{HERE} --plugrad acme::cube"
+    if where == "addopts":
+        (tmp_path / "pytest.ini").write_text(f"{ini}addopts = {asked}\n", encoding="utf-8")
+    elif where == "PYTEST_ADDOPTS":
+        monkeypatch.setenv(where, asked)
+    else:
+        arguments = ("-o", f"addopts={asked}", *arguments)
+    code, output = site.pytest("-v", *arguments)
+    assert code == 1, output
+    assert without["tests/test_own.py::test_own"] == "FAILED"
+    assert {name: v for name, v in outcomes(output).items() if "acme" not in name} == without
+    assert outcomes(output)["acme::cube::values"] == "PASSED"
+
+
+def test_a_pack_of_the_settings_takes_no_own_test_away_from_workers_and_from_below(site, tmp_path):
+    pytest.importorskip("xdist")
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --plugrad acme::cube\n", "utf-8")
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "test_own.py").write_text("def test_own(): assert 0\n", "utf-8")
+    code, output = site.apart("-n", "1", "-v", cwd=tmp_path)
+    assert code == 1, output
+    assert re.search(r"FAILED below.test_own\.py::test_own", output)
+    code, output = site.apart("-v", cwd=tmp_path / "below")
+    assert code == 1, output
+    assert outcomes(output)["test_own.py::test_own"] == "FAILED"
+    assert re.search(r"acme::cube::values PASSED", output)
+
+
+def test_a_run_of_packs_alone_says_so(site):
+    words = "no tests in files"
+    assert words in site.pytest(HERE, "--plugrad=acme::cube", "-k", "forward")[1]
+    assert words not in site.pytest("test_own.py", HERE, "--plugrad", "acme", "-k", "own")[1]
+
+
 SQUARE, CUBE = "acme::square::values: issue 12", "acme::cube::values: issue 12"
 
 

@@ -42,6 +42,7 @@ WAITING = {
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals to a thread are Unix's")
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("wait", WAITING.values(), ids=WAITING)
 def test_ctrl_c_that_comes_to_another_thread_is_noticed_soon(wait, monkeypatch):
     monkeypatch.setattr(pool, "Workers", Slow)

@@ -22,7 +22,6 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op
 from plugrad.cli import writing
-from plugrad.cli.running.checking import STOPS
 from plugrad.cli.terminal import printing
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
@@ -569,6 +568,7 @@ def test_a_process_that_keeps_the_lock_is_said_and_not_waited_for_for_ever(
 
 
 @no_control_c
+@pytest.mark.usefixtures("signals")  # the command leaves them ignored, for it is about to end
 @pytest.mark.parametrize(("number", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
 def test_a_stop_while_another_process_keeps_the_lock_shows_what_was_found(
     site, lock, monkeypatch, number, code
@@ -581,12 +581,7 @@ def test_a_stop_while_another_process_keeps_the_lock_shows_what_was_found(
         pytest.fail("it goes on")
 
     monkeypatch.setattr(writing, "acquire_lock", stopped)
-    handlers = {each: signal.getsignal(getattr(signal, each)) for each in STOPS}
-    try:
-        done = plugrad(site, "check", "acme", "--lock", lock, "--json")
-    finally:  # the command leaves them ignored, for its process is about to end
-        for each, handler in handlers.items():
-            signal.signal(getattr(signal, each), handler)
+    done = plugrad(site, "check", "acme", "--lock", lock, "--json")
     assert done.returncode == code, done.stderr
     document = json.loads(done.stdout)
     assert (document["exit_code"], document["interrupted"]) == (code, True)

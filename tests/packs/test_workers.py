@@ -181,6 +181,7 @@ def test_pytest_survives_them_too(site):
 
 
 @pytest.mark.one_in(3)
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize(
     ("number", "code"),
     [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 143), (signal.SIGKILL, -9)],
@@ -191,11 +192,8 @@ def test_what_was_finished_is_told_and_no_worker_is_left(site, number, code, tmp
     slow = f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(1000)"
     site.pack("slow", text.replace("time.sleep(1000)", slow))
     process = subprocess.Popen(
-        **command("check", "slow", "--json", site=site),
-        stdout=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL) if code > 0 else None,
-    )  # under nohup SIGHUP is ignored, and children inherit that
+        **command("check", "slow", "--json", site=site), stdout=subprocess.PIPE, text=True
+    )
     deadline = time.monotonic() + 60
     while not (mark.exists() and mark.read_text()):
         assert time.monotonic() < deadline

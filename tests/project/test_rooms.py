@@ -2,6 +2,7 @@
 
 import ast
 import io
+import re
 import subprocess
 import sys
 import tokenize
@@ -166,6 +167,27 @@ def test_lines_of_functions_that_did_not_run_are_not_counted():
     text = "def f():\n    def g():\n        pass\n\n\n@f\ndef h():\n    pass\n"
     assert lines_not_run(text, {2}) == {6, 7, 8}
     assert lines_not_run(text, {6}) == {1, 2, 3}
+
+
+TESTS = Path(__file__).parents[1]
+
+
+def test_every_file_of_tests_that_presses_ctrl_c_asks_for_signals_as_a_terminal_has_them():
+    pressing = re.compile(r"signal\.SIGINT|\"SIGINT\"|interrupt_main")
+    texts = {file: file.read_text(encoding="utf-8") for file in TESTS.rglob("test_*.py")}
+    found = {file.name for file, text in texts.items() if pressing.search(text)}
+    asking = {file.name for file, text in texts.items() if 'usefixtures("signals")' in text}
+    assert found == asking
+    assert found >= {"test_cli.py", "test_waiting.py", "test_workers.py", "test_backward.py"}
+
+
+def test_tests_that_press_ctrl_c_pass_where_it_is_ignored_as_in_the_background_of_a_script():
+    code = "import signal, pytest; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+    files = [str(TESTS / "faces" / name) for name in ("test_waiting.py", "test_cli.py")]
+    asked = ["-k", "ctrl_c or control_c_shows", "-p", "no:cacheprovider"]
+    code += f"raise SystemExit(pytest.main({files + asked}))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=TESTS.parent, capture_output=True)
+    assert done.returncode == 0, done.stdout.decode()
 
 
 def test_the_engine_names_no_op_of_any_pack_and_the_registry_the_indispensable_pack_once():

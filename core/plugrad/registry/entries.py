@@ -33,6 +33,8 @@ class Offer:
     source: Source
     metadata: Any = field(default=None, repr=False, compare=False)  # its Distribution
     group: str = "plugrad.ops"
+    beside: tuple[str, ...] = ()
+    """Other versions of the distribution that have metadata in the same folder: an upgrade was cut short."""
 
     @property
     def module(self) -> str:

@@ -16,9 +16,9 @@ import platform
 import shlex
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Any
 
@@ -332,12 +332,18 @@ def specs_of(module: str) -> Iterator[ModuleSpec]:
             return
 
 
-def found(name: str, path: Iterable[str] | None) -> ModuleSpec | None:
+def found(name: str, path: Sequence[str] | None) -> ModuleSpec | None:
     """Return what Python would import by a name, of the package whose path is given; it imports nothing for that."""
-    for finder in sys.meta_path:
+    # A namespace in a namespace asks for its parent package, which nobody has imported: asked as if it had none.
+    asked: list[tuple[Any, str]] = [
+        *((finder, name) for finder in sys.meta_path),
+        (PathFinder, name.rpartition(".")[2]),
+    ]
+    for finder, each in asked:
         with contextlib.suppress(Exception):  # as it would at the import, where it is reported
-            spec = finder.find_spec(name, path)  # type: ignore[arg-type]
+            spec: ModuleSpec | None = finder.find_spec(each, path)
             if spec is not None:
+                spec.name = name
                 return spec
     return None
 

@@ -459,12 +459,7 @@ class Registry:
     def _require_our_api(self, info: PackInfo, made_for: int) -> None:
         if made_for != API:
             self._refuse(
-                self._change(
-                    info,
-                    "incompatible",
-                    f"was made for plugrad's pack API {made_for}, and this plugrad has {API}; "
-                    f"pip install --upgrade {'plugrad' if made_for > API else info.distribution}",
-                )
+                self._change(info, "incompatible", of_another_api(made_for, info.distribution))
             )
 
     def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
@@ -592,6 +587,14 @@ def plugin_name(info: PackInfo) -> str:
 def no_plugin(kind: str, name: str, known: Iterable[str]) -> str:
     """Return what to say where there is no plugin of a name."""
     return f"there is no {kind} {name!r}{did_you_mean(name, known)} There are {', '.join(known) or 'none'}"
+
+
+def of_another_api(made_for: int, distribution: str) -> str:
+    """Return what is said of a pack that was made for another version of the pack API."""
+    return (
+        f"was made for plugrad's pack API {made_for}, and this plugrad has {API}; "
+        f"pip install --upgrade {'plugrad' if made_for > API else distribution}"
+    )
 
 
 def api_of(module: ModuleType) -> int:

@@ -40,7 +40,7 @@ from plugrad.cli.running.certificate import (
     unreadable,
     versions_of,
 )
-from plugrad.cli.running.checking import RunResult, Terminated, run_of, signals_as_interrupts
+from plugrad.cli.running.checking import RunResult, run_of, signals_as_interrupts
 from plugrad.cli.running.reporting import exit_code_of, show
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text, paragraph
@@ -219,7 +219,7 @@ def made(
             require_samples_of_one(reference, targets, "--reference")
         functions = [each for each in (asked["samples"], reference) if each is not None]
         before = found(wheels, targets, functions)
-        signals = stack.enter_context(signals_as_interrupts())
+        stops = stack.enter_context(signals_as_interrupts())
         imported = distributions(targets, timeout)
         from plugrad.workers import Workers  # no other command waits for what starts processes
 
@@ -233,10 +233,10 @@ def made(
             full=asked["full"],
             mutate=False,
             shown=True,
-            signals=signals,
+            stops=stops,
         )
         if run.stop is not None:
-            raise Terminated if signals else run.stop
+            raise stops.raised(run.stop)
         if hidden := unreadable(before):
             raise Unwritten(f"there is no certificate: the file {hidden}")
         if found(wheels, targets, functions) != before:

@@ -21,7 +21,6 @@ from plugrad.cli.arguments import (
 from plugrad.cli.boundary import Command
 from plugrad.cli.running.checking import (
     Factory,
-    Terminated,
     executor_of,
     factory_of,
     run_of,
@@ -302,7 +301,7 @@ def check_command(
     record = None
     if kernels is not None and sample is None and samples is None:
         record = recording(targets, kernels)
-    signals = context.with_resource(signals_as_interrupts())  # until all is reported
+    stops = context.with_resource(signals_as_interrupts())  # until all is reported
     pool = executor_of(executor) if executor is not None else None
     if pool is None and not in_process:
         from plugrad.workers import Workers  # no other command waits for what starts processes
@@ -319,20 +318,18 @@ def check_command(
         full=full,
         mutate=mutate,
         shown=printed != "json",
-        signals=signals,
+        stops=stops,
     )
     unwritten = report_run(
         run,
         lockfile,
         required.value if required is not None else None,
-        signals,
+        stops,
         record=record,
         printed=printed,
         whole=whole,
         files=reports,
     )
-    if run.stop is not None:
-        raise Terminated if signals else run.stop
     return printing.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
 
 

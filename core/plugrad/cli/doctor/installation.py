@@ -7,6 +7,7 @@ copy, such as a wheel's, does not see what is edited.
 from __future__ import annotations
 
 import contextlib
+import importlib.metadata
 import re
 import symtable
 import sys
@@ -33,6 +34,7 @@ from plugrad.registry.finding.metadata import (
     folder_of,
     metadata_name,
     points,
+    required,
     text_of,
 )
 from plugrad.registry.finding.selection import is_own
@@ -140,8 +142,17 @@ def all_strangers() -> Iterator[Offer]:
     """Yield the packs and other plugins that distributions other than plugrad offer."""
     for plugins in discover_all(installed()).values():
         for info in plugins.values():
-            if not is_own(info):
-                yield from info.offers
+            if not is_own(
+                info
+            ):  # without metadata that cannot be read, which `in_a_bad_state` says
+                yield from (offer for offer in info.offers if offer.value)
+
+
+def points_of(distribution: Any) -> list[tuple[str, str, str]]:
+    """Return group, name and value of a distribution's entry points; none if they cannot be read, likewise."""
+    with contextlib.suppress(OSError, ValueError):
+        return [*points(text_of(distribution, "entry_points.txt") or "")]
+    return []
 
 
 def leading_nowhere() -> Iterator[Wrong]:
@@ -191,6 +202,29 @@ def defines(place: Path, name: str) -> bool:
     return bool(bound & {name, "__getattr__"}) or "import *" in source
 
 
+def unmet() -> Iterator[Wrong]:
+    """Yield what the distributions of packs require, and is not installed, or in another version."""
+    from packaging.requirements import Requirement  # as `metadata.incompatibility`
+
+    for who, metadata in {str(offer): offer.metadata for offer in all_strangers()}.items():
+        for line in required(metadata, of_plugrad=False):
+            try:
+                wanted = Requirement(line)
+                if wanted.marker is not None and not wanted.marker.evaluate({"extra": ""}):
+                    continue
+                there = importlib.metadata.version(wanted.name)
+                if wanted.specifier.contains(there, prereleases=True):
+                    continue
+                here = f"{wanted.name} {there} is installed"
+            except importlib.metadata.PackageNotFoundError:
+                here = "it is not installed"
+            except Exception as error:  # each release of packaging has its own
+                yield Wrong(f"{who} requires {line!r}, which cannot be read: {error}", "")
+                continue
+            name = in_a_shell(f"{wanted.name}{wanted.specifier}")
+            yield Wrong(f"{who} requires {line}, and {here}", f"{PIP} install {name}")
+
+
 def edited_since() -> Iterator[Wrong]:
     """Yield the distributions whose pyproject.toml offers other packs by now than were installed."""
     for distribution in installed():
@@ -198,8 +232,8 @@ def edited_since() -> Iterator[Wrong]:
         who, version, *_ = facts(distribution)
         if folder is None or canonical(who) == "plugrad":
             continue
-        text = text_of(distribution, "entry_points.txt") or ""
-        there = {name: bare(value) for group, name, value in points(text) if group == PACK.group}
+        offered = points_of(distribution)
+        there = {name: bare(value) for group, name, value in offered if group == PACK.group}
         if not folder.is_dir():
             if editable and there:
                 yield Wrong(
@@ -292,14 +326,32 @@ def in_a_bad_state() -> Iterator[Wrong]:
     decided = preferences()
     plugins = discover_all(installed())
     for info in (info for found in plugins.values() for info in found.values()):
-        if info.reason and not (info.state == "conflict" and info.name in decided):
-            before_fix = ": " if info.state == "conflict" else "; "
-            text, is_said, fix = info.reason.rpartition(before_fix)
-            if not is_said:
-                text, fix = info.reason, f"pip uninstall {info.offers[-1].distribution}"
-            yield Wrong(
-                f"the {info.kind} {info.name!r} ({info.distribution} {info.version}): {text}", fix
-            )
+        if info.state == "conflict":
+            if info.name not in decided:
+                text, _, fix = info.reason.partition("; keep one of them: ")
+                yield Wrong(f"the {info.kind} {info.name!r} is {text}: keep one of them", fix)
+        elif info.reason:
+            who = f"the {info.kind} {info.name!r} ({info.distribution} {info.version})"
+            text, fix = with_fix(info.reason, info.offers[0])
+            yield Wrong(f"{who}: {text}", fix)
+
+
+def with_fix(reason: str, offer: Offer) -> tuple[str, str]:
+    """Return why a pack or another plugin cannot be used, and what to do about it: what the reason says, if it does."""
+    text, is_said, fix = reason.rpartition("; ")
+    if is_said and re.match("pip |correct |keep one|write ", fix):
+        return text, fix
+    lacking = re.search(r"ModuleNotFoundError: .* '?(\w+)[\w.]*'? \(", reason)
+    if lacking and lacking[1] != offer.module.partition(".")[0]:
+        fix = f"install what has the module {lacking[1]}, or {PIP} uninstall {offer.distribution}"
+    elif folder_of(offer.metadata)[1]:
+        place = re.search(r"\(([^()]+:\d+)\)", reason)
+        fix = f"correct {place[1] if place else f'the module {offer.module}'}"
+    else:
+        fix = (
+            f"{PIP} install --upgrade {offer.distribution}, or {PIP} uninstall {offer.distribution}"
+        )
+    return reason, fix
 
 
 def preferences() -> Collection[str]:
@@ -327,7 +379,7 @@ def unchecked() -> Iterator[Wrong]:
 def in_a_misspelt_group() -> Iterator[Wrong]:
     """Yield the packs that are offered in a group like ours, where nobody looks for them."""
     for distribution in installed():
-        for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
+        for group, pack, _ in points_of(distribution):
             if group not in GROUPS and close(group, [PACK.group], ALIKE):
                 text, _, fix = misspelt_group(pack, [distribution]).partition(": ")
                 if text:
@@ -357,10 +409,7 @@ def unusable() -> Iterator[Found]:
     """
     for plugin in facts_of_plugins(load=True):
         if plugin["state"] == "broken":
-            yield Wrong(
-                f"the {plugin['kind']} {plugin['name']!r} is broken: {plugin['reason']}",
-                f"plugrad info {plugin['name']}",
-            )
+            yield unloaded(plugin)
         for words in brings(plugin):
             yield Right(f"{plugin['distribution']} brings {words}")
         for words in plugin["conflicts"]:
@@ -370,10 +419,14 @@ def unusable() -> Iterator[Found]:
             )
     for pack in facts_of_packs(usable(), load=True):
         if pack["state"] != "loaded":
-            yield Wrong(
-                f"the pack {pack['name']!r} is {pack['state']}: {pack['reason']}",
-                f"plugrad info {pack['name']}",
-            )
+            yield unloaded({"kind": "pack"} | pack)
+
+
+def unloaded(plugin: Known) -> Wrong:
+    """Return what is said of a plugin that was imported and cannot be used."""
+    offer = registry.info(plugin["name"], plugin["kind"]).offers[0]
+    text, fix = with_fix(plugin["reason"], offer)
+    return Wrong(f"the {plugin['kind']} {plugin['name']!r} is {plugin['state']}: {text}", fix)
 
 
 def own_words() -> Iterator[Found]:

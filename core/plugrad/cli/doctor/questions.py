@@ -31,15 +31,17 @@ from plugrad.cli.doctor.installation import (
     leading_nowhere,
     metadata_of_another,
     own_words,
+    points_of,
     several,
     strangers,
     unchecked,
+    unmet,
     unusable,
 )
+from plugrad.cli.doctor.sources import unimportable
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph
 from plugrad.engine.errors import PackError
 from plugrad.registry.finding.configuration import VARIABLES
-from plugrad.registry.finding.metadata import points, text_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, pluralized, words_of
 from plugrad.registry.telling.wording import LOOKS
@@ -121,7 +123,7 @@ def plugin_unseen() -> Iterator[Wrong | Skipped]:
     offered = [
         value
         for distribution in distributions()[0]
-        for group, _, value in points(text_of(distribution, "entry_points.txt") or "")
+        for group, _, value in points_of(distribution)
         if group == "pytest11"
     ]
     if PLUGIN not in offered:
@@ -150,6 +152,8 @@ QUESTIONS = (
     Question("every pack's entry point is in the group plugrad.ops", in_a_misspelt_group),
     Question("every pack is in the lock file, if one is required", unchecked),
     Question("every entry point names a module that exists", leading_nowhere),
+    Question("what the packs require is installed", unmet),
+    Question("the packs' sources can be read and imported", unimportable),
     Question("installed entry points are those of the pyproject.toml", edited_since),
     Question("the installed copy of this project is up to date", copies_that_differ),
     Question("PLUGRAD_ variables and [tool.plugrad] are valid", misspelt_variables),

@@ -47,7 +47,7 @@ def run_of(
     full: bool,
     mutate: bool,
     shown: bool,
-    signals: Sequence[int],
+    stops: Stops,
 ) -> RunResult:
     """Check these targets, or all packs that may be used, and plant faults in their ops if `mutate` says so.
 
@@ -63,8 +63,8 @@ def run_of(
         The function that one op is compared with in low precision, and how many times its error is allowed.
     shown
         Whether somebody who watches is shown how far it is.
-    signals
-        Those that came and were no Ctrl-C (see `executors.terminated`).
+    stops
+        The handler of what may stop it.
 
     Raises
     ------
@@ -106,7 +106,7 @@ def run_of(
                     raise
     except (KeyboardInterrupt, Unstoppable) as interrupt:
         if report is None:
-            raise (Terminated if signals else interrupt) from None
+            raise stops.raised(interrupt) from None
         stop = interrupt  # what was finished is reported first
     took = time.perf_counter() - started - seconds
     return RunResult(report, seconds, mutations, took, stop)
@@ -238,33 +238,49 @@ AT_ONCE = 1.0
 STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
-@contextlib.contextmanager
-def signals_as_interrupts() -> Iterator[list[int]]:
-    """Have SIGTERM and SIGHUP raise KeyboardInterrupt in the block, as Ctrl-C does; yield a list of those that came."""
-    came: list[int] = []
-    last = -math.inf
+@dataclass
+class Stops:
+    """Signal handler that raises KeyboardInterrupt for Ctrl-C, SIGTERM and SIGHUP, once for several at once."""
 
-    def stop(number: int, _frame: Any) -> None:
-        nonlocal last
-        if number != signal.SIGINT:
-            came.append(number)
-        earlier, last = last, time.monotonic()
-        if last - earlier > AT_ONCE:
+    terminated: bool = False
+    """One of them was no Ctrl-C."""
+    reporting: bool = False
+    """Reports are being written, which is soon done, and half of one is of no use: the first of them waits for it."""
+    late: bool = False
+    """One came meanwhile."""
+    last: float = -math.inf
+
+    def __call__(self, number: int, _frame: Any) -> None:
+        self.terminated |= number != signal.SIGINT
+        earlier, self.last = self.last, time.monotonic()
+        if self.last - earlier <= AT_ONCE:
+            return
+        if self.late or not self.reporting:
             raise KeyboardInterrupt
+        self.late = True
 
+    def raised(self, stop: BaseException) -> BaseException:
+        """Return what a command raises that was stopped by this."""
+        return Terminated() if self.terminated else stop
+
+
+@contextlib.contextmanager
+def signals_as_interrupts() -> Iterator[Stops]:
+    """Have SIGTERM and SIGHUP raise KeyboardInterrupt in the block, as Ctrl-C does; yield their handler."""
+    stops = Stops()
     if threading.current_thread() is not threading.main_thread():
-        yield came
+        yield stops
         return
     before = {
-        number: signal.signal(number, stop)
+        number: signal.signal(number, stops)
         for name in STOPS
         if (number := getattr(signal, name, None)) is not None
         and signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler)
     }
     try:
-        yield came
+        yield stops
     finally:
         # Then this process ends, and the same signal once more would change how.
-        stopped = last > -math.inf
+        stopped = stops.last > -math.inf
         for number, handler in before.items():
             signal.signal(number, signal.SIG_IGN if stopped else handler)

@@ -16,7 +16,7 @@ import click
 from plugrad import registry
 from plugrad.cli.arguments import usable_packs
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
-from plugrad.cli.running.checking import RunResult, Terminated
+from plugrad.cli.running.checking import RunResult, Stops
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text
 from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
@@ -53,7 +53,7 @@ def report_run(
     run: RunResult,
     lockfile: Locking | None,
     required: Path | None,
-    signals: Sequence[int],
+    stops: Stops,
     *,
     record: Locking | None,
     printed: str | None,
@@ -85,8 +85,9 @@ def report_run(
     Raises
     ------
     KeyboardInterrupt, Terminated
-        It was stopped while it wrote; what was found is printed all the same.
+        The run was stopped, or this was, after what was found was written and printed all the same.
     """
+    stops.reporting = True
     from plugrad.check.report.document import document_of  # and the checker, as in `checking`
 
     document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
@@ -95,28 +96,32 @@ def report_run(
     unwritten: list[str] = []
     text = ""
     try:
-        locked = None
+        stops.reporting = False  # each may wait for another process
+        if record is not None and run.stop is None:
+            write_record(record, run.report)
         if lockfile is not None and run.stop is None:
-            locked = (lockfile.path, partial(lockfile.written, run.report, problems, notes))
-        elif lockfile is not None:
+            lock_text = partial(lockfile.written, run.report, problems, notes)
+            unwritten += write_one(lockfile.path, lock_text, locked=True)
+        stops.reporting = True
+    except KeyboardInterrupt as interrupt:
+        stops.reporting, run = True, replace(run, stop=interrupt)
+    try:
+        if lockfile is not None and run.stop is not None:
             notes += [f"{str(lockfile.path)!r} was not changed, because the run was interrupted"]
         if required is not None:
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
-        unwritten = problems + write_files(document, files, locked)
-        if record is not None and run.stop is None:
-            write_record(record, run.report)
+        unwritten = problems + unwritten + write_files(document, files)
         if printed not in (None, "json"):
             try:
                 text = text_in(printed, document)
             except (PackError, Unwritten) as error:
                 unwritten.append(str(error))
-    except KeyboardInterrupt as interrupt:  # of the wait for another process that writes the lock
-        run = replace(run, stop=interrupt)
-        raise (Terminated if signals else interrupt) from None
     finally:  # what was found is not lost with a file
+        if stops.late and run.stop is None:
+            run = replace(run, stop=KeyboardInterrupt())
         if printed == "json":
-            printing.show_json(as_data(run, unwritten, signals))
+            printing.show_json(as_data(run, unwritten, stops))
         elif text:
             printing.write(text)
         else:
@@ -125,14 +130,16 @@ def report_run(
             printing.complain(f"note: {note}")
         for problem in unwritten:
             printing.complain(f"error: {problem}")
+    if run.stop is not None:
+        raise stops.raised(run.stop)
     return unwritten
 
 
-def as_data(run: RunResult, unwritten: Sequence[str], signals: Sequence[int]) -> dict[str, Any]:
+def as_data(run: RunResult, unwritten: Sequence[str], stops: Stops) -> dict[str, Any]:
     """Return what was found as plain data, for JSON."""
     found = run.report.as_dict() | {"seconds": run.seconds}
     if run.stop is not None:
-        found |= {"exit_code": TERMINATED if signals else INTERRUPTED, "interrupted": True}
+        found |= {"exit_code": TERMINATED if stops.terminated else INTERRUPTED, "interrupted": True}
     if run.mutations is not None:
         found |= {"mutations": run.mutations.as_dict()}
     if unwritten:
@@ -165,32 +172,28 @@ def exit_code_of(run: RunResult, *, strict: bool) -> int:
     return UNDECIDED if strict and warned else 0
 
 
-def write_files(
-    document: Document,
-    files: Mapping[str, Path],
-    lock: tuple[Path, Callable[[], str]] | None = None,
-) -> list[str]:
+def write_files(document: Document, files: Mapping[str, Path]) -> list[str]:
     """Write the formats that were asked for, and the summary of a GitHub run, if this is one.
 
-    A lock is given as its path and what returns its text, which reads what is there: no other process writes it
-    meanwhile. Returned is what could not be written, and why: the others are.
+    Returned is what could not be written, and why: the others are.
     """
-    texts: list[tuple[Path, Callable[[], str]]] = [
-        (path, partial(text_in, name, document)) for name, path in files.items()
-    ]
-    if lock is not None:
-        texts.append(lock)
     unwritten = []
     # Standard output comes last: if it is closed, all ends.
-    for path, text in sorted(texts, key=lambda each: str(each[0]) in STDOUT):
-        try:
-            with file_lock(path) if lock and text is lock[1] else contextlib.nullcontext():
-                write(path, text())
-        except (OSError, PackError, Unwritten) as error:
-            unwritten.append(f"{str(path)!r} could not be written: {reason(error)}")
+    for name, path in sorted(files.items(), key=lambda each: str(each[1]) in STDOUT):
+        unwritten += write_one(path, partial(text_in, name, document))
     if summary := os.environ.get(SUMMARY):
         append(Path(summary), text_in("markdown", document))
     return unwritten
+
+
+def write_one(path: Path, text: Callable[[], str], *, locked: bool = False) -> list[str]:
+    """Write a file; return what could not be written, and why. A `text` that reads what is there needs it locked."""
+    try:
+        with file_lock(path) if locked else contextlib.nullcontext():
+            write(path, text())
+    except (OSError, PackError, Unwritten) as error:
+        return [f"{str(path)!r} could not be written: {reason(error)}"]
+    return []
 
 
 def formats() -> tuple[str, ...]:

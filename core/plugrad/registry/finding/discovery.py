@@ -11,10 +11,11 @@ import importlib.util
 import keyword
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plugrad.registry.entries import Offer, PackInfo, State
 from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind, our_spec
@@ -55,9 +56,14 @@ def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, P
     # A list for each distribution.
     offers: dict[str, list[list[Offer]]] = {name: [] for name in KINDS}
     broken: list[PackInfo] = []
+    # By their folders' names, because few of a thousand distributions are read.
+    alike: dict[Any, list[Distribution]] = defaultdict(list)
+    distributions = tuple(distributions)
+    for distribution in distributions:
+        alike[place_of(distribution)].append(distribution)
     for distribution in distributions:
         try:
-            found = list(offers_of(distribution))
+            found = list(offers_of(distribution, alike[place_of(distribution)]))
         except Exception as error:
             broken.append(unreadable(distribution, error))
             continue
@@ -84,8 +90,7 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
             elif name not in own or not is_a_copy_of_ours(same[0], own[name]):
                 # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
                 who = canonical(same[0].distribution)
-                first = claims.setdefault(name, {}).setdefault(who, same)
-                first += [offer for offer in same if is_left_over(offer, first[0])]
+                claims.setdefault(name, {}).setdefault(who, same)
     for name, claim in claims.items():
         others = tuple(offer for offers in claim.values() for offer in offers)
         mine = our_offer(kind, name, own[name], ours[name]) if name in own else None
@@ -131,12 +136,10 @@ def judged(
         )
         return pack_info(offers, "conflict", reason)
     first = offers[0]
-    left = [offer for offer in offers if is_left_over(offer, first)]
-    if left:  # which of them is true, nobody can tell
+    if first.beside:  # which of them is true, nobody can tell
         reason = (
             f"{first.path} has metadata of {first.distribution} {first.version} and of "
-            f"{', '.join(offer.version for offer in left)}, one of them left over; pip install --force-reinstall "
-            f"{first.distribution}"
+            f"{', '.join(first.beside)}, one of them left over; pip install --force-reinstall {first.distribution}"
         )
         return pack_info((first,), "not loaded", reason)
     values = list(dict.fromkeys(offer.value for offer in offers))
@@ -190,15 +193,25 @@ def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> Pack
     )
 
 
-def offers_of(distribution: Distribution) -> Iterator[Offer]:
-    """Yield the packs and other plugins that one distribution offers."""
+def place_of(distribution: Distribution) -> Any:
+    """Return the folder that a distribution's metadata are in, and the name in theirs, whatever its version."""
+    path = getattr(distribution, "_path", None)
+    if not isinstance(path, Path):
+        return distribution
+    return path.parent, canonical(path.name.partition("-")[0])
+
+
+def offers_of(distribution: Distribution, alike: Iterable[Distribution] = ()) -> Iterator[Offer]:
+    """Yield the packs and other plugins that one distribution offers, of some of one name in one folder."""
     text = text_of(distribution, "entry_points.txt")
     if not text or not any(group in text for group in GROUPS):
         return
     name, version, path, source = facts(distribution)
+    versions = dict.fromkeys(facts(each)[1] for each in alike if each is not distribution)
+    beside = tuple(each for each in versions if each != version)
     for group, plugin, value in points(text):
         if group in GROUPS:
-            yield Offer(plugin, value, name, version, path, source, distribution, group)
+            yield Offer(plugin, value, name, version, path, source, distribution, group, beside)
 
 
 def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
@@ -232,7 +245,7 @@ def misnamed(offer: Offer) -> PackInfo:
 def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
     """Return how a list of packs shows a distribution whose entry points cannot be read."""
     name, version, path, source = facts(distribution)
-    reason = f"its entry_points.txt cannot be read ({error}); reinstall {name}"
+    reason = f"its entry_points.txt in {path} cannot be read ({error}); pip install --force-reinstall {name}"
     return pack_info((Offer(f"<{name}>", "", name, version, path, source),), "broken", reason)
 
 
@@ -276,8 +289,3 @@ def our_offer(kind: Kind, name: str, module: str, offers: list[Offer]) -> Offer 
         return None
     origin = spec.origin if spec is not None and spec.origin else "not found on sys.path"
     return Offer(name, module, "plugrad", running, origin, "fallback", group=kind.group)
-
-
-def is_left_over(offer: Offer, other: Offer) -> bool:
-    """Return True if one distribution has metadata of two versions in one folder."""
-    return offer.path == other.path and offer.version != other.version

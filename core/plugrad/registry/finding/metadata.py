@@ -66,6 +66,8 @@ def points(text: str) -> Iterator[tuple[str, str, str]]:
     for line in map(str.strip, text.splitlines()):
         if line.startswith("[") and line.endswith("]"):
             group = line.strip("[]")
+        elif line.startswith("[") and line.strip("[ ") in GROUPS:
+            raise ValueError(f"expected [{line.strip('[ ')}], got {line!r}")
         elif line and not line.startswith("#"):
             name, equals, value = map(str.strip, line.partition("="))
             if equals:
@@ -156,14 +158,14 @@ def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
     return "; ".join(refusals), "; ".join(notes)
 
 
-def required(distribution: Any) -> Iterator[str]:
-    """Yield what a distribution requires of plugrad: 'plugrad>=2; python_version >= "3.12"'."""
+def required(distribution: Any, *, of_plugrad: bool = True) -> Iterator[str]:
+    """Yield what a distribution requires of plugrad, 'plugrad>=2; python_version >= "3.12"', or of others."""
     try:
         text = text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO") or ""
     except (OSError, UnicodeDecodeError):
         return  # that it has none which can be read is seen in its version
     for line, name in REQUIRED.findall(text.partition("\n\n")[0]):
-        if canonical(name) == "plugrad":
+        if (canonical(name) == "plugrad") == of_plugrad:
             yield line.strip()
 
 
