@@ -231,7 +231,11 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
     def call(self: Tensor, *args: Any, **settings: Any) -> Any:
         if operator and not is_operand(args[0], op):
             return NotImplemented
-        return write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
+        function: Any = table.get(op)
+        formula = function.op.function.is_formula
+        return write_in_place(
+            self, name, lambda old: function(old, *args, **settings), formula=formula
+        )
 
     def call_of_one_dtype(self: Tensor, *args: Any, **settings: Any) -> Any:
         def compute(old: Tensor) -> Any:
@@ -245,7 +249,7 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
                 )
             return result
 
-        return write_in_place(self, name, compute)
+        return write_in_place(self, name, compute, formula=True)
 
     return call_of_one_dtype if name in OF_ONE_DTYPE else call
 
@@ -296,7 +300,10 @@ def _set_item(self: Tensor, index: Any, value: Any) -> None:
     basic = all(type(item) in (int, slice, type(...)) for item in items) and items.count(...) < 2
     part = index if basic else ...  # which NumPy understands as PyTorch does
     write_in_place(
-        self, "__setitem__", lambda old: _function("index_put").apply(old, value, index=index), part
+        self,
+        "__setitem__",
+        lambda old: _function("index_put").apply(old, value, index=index),
+        part=part,
     )
 
 

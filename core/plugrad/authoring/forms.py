@@ -265,7 +265,9 @@ def primitive(
         made.node_class.settings = {}  # of a call that is given none
         made.call_signature = by_position(signature)
         named = given_one_by_one(made.apply, signature, sizes) if sizes else made.apply
-        made.call = staticmethod(with_inplace(named, signature) if inplace else named)
+        made.call = staticmethod(
+            with_inplace(named, signature, formula=False) if inplace else named
+        )
         return cast(type[pg.ArrayFunction], found_as(made, rule))
 
     return decorate
@@ -391,7 +393,9 @@ def composed(
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
         made.apply = staticmethod(functools.wraps(formula)(call_of_formula(formula, made)))
         call = call_of_formula(formula, made, of_list)
-        made.call = staticmethod(with_inplace(call, signature_of(formula)) if inplace else call)
+        made.call = staticmethod(
+            with_inplace(call, signature_of(formula), formula=True) if inplace else call
+        )
         return cast(type[Composed], found_as(made, formula))
 
     return decorate

@@ -339,7 +339,9 @@ NUMBERS |= {"Number", "Dims", "Shape", "Pair", "PairLike", "DTypeLike"}
 """The words of an annotation that admits no array."""
 
 
-def with_inplace(call: Callable[..., Any], signature: inspect.Signature) -> Callable[..., Any]:
+def with_inplace(
+    call: Callable[..., Any], signature: inspect.Signature, *, formula: bool
+) -> Callable[..., Any]:
     """Return a call that takes `inplace`, its last argument, too: then the result is written into the input."""
     known = [*by_position(signature).parameters.values()]
     last = Parameter("inplace", Parameter.POSITIONAL_OR_KEYWORD, default=False, annotation="bool")
@@ -351,7 +353,12 @@ def with_inplace(call: Callable[..., Any], signature: inspect.Signature) -> Call
         if not inplace:
             return call(*args, **settings)
         input = settings.pop("input") if "input" in settings else args[0]
-        return write_in_place(input, either.__name__, lambda old: call(old, *args[1:], **settings))
+        return write_in_place(
+            input,
+            either.__name__,
+            lambda old: call(old, *args[1:], **settings),
+            formula=formula,
+        )
 
     either.__signature__ = signature.replace(parameters=[*known, last])  # type: ignore[attr-defined]
     return either

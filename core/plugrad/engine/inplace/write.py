@@ -19,24 +19,30 @@ from plugrad.engine.errors import (
     OpArgumentError,
     level_of_user,
 )
-from plugrad.engine.grad_mode import EVERYWHERE, switched
-from plugrad.engine.graph.node import Edge, Node, label
+from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
+from plugrad.engine.graph.node import Edge, Node, Output, label
 from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved
 from plugrad.engine.inplace.views import LazyView, base_of, mirrored, view_error
 from plugrad.engine.observers import observers, running_call
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array, class_of, is_other_array, torch_name, way_out
-from plugrad.engine.tensor.fields import latest_change, numbers
+from plugrad.engine.tensor.fields import VersionCounter, latest_change, numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, wrap
 
 
 def write_in_place(
-    target: Tensor, name: str, compute: Callable[[Tensor], Any], part: Any = ...
+    target: Tensor,
+    name: str,
+    compute: Callable[[Tensor], Any],
+    *,
+    part: Any = ...,
+    formula: bool = False,
 ) -> Tensor:
     """Replace the values of `target` by those of ``compute(target)``, and its history by theirs.
 
-    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history. It changes
-    those at the index `part`: others are left alone, so that another thread may write there.
+    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history: one op, or a
+    `formula` of several. It changes the values at the index `part`: others are left alone, so that another thread may
+    write there.
 
     Raises
     ------
@@ -56,14 +62,21 @@ def write_in_place(
     shown = target._memory
     for observer in observers:
         observer.written(shown)
-    # What is recorded may keep the values that are about to be overwritten, at any of its nodes and in any way.
-    old = wrap(target._array.copy("K") if recording else target._array, target._edge)
+    old = wrap(target._array, target._edge)
+    if recording and (formula or has_observers()):
+        # Any node of a formula, and who observes the ops, may keep the values that are about to be overwritten. (One op
+        # is looked at below: to copy first takes `x.mul_(2)` of a million numbers three times as long.)
+        old._array, old._counter = target._array.copy("K"), VersionCounter()
+    begun = next(numbers)
     result = compute(old)
     value = result._array if isinstance(result, Tensor) else result
     refuse_misfit(target, value, name)
     edge = result._edge if isinstance(result, Tensor) and recording else None
-    if edge is not None and target._refusal is not None:
-        raise view_error(target)
+    if edge is not None:
+        if target._refusal is not None:
+            raise view_error(target)
+        if old._array is target._array:
+            keep_what_was_saved(edge, begun, old._array)
     array, counter, number = (
         target._memory,
         target._counter or counter_of(target),
@@ -88,6 +101,34 @@ def write_in_place(
     if steps is not None:
         exhaust(steps)
     return target
+
+
+def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
+    """Give the nodes recorded since `begun` copies of what they keep of an array that is about to be overwritten."""
+    ahead: list[Any] = [edge]
+    for each in ahead:
+        if not each or each._number >= begun:  # the newest number is the lowest
+            continue
+        node = each.node if isinstance(each, Output) else each
+        for value in node._saved:
+            if shares(value, array):
+                node._saved = tuple(
+                    [one.copy("K") if shares(one, array) else one for one in node._saved]
+                )
+                break
+        for name, value in node.__dict__.items():
+            if shares(value, array):
+                node.__dict__[name] = value.copy("K")
+        ahead += node._edges
+
+
+def shares(value: Any, array: Any) -> bool:
+    """Return whether a value is an array, or NumPy's view of its memory."""
+    return value is array or (
+        isinstance(value, np.ndarray)
+        and (value.base is not None or array.base is not None)
+        and np.may_share_memory(value, array)
+    )
 
 
 def _cast(value: Any, array: Array) -> Any:
