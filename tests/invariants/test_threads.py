@@ -112,6 +112,21 @@ def test_every_view_that_threads_make_of_a_base_takes_part_in_a_write_to_it():
             assert set(grad.tolist()) <= {0.0, 3.0}
 
 
+def test_threads_write_while_another_saves_what_may_be_written_to():
+    def run(number):
+        if number:
+            return [pg.ones(3).add_(1) for _ in range(2000)]
+        y = pg.ones(2, requires_grad=True) * 1
+        with pg.autograd.graph.allow_mutation_on_saved_tensors():
+            for _ in range(20):
+                z = y
+                for _ in range(100):
+                    z = z * z
+        return []
+
+    in_threads(3, run)
+
+
 COUNTS = """
 def count(shared):
     seen = shared.seen

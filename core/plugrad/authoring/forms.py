@@ -63,6 +63,7 @@ from plugrad.registry.signatures import signature_of
 Samples: TypeAlias = (
     "Callable[[np.random.Generator], Iterable[Any]]"  # numpy.random takes 30 ms to import
 )
+quiet = silence  # as in `plugrad_builtin/arithmetic.py`
 ABOUT_CALL = ("output", "shape", "needs_input_grad")
 
 
@@ -189,7 +190,7 @@ def elementwise(
         if input.dtype.kind not in "fc":
             input = input.astype(pg.get_default_dtype())
         try:
-            return silence.run(function, input)
+            return quiet.run(function, input)
         except RuntimeError:  # it is called in another thread
             return pg.quietly(function, input)
         except TypeError as error:

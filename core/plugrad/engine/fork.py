@@ -7,7 +7,6 @@ renews none of its own locks of modules that are being imported (seen on 3.11 to
 
 from __future__ import annotations
 
-import functools
 import importlib
 import os
 import sys
@@ -16,9 +15,7 @@ import weakref
 from _thread import RLock
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, TypeVar, cast
-
-Function = TypeVar("Function", bound=Callable[..., Any])
+from typing import Any
 
 
 class Lock(RLock):  # type: ignore[misc] # mypy's stubs call it final
@@ -27,11 +24,10 @@ class Lock(RLock):  # type: ignore[misc] # mypy's stubs call it final
     __slots__ = ()
 
     if sys.version_info >= (3, 14):
-        # There Ctrl-C may come when a function of C returns, before the block. None comes after a step of a loop.
+        # There Ctrl-C may come when a function of C returns, before the block. None comes while a list is unpacked.
         def __enter__(self, *_: object) -> bool:
-            for taken in map(RLock.acquire, (self,)):
-                return taken
-            return False
+            [taken] = map(RLock.acquire, (self,))
+            return taken
 
 
 writing = Lock()  # held while `.grad`s are written
@@ -40,19 +36,17 @@ checking = Lock()  # held while an op is checked
 with_gil: bool = getattr(sys, "_is_gil_enabled", lambda: True)()
 
 
-def indivisible(function: Function) -> Function:
+def indivisible(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Return a function of which other threads see nothing or all: with the GIL, itself, so that it costs nothing.
 
     What it does after its last call, it does before another thread runs. Without the GIL it takes the lock `edges`.
     """
-    if with_gil:
-        return function
 
-    def locked(*args: Any) -> Any:
+    def locked(value: Any) -> Any:
         with edges:
-            return function(*args)
+            return function(value)
 
-    return cast("Function", functools.wraps(function)(locked))
+    return function if with_gil else locked
 
 
 holders: weakref.WeakSet[Any] = weakref.WeakSet()
@@ -65,7 +59,8 @@ _held: dict[int, list[Any]] = {}  # thread that forks -> the holders whose locks
 
 
 def _hold() -> None:
-    inside = sorted(holders, key=id)  # in one order, so that two threads may fork at once
+    with edges:  # another thread may be making one
+        inside = sorted(holders, key=id)  # in one order, so that two threads may fork at once
     _held[threading.get_ident()] = [one for one in inside if one.lock.acquire(timeout=PATIENCE)]
 
 

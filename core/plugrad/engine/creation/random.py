@@ -409,7 +409,8 @@ class Generator:
     def __init__(self, device: Any = "cpu") -> None:
         Device(device)
         self.lock = fork.Lock()
-        fork.holders.add(self)
+        with fork.edges:
+            fork.holders.add(self)
         self._twister: Any = None
         self._spare: float | None = None  # the second normal number of the last pair
         self.manual_seed(67280421310721)  # PyTorch's own default

@@ -40,9 +40,8 @@ class Edge:
 
 
 Origins: TypeAlias = "tuple[Origin | Tensor, ...]"
-Counters: TypeAlias = dict[
-    int, tuple[VersionCounter, int]
-]  # output -> its counter, and the version then
+# Output -> its counter, and the version then.
+Counters: TypeAlias = dict[int, tuple[VersionCounter, int]]
 NOT_A_TENSOR = ()
 Edges: TypeAlias = tuple[Edge | tuple[()] | None, ...]
 """Of a node, for each argument of the op: None stands for a tensor without a gradient, NOT_A_TENSOR for no tensor."""
@@ -162,9 +161,10 @@ class Node(Hookable):
                 origin.counter(self) if isinstance(origin, Origin) else (origin._counter, 0)
             )
             if counter is not None and counter.count != expected:
-                from plugrad.engine.graph.saved import modified  # later than this file
+                from plugrad.engine.graph.saved import modified_error, origin_of  # later than this
 
-                raise modified(self, value, origin, counter, expected)
+                source = origin_of(origin).made_by(self)
+                raise modified_error(self, value, source, counter, expected)
 
     @property
     def saved_variables(self) -> tuple[Any, ...]:

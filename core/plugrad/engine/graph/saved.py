@@ -241,13 +241,6 @@ def input_now(given: Tensor, kind: type[Input]) -> Input:
 # Versions.
 
 
-def modified(
-    node: Node, value: Any, origin: Origin | Tensor, counter: VersionCounter, expected: int
-) -> ModifiedError:
-    """The error for a `value` that `node` saved, which was changed: see `modified_error`."""
-    return modified_error(node, value, origin_of(origin).made_by(node), counter, expected)
-
-
 def modified_error(
     node: Node,
     value: Any,

@@ -42,8 +42,7 @@ def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
         counter = tensor._counter or counter_of(tensor)
         if counter.counts:
             counter.count += 1
-            counter.changed_by = changed_by
-            counter.changed_in = changed_in
+            counter.changed_by, counter.changed_in = changed_by, changed_in
             # After a call another thread may run: no min().
             latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
 

@@ -77,11 +77,8 @@ def write_in_place(
             raise view_error(target)
         if old._array is target._array:
             keep_what_was_saved(edge, begun, old._array)
-    array, counter, number = (
-        target._memory,
-        target._counter or counter_of(target),
-        next(numbers),
-    )
+    array, number = target._memory, next(numbers)
+    counter = target._counter or counter_of(target)
     if value is not array and getattr(value, "dtype", None) is not array.dtype:
         value = _cast(value, array)
     if type(target) is LazyView:
@@ -95,8 +92,7 @@ def write_in_place(
         array[part] = value if part is ... else value[part]
     if counter.counts:
         counter.count += 1
-        counter.changed_by = name
-        counter.changed_in = changed_in
+        counter.changed_by, counter.changed_in = name, changed_in
         latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
     if steps is not None:
         exhaust(steps)
@@ -247,8 +243,7 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     # As in `write_in_place`, no call but the last.
     if counter.counts:
         counter.count += 1
-        counter.changed_by = name
-        counter.changed_in = changed_in
+        counter.changed_by, counter.changed_in = name, changed_in
         latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
     exhaust(taken)
     return target

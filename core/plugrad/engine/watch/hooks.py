@@ -202,9 +202,8 @@ def look_at_hooks(holder: Any, hooks: Hooks) -> None:
         key = id(hooks)
         hooks_of_leaves[key] = weakref.ref(hooks, lambda _: hooks_of_leaves.pop(key, None))
         if HOOKED_LEAVES not in observers:  # before, no sweep need ask
-            observers.insert(
-                0, HOOKED_LEAVES
-            )  # no thread that goes through them misses it when another one leaves
+            # First, so that no thread that goes through them misses it when another one leaves.
+            observers.insert(0, HOOKED_LEAVES)
 
 
 class HookedLeaves(Observer):

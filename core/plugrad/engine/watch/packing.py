@@ -484,7 +484,8 @@ class allow_mutation_on_saved_tensors(Observer):
 
     def _pack(self, tensor: Tensor) -> _Kept:
         kept = _Kept(tensor._array)
-        self._kept.add(kept)
+        with fork.edges:  # other threads go through them
+            self._kept.add(kept)
         return kept
 
     def _unpack(self, kept: _Kept) -> Tensor:
@@ -496,7 +497,9 @@ class allow_mutation_on_saved_tensors(Observer):
         return wrap(kept.array)
 
     def written(self, array: Array) -> None:
-        for kept in tuple(self._kept):
+        with fork.edges:
+            all_kept = tuple(self._kept)
+        for kept in all_kept:
             if isinstance(kept.array, np.ndarray) and np.may_share_memory(kept.array, array):
                 kept.array = kept.array.copy()
 
