@@ -42,7 +42,7 @@ FACES = {
     "log": ".log .log_ np.log",
     "sqrt": ".sqrt .sqrt_ np.sqrt",
     "square": ".square .square_ np.square",
-    "roll": ".roll np.roll(a=input,shift=shifts,axis=dims)",
+    "roll": ".roll",
     "abs": ".__abs__ .abs .absolute .abs_ .absolute_ np.absolute",
     "sign": ".sgn .sign .sgn_ .sign_ np.sign",
     "floor": ".floor .floor_ np.floor",

@@ -387,7 +387,7 @@ def _imag(self: Tensor) -> Tensor:
 def _sum_to_size(self: Tensor, *size: Any) -> Tensor:
     """Return this tensor, summed to a shape that broadcasts to its own."""
     shape = size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size
-    total: Tensor = sum_to_size(self, tuple(shape))
+    total: Tensor = sum_to_size(self, tuple(shape)) if shape else table.get("sum")(self)
     return total
 
 

@@ -117,7 +117,7 @@ def require_floats(op: str, name: str, x: Array) -> None:
 
 def distance(op: str, difference: Array, p: float) -> Any:
     """Return the p-norm along the last dimension; of no columns it is 0, of infinite `p` too, which has no maximum."""
-    if p < 0:
+    if not p >= 0:
         raise RuntimeError(f"{op} only supports non-negative p values, got {p}")
     return pg.norm(difference, 2.0 if 0 in difference.shape else p, -1)
 
@@ -135,11 +135,15 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     ------
     IndexError
         There is no such dimension.
+    RuntimeError
+        `eps` is negative, or the inputs are of integers.
 
     >>> import plugrad as pg
     >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
     tensor([0.7071])
     """
+    if not eps >= 0:
+        raise RuntimeError(f"eps must be non-negative, got: {eps}")
     shape = pg.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
     dtype = result_type(x1, x2)
     if dtype.kind not in "fc":

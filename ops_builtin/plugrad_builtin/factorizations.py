@@ -473,6 +473,8 @@ def ormqr(
     if other.shape[-2 if left else -1] != input.shape[-2]:
         raise RuntimeError(misfit("torch.ormqr", input, other))
     order = range(tau.shape[-1])[:: 1 if transpose == left else -1]
+    if not order:
+        return pg.clone(other)
     tau = pg.conj(tau) if transpose == left else tau
     if left:
         return reflected(input, tau, other, order)

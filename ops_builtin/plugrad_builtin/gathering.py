@@ -27,6 +27,7 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import taken
+from plugrad_builtin.shapes import in_own_memory
 
 
 def integers(name: str, index: Any) -> Any:
@@ -552,7 +553,7 @@ def take(input: Array, index: Array) -> Array:
     """
     places = integers("take", index)
     flat = pg.reshape(input, (-1,))
-    return flat[within("take", places, flat.shape[0], negative=True)]
+    return in_own_memory(flat[within("take", places, flat.shape[0], negative=True)])
 
 
 @composed(samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])), complex=True)

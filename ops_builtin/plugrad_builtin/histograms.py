@@ -53,7 +53,7 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
             raise RuntimeError(
                 f"torch.histogramdd: bins tensor should have edges, but got none for dimension {dim}"
             )
-        return bins
+        return pg.clone(bins)
     if (count := as_ints(bins)) <= 0:
         raise RuntimeError(
             f"torch.histogram(): bins must be > 0, but got {count} for dimension {dim}"

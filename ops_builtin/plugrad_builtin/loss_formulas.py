@@ -159,7 +159,7 @@ def smooth_l1_loss(input: Array, target: Array, *, beta: float = 1.0) -> Any:
     >>> pg.nn.functional.smooth_l1_loss(pg.tensor([0.0, 0.0]), pg.tensor([1.0, 3.0]), reduction="none")
     tensor([0.5000, 2.5000])
     """
-    if beta < 0:
+    if not beta >= 0:
         raise RuntimeError(f"smooth_l1_loss does not support negative values for beta, got {beta}")
     warn_of_sizes(input, target)
     difference = input - target
@@ -194,7 +194,7 @@ def huber_loss(
     >>> pg.nn.functional.huber_loss(pg.tensor([0.0, 0.0]), pg.tensor([1.0, 3.0]), delta=2.0, reduction="none")
     tensor([0.5000, 4.0000])
     """
-    if delta <= 0:
+    if not delta > 0:
         raise RuntimeError(
             f"huber_loss does not support non-positive values for delta, got {delta}"
         )

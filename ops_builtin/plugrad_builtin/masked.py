@@ -167,7 +167,7 @@ def masked_prod(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     axes = normal_dims(dim, input.ndim)
     for axis in sorted(range(input.ndim) if axes is None else axes, reverse=True):
         whole = pg.prod(whole, axis, keepdim, dtype=dtype)
-    return whole
+    return pg.clone(whole) if whole is input else whole
 
 
 @composed(**MANY, half_in_single=True)

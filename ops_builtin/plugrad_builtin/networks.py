@@ -14,6 +14,7 @@ from plugrad.authoring import (
     Array,
     Shape,
     array_of,
+    as_int,
     composed,
     constant_like,
     distinct,
@@ -120,7 +121,7 @@ def embedding_bag(
             f"but got {torch_name(per_sample_weights.dtype)}"
         )
     count = weight.shape[0]
-    if padding_idx is not None and not -count <= padding_idx < count:
+    if padding_idx is not None and not -count <= as_int(padding_idx) < count:
         raise RuntimeError(
             f"padding_idx must be within the number of embeddings, {-count} through {count - 1}, but got {padding_idx}"
         )

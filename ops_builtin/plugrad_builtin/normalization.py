@@ -20,6 +20,7 @@ from plugrad.authoring import (
     Shape,
     along_chunks,
     array_of,
+    as_int,
     as_ints,
     composed,
     constant_like,
@@ -36,6 +37,7 @@ from plugrad.authoring import (
 from plugrad_builtin.fused_layers import attention_fits, fits_linear, fusible
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.random import uniform_of
+from plugrad_builtin.shapes import in_own_memory
 
 # Linear maps and look-up.
 
@@ -145,7 +147,7 @@ def embedding(
     rows = weight.shape[0]
     if taken.min(initial=0) < 0 or taken.max(initial=-1) >= rows:
         raise IndexError(f"index out of range in self: the rows are 0 to {rows - 1}")
-    if padding_idx is not None and not -rows <= padding_idx < rows:
+    if padding_idx is not None and not -rows <= as_int(padding_idx) < rows:
         raise AssertionError("Padding_idx must be within num_embeddings")
     if max_norm is not None:
         each = np.unique(taken)
@@ -153,7 +155,7 @@ def embedding(
             long = each[array_of(pg.norm(weight[each], norm_type, -1)) > max_norm]
             if long.size:
                 weight[long] = pg.renorm(weight[long], norm_type, 0, max_norm)
-    found: Any = pg.index(weight, input)
+    found: Any = in_own_memory(pg.index(weight, input))
     constant = found.detach() if isinstance(found, pg.Tensor) else found
     if scale_grad_by_freq and taken.size:
         share = (1 / np.bincount(taken.reshape(-1))[taken]).astype(found.dtype)[..., None]
@@ -453,6 +455,8 @@ def batch_norm(
         raise ValueError(
             f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
         )
+    if not eps > 0:
+        raise ValueError(f"batch_norm eps must be positive during training, but got {eps}")
     if count:
         move(running_mean, momentum, lambda: pg.mean(wide(input), dims))
         move(running_var, momentum, lambda: pg.var(wide(input), dims))

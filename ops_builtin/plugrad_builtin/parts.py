@@ -65,7 +65,7 @@ def narrow(input: Array, dim: int, start: int | Array, length: int) -> Array:
     IndexError
         There is no such dimension, or `start` is outside of it.
     RuntimeError
-        The part is longer than what is there.
+        The part is longer than what is there, or `start` is a tensor of other than one integer.
 
     >>> import plugrad as pg
     >>> pg.narrow(pg.arange(5), 0, 1, 3)
@@ -73,6 +73,8 @@ def narrow(input: Array, dim: int, start: int | Array, length: int) -> Array:
     """
     require_dimension("narrow", input)
     size = input.shape[normal_dim(dim, input.ndim)]
+    if not isinstance(start, int) and (start.ndim or start.dtype.kind not in "iu"):
+        raise RuntimeError("start must be an 0-dim integral Tensor.")
     start, length = as_int(start), as_int(length)
     if length < 0:
         raise RuntimeError(f"narrow(): length must be non-negative, got {length}")

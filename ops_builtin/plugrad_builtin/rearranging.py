@@ -12,6 +12,7 @@ from plugrad.authoring import (
     Array,
     Shape,
     array_of,
+    as_int,
     as_ints,
     composed,
     every,
@@ -107,7 +108,7 @@ def triangle(forward: Any) -> Callable[[Callable[..., Any]], Any]:
         if input.ndim < 2:
             op = forward.__name__
             raise RuntimeError(f"{op}: input tensor must have at least 2 dimensions")
-        output: Array = forward(input, diagonal)
+        output: Array = forward(input, as_int(diagonal))
         return output
 
     return linear(
@@ -207,6 +208,13 @@ def shifted(
     """Return what `roll` does, of an array."""
     shifts = as_ints(shifts)
     dims = None if dims is None or np.shape(dims) == (0,) else as_ints(dims)
+    count, axes = np.size(shifts), 0 if dims is None else np.size(dims)
+    if not count:
+        raise RuntimeError("`shifts` required")
+    if count != axes and (count, axes) != (1, 0):
+        raise RuntimeError(
+            f"shifts and dimensions must align. shifts: {count}, dims:{axes}; give one shift for each dimension"
+        )
     if dims is not None and not input.ndim:
         raise IndexError(f"Dimension specified as {dims} but tensor has no dimensions")
     try:
@@ -214,10 +222,6 @@ def shifted(
     except np.exceptions.AxisError:
         normal_dims(dims, input.ndim)
         raise
-    except ValueError as error:
-        raise RuntimeError(
-            f"shifts and dimensions must align. shifts: {shifts}, dims: {dims}; give one shift for each dimension"
-        ) from error
 
 
 @linear(
@@ -228,7 +232,9 @@ def shifted(
     + on((0, 3), shifts=1, dims=0)
     + on((), shifts=2),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), shifts=1, dims=2)
-    + refuses(RuntimeError, "must align", (2, 3), shifts=(1, 2, 3), dims=(0, 1)),
+    + refuses(RuntimeError, "must align", (2, 3), shifts=1, dims=(0, 1))
+    + refuses(RuntimeError, "must align", (2, 3), shifts=(1, 2))
+    + refuses(RuntimeError, "`shifts` required", (2, 3), shifts=()),
     complex="holomorphic",
 )
 def roll(grad: Array, shifts: Any, dims: Any) -> Any:

@@ -575,12 +575,12 @@ def summed(
         # Its rounding error stays small, whichever the dimension.
         dims = range(input.ndim) if ctx.dims is None else ctx.dims
         left = tuple([size for nr, size in enumerate(input.shape) if nr not in dims])
-        first_ones = len(left) < input.ndim and max(dims) < len(dims)
-        if first_ones and not keepdim:
-            return pg.quietly(pg.sum_to_size, input, left)
         ones = tuple([1 if nr in dims else size for nr, size in enumerate(input.shape)])
-        output = pg.quietly(pg.sum_to_size, input, ones)
-        return output if keepdim else output.reshape(left)
+        if ones != input.shape:  # else there is nothing to add, and it would be the input
+            if max(dims) < len(dims) and not keepdim:
+                return pg.quietly(pg.sum_to_size, input, left)
+            output = pg.quietly(pg.sum_to_size, input, ones)
+            return output if keepdim else output.reshape(left)
     return pg.quietly(input.sum, axis=ctx.dims, keepdims=keepdim, dtype=dtype)
 
 

@@ -545,6 +545,12 @@ def reshaped(input: Array, shape: Any) -> Any:
         raise misfit(input, shape) from error
 
 
+def in_own_memory(output: Any) -> Any:
+    """Return an output that is no view: a copy, if what made it happened to show memory of the input."""
+    shows = isinstance(output, pg.Tensor) and output._is_view()
+    return pg.clone(output) if shows else output
+
+
 def misfit(input: Array, shape: Any) -> RuntimeError:
     """Return PyTorch's error for a shape that does not hold the elements."""
     sizes = list(shape)

@@ -15,6 +15,7 @@ from plugrad.authoring import (
     Dims,
     DTypeLike,
     array_of,
+    as_int,
     composed,
     dim_errors,
     every,
@@ -493,7 +494,7 @@ def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
     Raises
     ------
     RuntimeError
-        `input` has fewer than 2 dimensions, or `p` or `maxnorm` is negative.
+        `input` has fewer than 2 dimensions, or `p` is not positive, or `maxnorm` negative.
 
     >>> import plugrad as pg
     >>> pg.renorm(pg.tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0)
@@ -504,9 +505,9 @@ def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
         raise RuntimeError(
             f"renorm: input needs at least 2 dimensions, got {input.ndim} dimensions"
         )
-    if p < 0:
-        raise RuntimeError(f"renorm: non-negative norm expected, got p = {p}")
-    if maxnorm < 0:
+    if not p > 0:
+        raise RuntimeError(f"renorm: non-positive-norm not supported, got p = {p}")
+    if not maxnorm >= 0:
         raise RuntimeError(f"renorm: expected maxnorm to be >= 0 but got {maxnorm}")
     dim = normal_dim(dim, input.ndim)
     rest = tuple(each for each in range(input.ndim) if each != dim)
@@ -517,7 +518,16 @@ def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
 # Of variables and observations.
 
 
-cov_errors = refuses(RuntimeError, "expected input to have two or fewer", (2, 2, 2))
+one_matrix = refuses(RuntimeError, "expected input to have two or fewer", (2, 2, 2))
+cov_errors = (
+    one_matrix
+    + refuses(RuntimeError, "integral dtype", (2, 2), fweights=np.ones(2))
+    + refuses(RuntimeError, "floating point dtype", (2, 2), aweights=np.array([1, 2]))
+    + refuses(RuntimeError, "one or fewer", (2, 2), fweights=np.ones((1, 2), int))
+    + refuses(RuntimeError, "same numel as there are obs", (2, 2), fweights=np.array([1, 2, 3]))
+    + refuses(RuntimeError, "aweights cannot be negative", (2, 2), aweights=np.array([1.0, -2.0]))
+    + refuses(RuntimeError, "weights sum to zero", (2, 2), fweights=np.zeros(2, int))
+)
 
 
 @composed(
@@ -545,7 +555,8 @@ def cov(
     Raises
     ------
     RuntimeError
-        `input` has more than two dimensions.
+        `input` has more than two dimensions; or weights are negative, all 0, not as many as observations, or of another
+        dtype: how often needs integers, how much floating-point numbers.
 
     >>> import plugrad as pg
     >>> pg.cov(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
@@ -556,8 +567,15 @@ def cov(
         raise RuntimeError(
             f"cov(): expected input to have two or fewer dimensions but got an input with {input.ndim} dimensions"
         )
+    correction = as_int(correction)
     x = input if input.dtype.kind in "fc" else pg.to(input, dtype=pg.get_default_dtype())
     x = pg.reshape(x, (1, -1)) if x.ndim < 2 else x
+    for name, given, kinds, what in (
+        ("fweights", fweights, "iu", "integral"),
+        ("aweights", aweights, "f", "floating point"),
+    ):
+        if given is not None:
+            refuse_weights(name, given, kinds, what, x.shape[1])
     weights = fweights
     if aweights is not None:
         weights = aweights if fweights is None else fweights * aweights
@@ -568,6 +586,8 @@ def cov(
         freedom = total - correction
     else:
         total = pg.sum(weights)
+        if array_of(total) == 0:
+            raise RuntimeError("cov(): weights sum to zero, can't be normalized")
         difference = x - pg.sum(x * weights, 1, True) / total
         right = difference * weights
         freedom = total - correction
@@ -579,7 +599,27 @@ def cov(
     return pg.reshape(result, ()) if x.shape[0] == 1 else result
 
 
-@composed(samples=on((3, 5)), error_samples=cov_errors, complex=True, half_in_single=True)
+def refuse_weights(name: str, weights: Any, kinds: str, what: str, count: int) -> None:
+    """Raise PyTorch's error about weights of `count` observations: of another dtype or shape, or negative."""
+    if weights.ndim > 1:
+        raise RuntimeError(
+            f"cov(): expected {name} to have one or fewer dimensions but got {name} with {weights.ndim} dimensions"
+        )
+    if weights.dtype.kind not in kinds:
+        raise RuntimeError(
+            f"cov(): expected {name} to have {what} dtype but got {name} with {torch_name(weights.dtype)} dtype"
+        )
+    values = array_of(weights)
+    if values.size != count:
+        raise RuntimeError(
+            f"cov(): expected {name} to have the same numel as there are observations in the input but got "
+            f"{values.size} != {count}"
+        )
+    if (values < 0).any():
+        raise RuntimeError(f"cov(): {name} cannot be negative")
+
+
+@composed(samples=on((3, 5)), error_samples=one_matrix, complex=True, half_in_single=True)
 def corrcoef(input: Array) -> Array:
     """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations.
 

@@ -1,5 +1,6 @@
 """What PyTorch's users type at the ops that exist: arguments, other names, in-place forms; and what is refused how."""
 
+import functools
 import itertools
 import re
 
@@ -104,7 +105,76 @@ def complex_pair(t):
     return t.tensor([1 + 2j, 3.0])
 
 
+def observed(t, **weights):
+    return t.cov(t.arange(10.0).reshape(2, 5), **weights)
+
+
 REFUSED = {  # an error of PyTorch's class, words of its message, and what raises it
+    (RuntimeError, "cov..: expected [fa]weights to have"): [
+        lambda t: observed(t, fweights=t.ones(5)),
+        lambda t: observed(t, fweights=t.ones(5, dtype=t.bool)),
+        lambda t: observed(t, fweights=t.ones(1, 5, dtype=t.int64)),
+        lambda t: observed(t, fweights=t.ones(4, dtype=t.int64)),
+        lambda t: observed(t, aweights=t.ones(5, dtype=t.int64)),
+        lambda t: observed(t, aweights=t.ones(5, 1)),
+        lambda t: observed(t, aweights=t.ones(1)),
+        lambda t: observed(t, aweights=t.ones(5, dtype=t.complex64)),
+    ],
+    (RuntimeError, "cov..: [fa]weights cannot be negative"): [
+        lambda t: observed(t, fweights=t.tensor([1, 1, -1, 1, 1])),
+        lambda t: observed(t, aweights=-t.ones(5)),
+    ],
+    (RuntimeError, "weights sum to zero"): [
+        lambda t: observed(t, fweights=t.zeros(5, dtype=t.int64)),
+        lambda t: observed(t, aweights=t.zeros(5)),
+    ],
+    (RuntimeError, "shifts and dimensions must align"): [
+        lambda t: t.roll(t.ones(2, 3), 1, (0, 1)),
+        lambda t: t.roll(t.ones(2, 3), (2, 1), 0),
+        lambda t: t.roll(t.ones(2, 3), (1, 2)),
+        lambda t: t.ones(2, 3).roll((1, 2), ()),
+    ],
+    (RuntimeError, "`shifts` required"): [
+        lambda t: t.roll(t.ones(2, 3), ()),
+        lambda t: t.ones(2, 3).roll((), ()),
+    ],
+    (TypeError, "normal.. received an invalid combination"): [
+        lambda t: t.normal(t.zeros(2), t.ones(2), (2,)),
+        lambda t: t.normal(t.zeros(2), 1.0, size=(3,)),
+        lambda t: t.normal(0.0, t.ones(1), (2,)),
+    ],
+    (RuntimeError, "start must be an 0-dim integral Tensor"): [
+        lambda t: t.narrow(t.ones(3), 0, t.tensor(True), 1),
+        lambda t: t.narrow(t.ones(3), 0, t.tensor(1.0), 1),
+        lambda t: t.narrow(t.ones(3), 0, t.tensor([1]), 1),
+    ],
+    (TypeError, "must be int.*, not float"): [
+        lambda t: t.tril(t.ones(2, 2), 0.5),
+        lambda t: t.ones(2, 2).triu(diagonal=1.5),
+        lambda t: observed(t, correction=1.5),
+        lambda t: t.nn.functional.embedding(t.tensor([1]), t.ones(2, 2), padding_idx=0.5),
+    ],
+    (RuntimeError, "renorm: non-positive-norm not supported"): [
+        lambda t: t.renorm(t.ones(2, 2), 0, 0, 1.0),
+        lambda t: t.renorm(t.ones(2, 2), float("nan"), 0, 1.0),
+    ],
+    (RuntimeError, "expected maxnorm to be >= 0"): [
+        lambda t: t.renorm(t.ones(2, 2), 2, 0, float("nan"))
+    ],
+    (RuntimeError, "does not support (negative|non-positive) values"): [
+        lambda t: t.nn.functional.smooth_l1_loss(t.ones(2), t.zeros(2), beta=float("nan")),
+        lambda t: t.nn.functional.huber_loss(t.ones(2), t.zeros(2), delta=float("nan")),
+    ],
+    (RuntimeError, "only supports non-negative p values"): [
+        lambda t: t.cdist(t.ones(2, 2), t.ones(2, 2), p=float("nan")),
+        lambda t: t.nn.functional.pdist(t.ones(2, 2), p=float("nan")),
+    ],
+    (RuntimeError, "eps must be non-negative"): [
+        lambda t: t.cosine_similarity(t.ones(1, 2), t.ones(1, 2), eps=-1.0)
+    ],
+    (ValueError, "batch_norm eps must be positive during training"): [
+        lambda t: t.nn.functional.batch_norm(t.ones(2, 1), None, None, training=True, eps=0.0)
+    ],
     (RuntimeError, "complex|Complex"): [  # NotImplementedError is one
         lambda t: complex_pair(t) < complex_pair(t),
         lambda t: complex_pair(t).real >= 1j,
@@ -972,3 +1042,105 @@ def test_a_view_that_cannot_be_made_says_shape_and_strides_in_elements(dtype):
     x = pg.zeros(2, 3, dtype=getattr(pg, dtype)).t()
     with pytest.raises(RuntimeError, match=r"Got shape \(3, 2\), strides \(1, 3\), wanted \(6,\)"):
         x.view(6)
+
+
+# Memory.
+
+MODULES = ("Tensor", "nn.functional", "masked", "linalg", "special", "fft", "")
+OF_STATE = {
+    "as_tensor",
+    "asarray",
+    "from_numpy",
+    "load",
+    "new",
+    "save",
+    "set_printoptions",
+    "share_memory",
+}
+IDLE = [
+    (),
+    (0,),
+    (1,),
+    ((),),
+    (1, 1),
+    (1.0,),
+    (None,),
+    (0, True),
+    ((1,),),
+    ("x",),
+    ("i",),
+    (0, "i"),
+]
+
+
+def pairs_of_functions():
+    """Yield the functions and methods that both have by one name."""
+    for module in MODULES:
+        ours, theirs = (
+            functools.reduce(getattr, filter(None, module.split(".")), t) for t in (pg, torch)
+        )
+        for name in {*dir(ours)} & {*dir(theirs)} - OF_STATE:
+            if not name.startswith("_") and not name.endswith("_"):
+                pair = getattr(ours, name, None), getattr(theirs, name, None)
+                if all(map(callable, pair)) and not any(isinstance(each, type) for each in pair):
+                    yield f"{module} {name}", *pair
+
+
+def shown_by(t, function, array, extra):
+    """Return whether what a function returns shows memory of what it is given; None if it refuses that."""
+    arrays = {"x": array, "i": np.zeros(array.shape, int)}
+    given = [t.from_numpy(arrays[each].copy()) for each in ("x", *extra) if each in ("x", "i")]
+    others = iter(given[1:])
+    args = [next(others) if each in ("x", "i") else each for each in extra]
+    try:
+        found = function(given[0], *args)
+    except Exception:
+        return None
+    if t is pg:
+        return any(
+            isinstance(y, pg.Tensor) and np.shares_memory(y._memory, x._memory)
+            for y in flat(found)
+            for x in given
+        )
+    storages = {x.untyped_storage().data_ptr() for x in given}
+    return any(
+        isinstance(y, torch.Tensor) and y.untyped_storage().data_ptr() in storages
+        for y in flat(found)
+    )
+
+
+@needs_torch
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("shape", [(), (1,), (1, 1, 2, 2), (1, 600)])
+def test_a_function_with_nothing_to_do_copies_where_pytorchs_does(shape):
+    arrays = [np.ones(shape, dtype) for dtype in (np.float32, np.float16, np.int64)]
+    wrong = [
+        (name, array.dtype, extra)
+        for name, ours, theirs in pairs_of_functions()
+        for array, extra in itertools.product(arrays, IDLE)
+        if shown_by(pg, ours, array, extra) and shown_by(torch, theirs, array, extra) is False
+    ]
+    assert not wrong
+
+
+def test_an_op_of_another_pack_shows_memory_of_an_input_only_if_it_says_so():
+    asked, wrong = 0, []
+    others = [
+        op for pack in registry.packs() if pack.name != "builtin" for op in registry.ops(pack.name)
+    ]
+    for op in others:
+        for sample in op.function.samples(np.random.default_rng(0)):
+            x = [pg.from_numpy(a.copy()) for a in sample.args if isinstance(a, np.ndarray)]
+            tensors = iter(x)
+            args = [next(tensors) if isinstance(a, np.ndarray) else a for a in sample.args]
+            with np.errstate(all="ignore"):
+                found = flat(op.function.apply(*args, **sample.settings))
+            asked += 1
+            shown = any(
+                np.shares_memory(a._memory, b._memory)
+                for a, b in itertools.product(found, x)
+                if isinstance(a, pg.Tensor)
+            )
+            wrong += [(op, sample)] if shown and not op.function.node_class._facts.is_view else []
+    assert not wrong
+    assert asked > 1000

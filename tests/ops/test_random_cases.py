@@ -22,6 +22,7 @@ from plugrad.check.subject.trials import op_subject
 from plugrad.check.variants.arrays import LAYOUTS, with_imaginary
 from plugrad.check.variants.variant import KINDS, together
 from plugrad.engine.call.refusals import is_written
+from plugrad.engine.tensor.arrays import memory_of
 from plugrad.operators import ALIASES, IN_PLACE
 from plugrad.registry.samples import Sample
 from tests.bridges.derivatives import too_steep
@@ -141,16 +142,7 @@ def is_array(value, kinds="biufc"):
 
 def unlike(name, sample):
     """Return the case, if one call of both has two answers; or None."""
-    pairs, theirs, ours = [], [], []
-    for arg in sample.args:
-        if isinstance(arg, (np.ndarray, np.generic)):
-            array = np.asarray(arg)
-            # PyTorch's own answers for overlapping memory are not always right: `median` of stride 0.
-            pairs.append((torch.from_numpy(np.array(array)), pg.from_numpy(own_copy(array))))
-            for tensor in pairs[-1] if array.dtype.kind in "fc" else ():
-                tensor.requires_grad_()
-        theirs.append(pairs[-1][0] if isinstance(arg, (np.ndarray, np.generic)) else in_torch(arg))
-        ours.append(pairs[-1][1] if isinstance(arg, (np.ndarray, np.generic)) else arg)
+    pairs, theirs, ours = given_to_both(sample)
     settings = {key: in_torch(value) for key, value in sample.settings.items()}
     named = given(
         OPS[name].signature,
@@ -169,12 +161,46 @@ def unlike(name, sample):
     if wrong:
         return Case(name, Said("refused", f"{type(wrong).__name__}: {wrong}"), named, values)
     expected, output = flat(expected), flat(output)
+    if shares_memory(output, ours) and not shares_memory(expected, theirs):
+        return Case(
+            name, Said("memory", "an input's, of which PyTorch makes a copy"), named, values
+        )
     if name in ORDERED | {"argsort"} or any(
         not np.isfinite(arg).all() for arg in sample.args if is_array(arg, "fc")
     ):  # which of equal numbers comes first is nobody's promise; nan has no derivative
         pairs, expected, output = [], expected[:1], output[:1]
     said = None if name in FREE else differing(expected, output, pairs)
     return said and Case(name, said, named, values)
+
+
+def given_to_both(sample):
+    """Return pairs of tensors, and what PyTorch and plugrad are called with."""
+    pairs, theirs, ours = [], [], []
+    for arg in sample.args:
+        if isinstance(arg, (np.ndarray, np.generic)):
+            array = np.asarray(arg)
+            # PyTorch's own answers for overlapping memory are not always right: `median` of stride 0.
+            pairs.append((torch.from_numpy(np.array(array)), pg.from_numpy(own_copy(array))))
+            for tensor in pairs[-1] if array.dtype.kind in "fc" else ():
+                tensor.requires_grad_()
+        theirs.append(pairs[-1][0] if isinstance(arg, (np.ndarray, np.generic)) else in_torch(arg))
+        ours.append(pairs[-1][1] if isinstance(arg, (np.ndarray, np.generic)) else arg)
+    return pairs, theirs, ours
+
+
+def shares_memory(outputs, inputs):
+    """Return whether a tensor among the outputs of PyTorch, or of plugrad, shows memory of one of the inputs."""
+    shown, given = (
+        {storage_of(x) for x in several if isinstance(x, (pg.Tensor, torch.Tensor)) and x.nbytes}
+        for several in (outputs, inputs)
+    )
+    return bool(shown & given)
+
+
+def storage_of(tensor):
+    if isinstance(tensor, torch.Tensor):
+        return tensor.untyped_storage().data_ptr()
+    return memory_of(tensor._memory).__array_interface__["data"][0]
 
 
 def differing(expected, output, pairs):
@@ -241,6 +267,22 @@ def test_a_random_case_of_each_op_has_pytorchs_values_and_derivatives(part):
 def test_random_cases_have_pytorchs_values_and_derivatives(name):
     print(f"PLUGRAD_TEST_SEED={SEED}")
     found = differences(name, SEED, 30)
+    assert not found, "\n".join(found)
+
+
+def test_an_output_of_a_sample_shows_memory_of_an_input_only_where_pytorchs_does():
+    found = []
+    for name in OPS:
+        for sample in OPS[name].samples(np.random.default_rng(SEED)):
+            if sample.settings.get("dtype") == np.longdouble:
+                continue
+            settings = {key: in_torch(value) for key, value in sample.settings.items()}
+            _, theirs, ours = given_to_both(sample)
+            output, _ = tried(users(name, sample.settings), ours, sample.settings)
+            if shares_memory(flat(output), ours):
+                expected, refused = tried(counterpart(name), theirs, settings)
+                copied_there = not refused and not shares_memory(flat(expected), theirs)
+                found += [f"{name} {sample!r}"] if copied_there else []
     assert not found, "\n".join(found)
 
 

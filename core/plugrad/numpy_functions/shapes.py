@@ -265,6 +265,15 @@ def rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
     return table.get("movedim")(a, axis, start - (axis < start))
 
 
+@numpys(np.roll)
+def roll(a: Any, shift: Any, axis: Any = None) -> Any:
+    if axis is None:
+        return table.get("roll")(a, int(np.sum(shift)))
+    pairs = [*np.broadcast(shift, normalize_axis_tuple(axis, a.ndim, allow_duplicate=True))]
+    shifts, dims = zip(*pairs, strict=True) if pairs else (0, None)
+    return table.get("roll")(a, shifts, dims)
+
+
 @numpys(np.broadcast_arrays)
 def broadcast_arrays(args: Any) -> Any:
     parts = [*map(as_operand, args)]

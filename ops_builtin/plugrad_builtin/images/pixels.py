@@ -9,6 +9,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, as_int, composed, on, refuses, require_tensor, wrong_type
+from plugrad_builtin.shapes import in_own_memory
 
 
 def shuffle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -58,7 +59,7 @@ def pixel_shuffle(input: Array, upscale_factor: int) -> Array:
     n, out = len(batch), channels // r**2
     blocks = input.reshape(*batch, out, r, r, rows, columns)
     moved = pg.permute(blocks, (*range(n), n, n + 3, n + 1, n + 4, n + 2))
-    return moved.reshape(*batch, out, rows * r, columns * r)
+    return in_own_memory(moved.reshape(*batch, out, rows * r, columns * r))
 
 
 @composed(
@@ -101,7 +102,7 @@ def pixel_unshuffle(input: Array, downscale_factor: int) -> Array:
     n = len(batch)
     blocks = input.reshape(*batch, channels, rows // r, r, columns // r, r)
     moved = pg.permute(blocks, (*range(n), n, n + 2, n + 4, n + 1, n + 3))
-    return moved.reshape(*batch, channels * r**2, rows // r, columns // r)
+    return in_own_memory(moved.reshape(*batch, channels * r**2, rows // r, columns // r))
 
 
 def factor_of(op: str, name: str, input: Any, factor: Any) -> int:
@@ -167,4 +168,4 @@ def channel_shuffle(input: Array, groups: int) -> Array:
             f"Number of channels must be divisible by groups. Got {channels} channels and {groups} groups."
         )
     grouped = input.reshape(count, groups, channels // groups, *size)
-    return pg.transpose(grouped, 1, 2).reshape(count, channels, *size)
+    return in_own_memory(pg.transpose(grouped, 1, 2).reshape(count, channels, *size))

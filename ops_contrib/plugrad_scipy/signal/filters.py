@@ -484,7 +484,7 @@ def deconvolve(signal: Array, divisor: Array) -> tuple[Array, Array]:
         )
     size = signal.shape[0] - divisor.shape[0] + 1
     if size < 1:
-        return pg.tensor(np.zeros(0, array_of(signal).dtype)), signal
+        return pg.tensor(np.zeros(0, array_of(signal).dtype)), pg.clone(signal)
     one = padded(pg.tensor(np.ones(1, np.result_type(array_of(signal), array_of(divisor)))), size)
     quotient = pg.ops.signal.recursive(signal, divisor, one)
     return quotient, signal - pg.ops.signal.convolve(divisor, quotient, method="direct")

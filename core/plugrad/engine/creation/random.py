@@ -240,7 +240,7 @@ def normal(
     RuntimeError
         A deviation is negative, or the shapes do not broadcast.
     TypeError
-        Neither is a tensor, and there is no `size`.
+        Neither is a tensor, and there is no `size`; or there is one beside tensors with a shape.
 
     >>> import plugrad as pg
     >>> pg.normal(pg.tensor([1.0, 5.0]), pg.tensor([0.0, 0.0]))
@@ -248,6 +248,13 @@ def normal(
     """
     arrays = [each._array if isinstance(each, Tensor) else each for each in (mean, std)]
     tensors = [each for each in (mean, std) if isinstance(each, Tensor)]
+    if size is not None and tensors:
+        if any(each._array.ndim or each.requires_grad for each in tensors):
+            raise TypeError(
+                "normal() received an invalid combination of arguments: with `size`, mean and std are numbers; without "
+                "it, the result has the shape of the tensors"
+            )
+        tensors = []
     deviation = np.asarray(arrays[1])
     if deviation.dtype.kind == "c" or not (deviation >= 0).all():
         what = (
