@@ -271,14 +271,20 @@ def difference(expected, output, pairs, slack=1, least=0):
         return wrong
     leaves = [pair for pair in pairs if pair[0].requires_grad]
     for order in ("first", "second") if leaves else ():
-        seeds, found = [seed_for(root) for root, _ in roots], []
+        found = []
         for which, library in enumerate((torch, pg)):
+            several = [
+                root[which] for root in roots if order == "first" or root[which].requires_grad
+            ]
+            if not several:  # a constant gradient, where PyTorch's is none
+                found.append([None] * len(leaves))
+                continue
             try:
                 found.append(
                     library.autograd.grad(
-                        [root[which] for root in roots],
+                        several,
                         [leaf[which] for leaf in leaves],
-                        [library.from_numpy(seed) for seed in seeds],
+                        [library.from_numpy(seed_for(root)) for root in several],
                         create_graph=order == "first",
                         allow_unused=True,
                     )
@@ -287,17 +293,26 @@ def difference(expected, output, pairs, slack=1, least=0):
                 if library is torch:
                     return None  # there is no derivative, or not of that dtype, or it fails
                 return Said("gradient error", f"{type(error).__name__}: {error}")
-        theirs, ours = found
         both = [
-            (a, b) for a, b in zip(theirs, ours, strict=True) if a is not None and b is not None
+            tuple(map(or_zeros, *pair))
+            for pair in zip(zip(*found, strict=True), leaves, strict=True)
         ]
-        if wrong := unequal(*zip(*both, strict=True), slack=slack) if both else None:
+        if wrong := unequal(*zip(*both, strict=True), slack=slack):
             wrong.kind = f"{order} gradient"
             return wrong
-        roots = [pair for pair in both if all(map(requires_grad, pair))]
+        roots = [pair for pair in both if requires_grad(pair[0])]
         if not roots or roots[0][0].dtype == torch.float16:
             return None
     return None
+
+
+def or_zeros(gradient, leaf):
+    """Return the gradient of a leaf; of one that the result does not depend on, None, as zeros."""
+    return (
+        (torch if isinstance(leaf, torch.Tensor) else pg).zeros_like(leaf)
+        if gradient is None
+        else gradient
+    )
 
 
 def requires_grad(value):
@@ -305,11 +320,13 @@ def requires_grad(value):
 
 
 def seed_for(root):
+    """Return the gradient that is given of a result: the same for both libraries."""
+    array = bare(root) if isinstance(root, torch.Tensor) else as_array(root)
     rng = np.random.default_rng(0)
-    seed = rng.normal(size=tuple(root.shape))
-    if root.dtype.is_complex:
-        seed = seed + 1j * rng.normal(size=tuple(root.shape))
-    return np.asarray(seed).astype(root.detach().resolve_conj().numpy().dtype)
+    seed = rng.normal(size=array.shape)
+    if array.dtype.kind == "c":
+        seed = seed + 1j * rng.normal(size=array.shape)
+    return np.asarray(seed).astype(array.dtype)
 
 
 def unequal(expected, output, slack=1, least=0):
@@ -342,3 +359,40 @@ def unequal(expected, output, slack=1, least=0):
                 words = f"expected {array.ravel()[:4]}, got {got.ravel()[:4]}"
                 return Said("value", words, array, got)
     return None
+
+
+@pytest.mark.parametrize(
+    ("program", "kind"),
+    [
+        (lambda x, q: x * x * q, None),
+        (lambda x, q: x * x * q.detach(), "first gradient"),
+        (lambda x, q: x * (x * q).detach(), "first gradient"),
+    ],
+)
+def test_a_gradient_that_one_of_the_two_loses_is_a_difference(program, kind):
+    theirs, ours = (
+        [library.tensor([2.0, 3.0], dtype=library.float64, requires_grad=True) for _ in "xq"]
+        for library in (torch, pg)
+    )
+    whole = theirs[0] * theirs[0] * theirs[1]
+    said = difference([whole], [program(*ours)], [*zip(theirs, ours, strict=True)])
+    assert (said and said.kind) == kind
+
+
+def test_a_second_gradient_that_is_lost_is_a_difference():
+    class Squared(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            return 2 * (grad * ctx.saved_tensors[0]).detach()
+
+    theirs, ours = (
+        library.tensor([2.0, 3.0], dtype=library.float64, requires_grad=True)
+        for library in (torch, pg)
+    )
+    lost = difference([theirs * theirs], [Squared.apply(ours)], [(theirs, ours)])
+    assert lost.kind == "second gradient"

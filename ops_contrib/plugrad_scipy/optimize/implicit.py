@@ -7,7 +7,9 @@ al., Efficient and Modular Implicit Differentiation (2022).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
+from inspect import signature
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -198,7 +200,21 @@ def solver(
         formula.__name__, formula.__qualname__ = call.__name__, call.__qualname__
         formula.__module__, formula.__doc__ = call.__module__, call.__doc__
         op: Any = composed(samples=samples, arrays="numpy")(formula)
-        op.call = staticmethod(call)
+        hints = {name: str(each.annotation) for name, each in signature(call).parameters.items()}
+
+        @functools.wraps(call)
+        def refusing(*args: Any, **given: Any) -> Any:
+            for name, value in given.items():
+                if getattr(value, "requires_grad", False) and hints.get(name, "").startswith(
+                    "float"
+                ):
+                    raise TypeError(
+                        f"{call.__name__}(): argument '{name}' must be {hints[name]}, not Tensor: it requires grad, "
+                        "and there is no gradient by it; detach it"
+                    )
+            return call(*args, **given)
+
+        op.call = staticmethod(refusing)
         return op
 
     return decorate

@@ -130,11 +130,11 @@ def root_scalar(
         number(call),
         values,
         method,
-        None if bracket is None else [float(each) for each in bracket],
+        None if bracket is None else [start(each).item() for each in bracket],
         number(fprime),
         number(fprime2),
-        None if x0 is None else float(x0),
-        None if x1 is None else float(x1),
+        None if x0 is None else start(x0).item(),
+        None if x1 is None else start(x1).item(),
         xtol,
         rtol,
         maxiter,
@@ -172,7 +172,9 @@ def samples_of_brentq(rng: np.random.Generator) -> Any:
 def bracketed(theirs: Any, f: Any, a: Any, b: Any, args: Any, full_output: bool, *how: Any) -> Any:
     """Return what a method of SciPy's finds between two points, as the solution of f = 0."""
     call, tensors, values = apart(f, args)
-    x, record = theirs(number(call), float(a), float(b), values, *how[:-1], True, how[-1])
+    x, record = theirs(
+        number(call), start(a).item(), start(b).item(), values, *how[:-1], True, how[-1]
+    )
     x = solution(x, call, tensors, converged=record.converged)
     return (x, record) if full_output else x
 

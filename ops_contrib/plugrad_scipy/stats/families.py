@@ -344,7 +344,7 @@ def discrete(
             of_shape, _ = of_shapes(of_shape)
             value = given[method](*of_shape)
             if method == "mean":
-                value = value + detached(loc)
+                value = value + loc
             elif hasattr(loc, "dtype"):
                 value = value + detached(loc) * 0  # it has the shape of all parameters
             return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Iterator
 from numbers import Number
@@ -161,14 +162,7 @@ class Conversion(TensorFields):
         try:
             array = in_memory("a conversion to a NumPy array", self.numpy())
         except GradientError as error:
-            raise GradientError(
-                f"{error} A plot of Matplotlib or seaborn and a table of pandas take tensor.detach(). "
-                "NumPy does not ask the tensors in a list: write np.stack([x, y]) instead of "
-                "np.array([x, y]), np.mean(np.stack([x, y])) instead of np.mean([x, y]), np.concatenate([x, y]) "
-                "instead of np.r_[x, y]. Of SciPy's functions write plugrad's, plugrad.ops.stats.norm.logpdf(x) "
-                "instead of scipy.stats.norm.logpdf(x). Where another library asks for the array, as in table @ x, "
-                "make a tensor of its table: plugrad.tensor(table) @ x"
-            ) from None
+            raise GradientError(f"{error} {way_out_for(sys._getframe(1))}") from None
         if copy is None:
             return np.asarray(array, dtype=dtype)
         return np.array(array, dtype=dtype, copy=copy)
@@ -199,6 +193,41 @@ class Conversion(TensorFields):
         if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
             return object.__format__(self, spec)
         return format_scalar_tensor(self._array, spec)
+
+
+def way_out_for(frame: Any) -> str:
+    """Return what to write where the code of a frame converts a Tensor that requires grad to an array of NumPy.
+
+    That depends on what the user has called: the outermost of the library's functions that led there.
+    """
+    module, function = [""], ""
+    while frame is not None:
+        parts = frame.f_globals.get("__name__", "").split(".")
+        if parts[0] not in LIBRARIES:
+            break
+        module, function = parts, frame.f_code.co_name
+        frame = frame.f_back
+    if module[0] in ("matplotlib", "seaborn", "pandas") or "testing" in module:
+        return "Plots, tables and comparisons of numbers take tensor.detach()."
+    if module[:2] == ["scipy", "sparse"]:
+        return "Make the sparse matrix one of plugrad's: plugrad.ops.sparse.csr_array(matrix) @ tensor."
+    if module[0] == "scipy":
+        return (
+            f"SciPy's {function} has no gradient; those of SciPy's functions that have one are in plugrad.ops: "
+            "plugrad.ops.stats.norm.logpdf(x)."
+        )
+    if module[0] == "numpy" and function.isidentifier() and not function.startswith("_"):
+        name = f"np.{'linalg.' if 'linalg' in ''.join(module) else ''}{function}"
+        return (
+            f"NumPy does not ask the tensors in a list: {name}([x, y]) is {name}(np.stack([x, y]))."
+        )
+    return (
+        "A list of tensors is np.stack([x, y]), not np.array([x, y]) or np.r_[x, y]; another library's array beside a "
+        "tensor is plugrad.tensor(array)."
+    )
+
+
+LIBRARIES = {"numpy", "scipy", "matplotlib", "seaborn", "pandas"}
 
 
 def one_element(what: str, tensor: TensorFields) -> Any:
