@@ -22,6 +22,7 @@ from plugrad.authoring import (
     array_of,
     as_ints,
     composed,
+    in_single,
     on,
     primitive,
     refuses,
@@ -359,13 +360,18 @@ def matrix_power(input: Array, n: int) -> Array:
     if n == 0:
         one = np.broadcast_to(np.eye(input.shape[-1], dtype=input.dtype), tuple(input.shape))
         return pg.where(np.zeros((), bool), input, one)
+    return pg.clone(in_single(power, input, n))
+
+
+def power(input: Any, n: int) -> Any:
+    """Return the power of matrices, of a positive number."""
     result: Any = None
     while n:
         if n % 2:
             result = input if result is None else pg.matmul(result, input)
         n //= 2
         input = pg.matmul(input, input) if n else input
-    return pg.clone(result)
+    return result
 
 
 def pseudo_inverse(

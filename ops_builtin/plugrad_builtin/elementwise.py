@@ -22,6 +22,7 @@ from plugrad.authoring import (
     broadcasting_samples,
     composed,
     elementwise,
+    is_other_array,
     on,
     positive_samples,
     refuses,
@@ -454,8 +455,16 @@ def atan2(grad: Array, input: Array, other: Array) -> Any:
     >>> pg.atan2(pg.tensor([1.0, 0.0]), pg.tensor([1.0, -1.0]))
     tensor([0.7854, 3.1416])
     """
+    square = input * input + other * other
+    array = array_of(square)
+    limits = np.finfo(array.dtype)
+    if not is_other_array(array) and np.all(
+        (array > limits.tiny / limits.eps) & (array < math.inf)
+    ):
+        scale = grad / square
+        return scale * other, -scale * input
     size = pg.hypot(pg.where((input == 0) & (other == 0), 1, input), other)
-    scale = grad / size  # the square would overflow, or vanish, where its root does not
+    scale = grad / size  # the square overflows, or vanishes, where its root does not
     return scale * (other / size), -scale * (input / size)
 
 

@@ -740,7 +740,7 @@ def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | Non
 
 def weighted_cross_entropy(x: Array, target: Array, weight: Array, pos_weight: Any) -> Any:
     """Return the binary cross entropy of each element."""
-    target = target if target.dtype.kind in "fc" else target.astype(x.dtype)
+    target = target.astype(x.dtype, copy=False)
     positive = target if pos_weight is None else target * pos_weight
     loss = -positive * log_sigmoid(x) - (1 - target) * log_sigmoid(-x)
     return loss if weight is None else loss * weight

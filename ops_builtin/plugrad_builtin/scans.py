@@ -123,7 +123,8 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     before = pg.cat([pg.ones_like(first(input, dim)), pg.narrow(output, dim, 0, length - 1)], dim)
     if known and np.isfinite(array).all():  # then nan is 0 times what has overflowed
         before = pg.where(before != before, 0, before)
-    return finite_at_zero(recurrence(grad, input, dim), before) * before
+    sums = recurrence(grad, input, dim)
+    return finite_at_zero(sums, before) * finite_at_zero(before, sums)
 
 
 def first(input: Array, dim: int) -> Any:

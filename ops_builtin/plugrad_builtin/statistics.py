@@ -99,16 +99,17 @@ def others(input: Array, dim: int) -> Any:
         return input * 0 + 1
     found = before_and_after(input, dim)
     array, products = array_of(input), array_of(found)
-    if is_other_array(array) or not np.any(
-        ~np.isfinite(products) | ((products == 0) & np.all(array != 0, axis=dim, keepdims=True))
-    ):
+    if is_other_array(array) or (np.isfinite(products) & (products != 0)).all():
+        return found
+    mantissa, exponent = np.frexp(np.abs(array))
+    exponent = np.where(np.isfinite(array), exponent - (mantissa < math.sqrt(0.5)), 0)
+    rest = exponent.sum(axis=dim, keepdims=True) - exponent
+    vanished = (array != 0).all(axis=dim, keepdims=True) & (products == 0)
+    if not (~np.isfinite(products) | (vanished & (rest > np.finfo(products.dtype).minexp))).any():
         return found
     # A part of a product overflows, or vanishes, and the whole does not: 0 times 1e200 times 1e200. So the elements are
     # taken between 0.7 and 1.4, and the powers of two that they leave are multiplied at the end.
-    mantissa, exponent = np.frexp(np.abs(array))
-    exponent = np.where(np.isfinite(array), exponent - (mantissa < math.sqrt(0.5)), 0)
-    found = before_and_after(times_power(input, -exponent), dim)
-    return times_power(found, exponent.sum(axis=dim, keepdims=True) - exponent)
+    return times_power(before_and_after(times_power(input, -exponent), dim), rest)
 
 
 def before_and_after(input: Array, dim: int) -> Any:
@@ -146,7 +147,8 @@ spread_errors = dim_errors + refuses(RuntimeError, "only support floating point"
 def moments(
     name: str, input: Array, dim: Any, unbiased: Any, correction: Any, keepdim: bool
 ) -> tuple[Any, Any]:
-    """Return variance and mean; ``var(x, False)`` and `unbiased` are an older way to say `correction`."""
+    """Return the variance, or for "std" its root, and the mean; ``var(x, False)`` and `unbiased` are an older way to
+    say `correction`."""
     if isinstance(dim, bool):  # var(input, unbiased)
         dim, unbiased = None, dim
     if unbiased is not None:
@@ -172,20 +174,17 @@ def moments(
         )
     mean = pg.mean(input, dims, True)
     difference = input - mean
-    square = difference * difference
-    if input.dtype.kind == "c":
-        square = pg.real(difference * pg.conj(difference))
-    variance = pg.sum(square, dims, True) / max(count - correction, 0)
+    scale = max(count - correction, 0)
+    if name.startswith("std"):
+        spread = pg.norm(difference, 2, dims, True) / scale**0.5
+    else:
+        complex = input.dtype.kind == "c"
+        square = pg.real(difference * pg.conj(difference)) if complex else difference * difference
+        spread = pg.sum(square, dims, True) / scale
     if keepdim:
-        return variance, mean
+        return spread, mean
     left = tuple(size for nr, size in enumerate(input.shape) if nr not in dims)
-    return pg.reshape(variance, left), pg.reshape(mean, left)
-
-
-def root(variance: Array) -> Any:
-    """Return the square root of a variance, whose slope is 0 where it is 0, as PyTorch's."""
-    constant = variance == 0
-    return pg.where(constant, 0.0, pg.sqrt(pg.where(constant, 1.0, variance)))
+    return pg.reshape(spread, left), pg.reshape(mean, left)
 
 
 @composed(
@@ -251,7 +250,7 @@ def std(
     >>> pg.std(pg.tensor([1.0, 2.0, 3.0]))
     tensor(1.)
     """
-    return root(moments("std", input, dim, unbiased, correction, keepdim)[0])
+    return moments("std", input, dim, unbiased, correction, keepdim)[0]
 
 
 @composed(
@@ -299,8 +298,7 @@ def std_mean(
     >>> pg.std_mean(pg.tensor([1.0, 2.0, 3.0]))
     (tensor(1.), tensor(2.))
     """
-    variance, mean = moments("std_mean", input, dim, unbiased, correction, keepdim)
-    return root(variance), mean
+    return moments("std_mean", input, dim, unbiased, correction, keepdim)
 
 
 # Sums of other kinds.
@@ -512,7 +510,7 @@ def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
     dim = normal_dim(dim, input.ndim)
     rest = tuple(each for each in range(input.ndim) if each != dim)
     norm = pg.norm(input, p, rest, True)
-    return input * pg.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0)
+    return pg.where(norm > maxnorm, input / (norm + 1e-7) * maxnorm, input)
 
 
 # Of variables and observations.

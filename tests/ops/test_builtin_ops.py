@@ -4,12 +4,15 @@ One table holds the calls, each written once and run with `plugrad` and with `to
 """
 
 import itertools
+import warnings
 
 import numpy as np
 import pytest
 
 import plugrad as pg
 from tests.comparing import needs_torch, torch
+
+F = pg.nn.functional
 
 
 def normal(*shape):
@@ -455,6 +458,131 @@ def test_images_of_bytes_are_resized_to_pytorchs_bytes(mode):
         far = abs(ours.numpy().astype(int) - theirs.numpy())
         assert far.max() <= (0 if antialias else 1)  # a tie may be rounded to the other side
         assert (far > 0).mean() < 0.05
+
+
+RESIZED = {
+    "nearest": (1, 2, 3),
+    "nearest-exact": (1, 2, 3),
+    "area": (1, 2, 3),
+    "linear": (1,),
+    "bilinear": (2,),
+    "bicubic": (2,),
+    "trilinear": (3,),
+}
+FACTORS = (0.5, 1.0, 1.1, 1.2, 1.3, 1.5, 2.0, 2.1, 2.4)
+"""Some keep the size of an axis, or double it, and are not 1 or 2."""
+
+
+@needs_torch
+@pytest.mark.parametrize("mode", RESIZED)
+def test_images_are_resized_by_factors_as_pytorchs(mode):
+    rng = np.random.default_rng(0)
+    for ndim, of_bytes in itertools.product(RESIZED[mode], (False, True)):
+        if of_bytes and (mode in ("area", "linear", "trilinear")):
+            continue
+        image = rng.normal(size=(1, 2, 3, 4, 5)[: ndim + 2])
+        image = (image * 100 + 128).clip(0, 255).astype(np.uint8) if of_bytes else image
+        for factors in (
+            itertools.product(FACTORS, repeat=ndim) if ndim < 3 else rng.choice(FACTORS, (40, 3))
+        ):
+            for antialias in {False, ndim == 2 and mode in ("bilinear", "bicubic")}:
+                settings = {
+                    "scale_factor": tuple(map(float, factors)),
+                    "mode": mode,
+                    "antialias": antialias,
+                }
+                ours, theirs = (
+                    t.nn.functional.interpolate(t.from_numpy(image), **settings).numpy()
+                    for t in (pg, torch)
+                )
+                assert ours.shape == theirs.shape
+                far = np.abs(ours.astype(float) - theirs).max(initial=0)  # of bytes, a tie
+                assert far < (1.5 if of_bytes else 1e-12), settings
+
+
+@pytest.mark.parametrize("mode", RESIZED)
+def test_gradients_of_resized_images_are_those_of_their_values(mode):
+    rng = np.random.default_rng(0)
+    for ndim in RESIZED[mode]:
+        for factors in rng.choice(FACTORS, (12, ndim)):
+            x = pg.tensor(rng.normal(size=(1, 2, 3, 4, 5)[: ndim + 2]), requires_grad=True)
+            y = F.interpolate(x, scale_factor=tuple(factors), mode=mode)
+            weight = pg.tensor(rng.normal(size=y.shape))
+            (grad,) = pg.autograd.grad(y, x, weight)
+            assert (grad * x).sum().item() == pytest.approx((weight * y).sum().item())  # linear
+
+
+def test_an_area_of_no_pixels_is_empty():
+    x = pg.ones(1, 1, 3, 4, requires_grad=True)
+    y = F.interpolate(x, scale_factor=0.33, mode="area")
+    assert y.shape == (1, 1, 0, 1)
+    assert pg.autograd.grad(y.sum(), x)[0].tolist() == pg.zeros(1, 1, 3, 4).tolist()
+    for given in ({"size": -1}, {"size": 2, "mode": "nearest"}):
+        with pytest.raises(RuntimeError, match="sizes should be greater than 0"):
+            F.interpolate(x[:, :, :0] if "mode" in given else x, **{"mode": "area"} | given)
+
+
+def test_hermitian_pseudoinverses_read_the_lower_triangle_and_a_real_diagonal():
+    rng = np.random.default_rng(0)
+    x = rng.normal(size=(3, 3)) + 1j * rng.normal(size=(3, 3))
+    whole = np.tril(x, -1) + np.tril(x, -1).conj().T + np.diag(np.diag(x).real)
+    weight = pg.tensor(rng.normal(size=(3, 3)) + 1j)
+    found = []
+    for each in (x, whole):
+        A = pg.tensor(each, requires_grad=True)
+        inverse = pg.linalg.pinv(A, hermitian=True)
+        found.append((inverse.detach().numpy(), pg.autograd.grad(inverse, A, weight)[0].numpy()))
+    np.testing.assert_allclose(found[0][0], np.linalg.inv(whole), rtol=1e-10)
+    np.testing.assert_allclose(*found, rtol=1e-10)
+
+
+PAIRS = {
+    **{
+        name: getattr(F, name)
+        for name in ["mse_loss", "l1_loss", "smooth_l1_loss", "kl_div", "soft_margin_loss", "poisson_nll_loss"]
+    },
+    "binary_cross_entropy": F.binary_cross_entropy,
+    "binary_cross_entropy_with_logits": F.binary_cross_entropy_with_logits,
+    "cross_entropy": lambda x, y: F.cross_entropy(x, y),
+    "weighted cross_entropy": lambda x, y: F.cross_entropy(x, y, y[0]),
+    "cosine_similarity": F.cosine_similarity,
+    "pairwise_distance": F.pairwise_distance,
+    "dist": pg.dist,
+}
+
+
+@pytest.mark.parametrize("wide", ["float32", "float64"])
+@pytest.mark.parametrize("narrow", ["float16", "float32"])
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_loss_of_two_dtypes_has_the_dtype_and_the_digits_of_the_wider_one(name, narrow, wide):
+    rng = np.random.default_rng(0)
+    x, y = (pg.tensor(rng.dirichlet(np.ones(3), 4).astype(narrow)) for _ in range(2))
+    with warnings.catch_warnings(action="ignore"):
+        exact = PAIRS[name](x.double(), y.double()).numpy()
+        for pair in ((x, y.to(getattr(pg, wide))), (x.to(getattr(pg, wide)), y)):
+            found = PAIRS[name](*pair)
+            assert found.dtype == max(narrow, wide, key=lambda each: np.dtype(each).itemsize)
+            np.testing.assert_allclose(found.numpy(), exact, rtol=64 * np.finfo(wide).eps)
+
+
+@pytest.mark.parametrize("weights", [pg.float16, pg.float32])
+def test_layers_of_half_precision_keep_it_beside_weights_of_single(weights):
+    x = pg.rand(2, 4, 3, dtype=pg.float16)
+    four, three = pg.ones(4, dtype=weights), pg.ones(3, dtype=weights)
+    mean, var = four * 0, four * 1
+    for y in (
+        F.layer_norm(x, (3,), three, three),
+        F.rms_norm(x, (3,), three),
+        F.group_norm(x, 2, four, four),
+        F.batch_norm(x, mean, var, four, four, training=True),
+        F.batch_norm(x, mean, var, four, four),
+        F.instance_norm(x, mean, var, four, four),
+    ):
+        assert y.dtype == pg.float16
+    assert mean.dtype == weights
+    exact = x.double().mean((0, 2)).numpy()
+    F.batch_norm(x, mean.zero_(), var, training=True, momentum=1.0)
+    np.testing.assert_allclose(mean.numpy(), exact, rtol=1e-3 if weights == pg.float16 else 1e-6)
 
 
 def of_no_elements(t):

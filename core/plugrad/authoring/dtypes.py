@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -113,11 +113,15 @@ def as_floating(input: Array) -> Array:
     return input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
 
 
-def in_single(function: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+@overload
+def in_single(function: Callable[[Array], Array], input: Array, /) -> Array: ...
+@overload
+def in_single(function: Callable[..., Any], /, *args: Any, **settings: Any) -> Any: ...
+def in_single(function: Callable[..., Any], /, *args: Any, **settings: Any) -> Any:
     """Return ``function(*args, **settings)``; half precision is computed in single, and the results are rounded once.
 
     Half precision is too coarse and too small for a `function` of several steps, and so are the gradients between them.
-    Beside arrays or Tensors of wider floats, or with a `dtype`, the results keep the dtype that `function` gives.
+    Of several precisions all are computed in the widest, and the results are not rounded, nor are they with a `dtype`.
     Arrays are computed without NumPy's warnings.
 
     >>> import numpy as np
@@ -133,9 +137,15 @@ def in_single(function: Callable[..., Any], *args: Any, **settings: Any) -> Any:
 def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
     """Return what `in_single` does, without its silence."""
     kinds = {*map(kind_of, args), *map(kind_of, settings.values())}
-    if "e" not in kinds or settings.get("dtype") is not None:
+    real = kinds & {*"efdg"}
+    if (len(real) < 2 and "e" not in real) or settings.get("dtype") is not None:
         return formula(*args, **settings)
-    found = formula(*map(wide, args), **{name: wide(each) for name, each in settings.items()})
+    widest = np.result_type(np.float32, *real)
+
+    def wide_of(x: Any) -> Any:
+        return pg.to(x, widest) if kind_of(x) in real else x
+
+    found = formula(*map(wide_of, args), **{name: wide_of(x) for name, x in settings.items()})
     if kinds & {*"fdgFDG"}:
         return found
     if not isinstance(found, tuple):
@@ -146,8 +156,8 @@ def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
 
 def kind_of(x: Any) -> str:
     """Return the letter of the dtype of an array or Tensor, such as "e" of half precision; of other things none."""
-    array = x._array if isinstance(x, pg.Tensor) else x
-    return array.dtype.char if hasattr(array, "dtype") else ""
+    dtype = getattr(x._array if isinstance(x, pg.Tensor) else x, "dtype", None)
+    return dtype.char if isinstance(dtype, np.dtype) else ""
 
 
 def wide(x: Any) -> Any:

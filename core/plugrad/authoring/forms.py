@@ -367,8 +367,8 @@ def composed(
     ``def hstack(*tensors)``.
 
     With `half_in_single`, arguments of half precision are computed in single precision, forward and backward, and the
-    results are rounded once, as PyTorch does: see `in_single`. Leave it out of a formula that returns views of its
-    input, or writes into it.
+    results are rounded once, as PyTorch does; several precisions are computed in the widest: see `in_single`. Leave it
+    out of a formula that returns views of its input, or writes into it.
 
     >>> import numpy as np
     >>> import plugrad as pg
