@@ -50,7 +50,7 @@ def transformed(name: str, input: Array, n: Any, dim: Any, norm: Any, real: bool
     x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
     if not input.shape[at]:  # NumPy's irfft leaves memory as it is then: NumPy 2.4, measured
         x = np.concatenate([x, np.zeros_like(x, shape=(*x.shape[:at], 1, *x.shape[at + 1 :]))], at)
-    found = getattr(np.fft, name.removeprefix("fft_"))(x, length, at, norm)
+    found = pg.quietly(getattr(np.fft, name.removeprefix("fft_")), x, length, at, norm)
     single = x.dtype in (np.float32, np.complex64)
     kind = {"c": np.complex64, "f": np.float32}[found.dtype.kind] if single else found.dtype
     result: Array = found.astype(kind, copy=False)

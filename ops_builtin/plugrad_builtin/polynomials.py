@@ -23,6 +23,7 @@ from plugrad.authoring import (
     broadcasting_errors,
     composed,
     elementwise,
+    result_type,
     samples_within,
 )
 
@@ -60,10 +61,12 @@ def evaluated(name: str, input: Any, n: Any, *order: float) -> Any:
 
 
 def below(n: Any) -> Any:
-    """Return the degree below one, as an integer."""
-    return (
-        int(n) - 1 if isinstance(n, (int, float)) else np.asarray(array_of(n)).astype(np.int64) - 1
-    )
+    """Return the degree below one, whole, -1 below 0 and of nan; of the dtype that the degree has in a result."""
+    if isinstance(n, (int, float)):
+        return max(int(n), 0) - 1 if abs(n) < 2**31 else n - 1
+    degree = np.asarray(array_of(n))
+    lower = np.trunc(np.where((degree > 0) & (degree < 2.0**63), degree, 0)) - 1.0
+    return lower.astype(degree.dtype if degree.dtype.kind == "f" else np.int64)
 
 
 def gegenbauer_of(input: Array, n: Operand, *, alpha: float) -> Any:
@@ -158,10 +161,11 @@ def special_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
     )
 
 
-def shifted(input: Any) -> Any:
-    """Return 2 x - 1, of integers as floating-point numbers."""
-    if hasattr(input, "dtype") and input.dtype.kind not in "fc":
-        input = pg.to(input, dtype=pg.get_default_dtype())
+def shifted(input: Any, n: Any) -> Any:
+    """Return 2 x - 1, of integers as floating-point numbers, and in the precision of the degree if that is higher."""
+    if hasattr(input, "dtype"):
+        dtype = result_type(input, n)
+        input = pg.to(input, dtype=dtype if dtype.kind in "fc" else pg.get_default_dtype())
     return 2 * input - 1
 
 
@@ -173,7 +177,7 @@ def special_shifted_chebyshev_polynomial_t(input: Array, n: Operand) -> Array:
     >>> pg.special.shifted_chebyshev_polynomial_t(pg.tensor([0.5, 1.0]), 2)
     tensor([-1.,  1.])
     """
-    return pg.special_chebyshev_polynomial_t(shifted(input), n)
+    return pg.special_chebyshev_polynomial_t(shifted(input, n), n)
 
 
 @composed(**POLYNOMIAL)
@@ -184,7 +188,7 @@ def special_shifted_chebyshev_polynomial_u(input: Array, n: Operand) -> Array:
     >>> pg.special.shifted_chebyshev_polynomial_u(pg.tensor([0.5, 1.0]), 2)
     tensor([-1.,  3.])
     """
-    return pg.special_chebyshev_polynomial_u(shifted(input), n)
+    return pg.special_chebyshev_polynomial_u(shifted(input, n), n)
 
 
 @composed(**POLYNOMIAL)
@@ -195,7 +199,7 @@ def special_shifted_chebyshev_polynomial_v(input: Array, n: Operand) -> Array:
     >>> pg.special.shifted_chebyshev_polynomial_v(pg.tensor([0.5, 1.0]), 2)
     tensor([-1.,  1.])
     """
-    return pg.special_chebyshev_polynomial_v(shifted(input), n)
+    return pg.special_chebyshev_polynomial_v(shifted(input, n), n)
 
 
 @composed(**POLYNOMIAL)
@@ -206,7 +210,7 @@ def special_shifted_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
     >>> pg.special.shifted_chebyshev_polynomial_w(pg.tensor([0.5, 1.0]), 2)
     tensor([-1.,  5.])
     """
-    return pg.special_chebyshev_polynomial_w(shifted(input), n)
+    return pg.special_chebyshev_polynomial_w(shifted(input, n), n)
 
 
 @elementwise(by_scipy("eval_legendre"), **POLYNOMIAL)

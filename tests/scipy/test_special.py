@@ -155,6 +155,73 @@ def test_betainc_at_its_ends_has_gradients(x):
     assert gradients(pg.special.betainc, 1.0, 3.0, 0.0)[0][2] == pytest.approx(3)
 
 
+def in_arb(name, *args):
+    """Return a hypergeometric function or a polynomial of a real degree, computed by Arb."""
+    flint = pytest.importorskip("flint")
+    flint.ctx.prec = 3000
+    *parameters, z = map(flint.arb, args)
+    named = {
+        "hyp2f1": "hypgeom_2f1",
+        "eval_legendre": "legendre_p",
+        "eval_chebyt": "chebyshev_t",
+        "eval_chebyu": "chebyshev_u",
+        "eval_gegenbauer": "gegenbauer_c",
+        "eval_jacobi": "jacobi_p",
+        "eval_laguerre": "laguerre_l",
+        "eval_genlaguerre": "laguerre_l",
+    }
+    if name == "eval_laguerre":
+        parameters.append(flint.arb(0))
+    return float(getattr(z, named[name])(*parameters))
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "places"),
+    [
+        ("hyp2f1", -1, (-2, 0.95)),
+        ("hyp2f1", 0, (-2, 0.95)),
+        ("hyp2f1", 0, (-50, -2)),
+        ("eval_legendre", 0, (-1, 1)),
+        ("eval_chebyt", 0, (-1, 1)),
+        ("eval_chebyu", 0, (-1, 1)),
+        ("eval_gegenbauer", 0, (-1, 1)),
+        ("eval_jacobi", 0, (-1, 1)),
+        ("eval_laguerre", 0, (0, 100)),
+        ("eval_genlaguerre", 0, (0, 100)),
+    ],
+)
+def test_values_and_slopes_of_large_parameters_are_arbs(name, low, places):
+    """Of 400 random parameter sets up to 200, SciPy's 2F1 was worse than 1e-8 for 63."""
+    rng = np.random.default_rng(0)
+    count = {"hyp2f1": 3, "eval_gegenbauer": 2, "eval_genlaguerre": 2, "eval_jacobi": 3}.get(
+        name, 1
+    )
+    for nr in range(60):
+        most = (5, 20, 60, 150 if name == "eval_jacobi" else 200)[nr % 4]
+        args = [*rng.uniform(low * most, most, count), rng.uniform(*places)]
+        if name == "hyp2f1" and nr % 3 == 0:
+            args[:3] = *np.sort(np.abs(np.round(args[:2]))), most + 1.0
+        value = in_arb(name, *args)
+        if not 1e-290 < abs(value) < 1e290:
+            continue
+        given = [pg.tensor(float(each), dtype=pg.float64) for each in args]
+        found = getattr(pg.special, name)(*given[:-1], given[-1].requires_grad_())
+        assert found.item() == pytest.approx(value, rel=1e-10), args
+        if name == "hyp2f1" and args[0] and args[1]:
+            a, b, c, z = args
+            slope = a * b / c * in_arb(name, a + 1, b + 1, c + 1, z)
+            if abs(slope) < 1e290:
+                by_z = pg.autograd.grad(found, given[-1])[0].item()
+                assert by_z == pytest.approx(slope, rel=1e-10), args
+
+
+def test_degrees_whole_and_real_are_computed_in_one_array():
+    n = np.array([3.0, 3.5, 40.0, 40.5])
+    found = pg.special.eval_legendre(pg.tensor(n), pg.tensor(-0.6, dtype=pg.float64))
+    expected = [in_arb("eval_legendre", each, -0.6) for each in n]
+    np.testing.assert_allclose(found.numpy(), expected, rtol=1e-12)
+
+
 def test_hyp2f1_at_0_is_linear_in_z():
     z = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
     assert pg.autograd.grad(pg.special.hyp2f1(1.5, 2.0, 4.0, z), z)[0].item() == 0.75
@@ -378,3 +445,74 @@ def test_bessel_functions_of_complex_arguments(name):
     order = pg.tensor(1.5, dtype=pg.float64, requires_grad=True)
     with pytest.raises(NotImplementedError, match="detach the order"):
         getattr(pg.special, name)(order, pg.tensor(np.array(1 + 1j))).real.backward()
+
+
+OF_WHOLE = {"sph_harm_y", "sph_legendre_p", "legendre_p", "assoc_legendre_p"}
+OF_WHOLE |= {name for name in dir(pg.special) if name.startswith("mathieu_")}
+"""Whose degrees are constants: their precision is not that of the result."""
+
+
+def of_mixed_precision(op, rng):
+    """Yield arguments with and without float32 digits, equal numbers: all but one in float64, or one alone."""
+    for sample in op.function.samples(rng):
+        places = [k for k, x in enumerate(sample.args) if isinstance(x, np.ndarray) and x.size]
+        if op.name in OF_WHOLE:
+            places = [k for k in places if sample.args[k].dtype.kind == "f"]
+        if len(places) < 2 or any(sample.args[k].dtype.kind not in "fi" for k in places):
+            continue
+        rounded = {k: np.asarray(sample.args[k], np.float32) for k in places}
+        for one in places:
+            for single in ([one], [k for k in places if k != one]):
+                mixed, exact = list(sample.args), list(sample.args)
+                for k in places:
+                    exact[k] = pg.tensor(rounded[k].astype(float))
+                    mixed[k] = pg.tensor(rounded[k]) if k in single else exact[k]
+                yield mixed, exact, sample.settings
+
+
+POLYNOMIALS = [name for name in dir(pg.special) if "_polynomial_" in name]
+
+
+@pytest.mark.parametrize("pack", ["special", "builtin"])
+def test_arguments_of_two_precisions_are_computed_in_the_higher_one(pack):
+    ops = pg.registry.default.load(pack).ops
+    names = ops if pack == "special" else [f"special_{name}" for name in POLYNOMIALS]
+    compared, wrong = 0, {}
+    for name in names:
+        op = ops[name]
+        if op.function.for_rules if hasattr(op.function, "for_rules") else False:
+            continue
+        for mixed, exact, settings in of_mixed_precision(op, np.random.default_rng(0)):
+            try:
+                found, expected = op.call(*mixed, **settings), op.call(*exact, **settings)
+            except (NotImplementedError, ValueError):  # float degrees of some
+                continue
+            pairs = (
+                [(found, expected)]
+                if isinstance(found, pg.Tensor)
+                else zip(found, expected, strict=True)
+            )
+            for one, other in pairs:
+                compared += 1
+                same = np.allclose(one.numpy(), other.numpy(), rtol=1e-11, atol=0, equal_nan=True)
+                scalar = any(isinstance(x, pg.Tensor) and x.ndim == 0 for x in mixed)
+                if one.dtype == other.dtype and not same:
+                    wrong[name] = (one, other)
+                elif one.dtype != other.dtype and not scalar:
+                    wrong[name] = (one.dtype, other.dtype)
+    assert not wrong
+    assert compared > (100 if pack == "special" else 20)
+
+
+@pytest.mark.parametrize("name", POLYNOMIALS)
+def test_degrees_that_are_no_numbers_and_huge_ones_warn_of_nothing(name):
+    for n in (2, 2.5, [np.nan, np.inf, -np.inf, 2.5, -1.0]):
+        degree = pg.tensor(n, dtype=pg.float64) if isinstance(n, list) else n
+        for x in (0.5, np.inf, np.nan, 1e300):
+            at = pg.tensor([x] * 5, dtype=pg.float64, requires_grad=True)
+            with np.errstate(all="raise"):  # which is what the caller says
+                value = getattr(pg.special, name)(at, degree)
+                value.sum().backward()
+            if x == 0.5 and isinstance(n, list):
+                assert value[:3].tolist() == [0.0] * 3
+                assert at.grad[:3].tolist() == [0.0] * 3

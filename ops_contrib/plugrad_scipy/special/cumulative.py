@@ -36,6 +36,7 @@ from plugrad_scipy.special.gamma import (
     betainc_by_shapes,
     gamma_density,
     gammainc_by_shape,
+    precise,
     quotient,
 )
 from plugrad_scipy.special.hypergeometric import product
@@ -902,7 +903,7 @@ def nrdtrimn(p: Operand, std: Operand, x: Operand) -> Array:
     >>> pg.special.nrdtrimn(pg.tensor([0.5, 0.9]), 2.0, 1.0)
     tensor([ 1.0000, -1.5631])
     """
-    return x - std * quantile(p)
+    return x - std * quantile(p, std, x)
 
 
 @composed(
@@ -917,12 +918,14 @@ def nrdtrisd(mn: Operand, p: Operand, x: Operand) -> Array:
     >>> pg.special.nrdtrisd(0.0, pg.tensor([0.8, 0.9]), 1.0)
     tensor([1.1882, 0.7803])
     """
-    return (x - mn) / quantile(p)
+    return (precise(x, mn, p) - mn) / quantile(p, mn, x)
 
 
-def quantile(p: Any) -> Any:
+def quantile(p: Any, *others: Any) -> Any:
     """Return the quantile of the standard normal distribution of a Tensor or a number."""
-    return pg.special.ndtri(p) if isinstance(p, pg.Tensor) else scipys.ndtri(p)
+    if isinstance(p, pg.Tensor):
+        return pg.special.ndtri(precise(p, *others))
+    return scipys.ndtri(p)
 
 
 @several(

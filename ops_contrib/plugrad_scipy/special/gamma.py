@@ -23,6 +23,7 @@ from plugrad.authoring import (
     elementwise,
     on,
     positive_samples,
+    result_type,
     uniform,
     within,
 )
@@ -31,6 +32,14 @@ from plugrad.authoring.quadrature import as_arrays, by_case, integrate, of_each,
 several = functools.partial(
     elementwise, core_dims=0
 )  # rules are given NumPy's arrays, chunk by chunk
+
+
+def precise(x: Any, *others: Any) -> Any:
+    """Return an argument that is no number in the precision of the result of all: a formula begins with it alone."""
+    dtype = result_type(x, *others)
+    return pg.to(pg.as_tensor(x), dtype) if hasattr(x, "dtype") and dtype.kind == "f" else x
+
+
 ROWS: tuple[Any, ...] = (((2, 3), (2, 3)), ((), ()), ((3,), (2, 1)), ((0, 3), (1, 3)), (1.5, (3,)))
 positive_pairs = on(*ROWS, numbers=within(0.5, 3))
 shapes_and_probabilities = on(

@@ -26,7 +26,7 @@ from plugrad.authoring import (
     whole,
 )
 from plugrad.authoring.quadrature import as_arrays
-from plugrad_scipy.special.gamma import poch_by_start
+from plugrad_scipy.special.gamma import poch_by_start, precise
 from plugrad_scipy.special.parameters import hypergeometric_by_parameters
 
 several = functools.partial(elementwise, core_dims=0)
@@ -137,6 +137,7 @@ def sph_harm_y(n: Operand, m: Operand, theta: Operand, phi: Operand) -> Any:
         each if isinstance(each, pg.Tensor) else pg.tensor(np.asarray(each), dtype=like.dtype)
         for each in (theta, phi)
     )
+    theta, phi = precise(theta, phi), precise(phi, theta)
     size = pg.special.sph_legendre_p(n, m, theta)
     (order,) = whole_numbers("sph_harm_y", m, least=-np.inf)
     turn = phi * pg.tensor(order, dtype=phi.dtype if phi.is_floating_point() else size.dtype)

@@ -123,7 +123,7 @@ def too_long(kind: str, given: Any, z: float) -> NotImplementedError:
     """Return the error of a series that does not end soon enough."""
     names = ", ".join(f"{name} = {each:g}" for name, each in zip("abc", given, strict=True))
     return NotImplementedError(
-        f"the derivative of {kind.upper()} by its parameters is not implemented at {names}, z = {z:g}: its series is "
+        f"{kind.upper()} and its derivatives by parameters are not implemented at {names}, z = {z:g}: its series is "
         "too long. Detach the parameters, or leave such elements out"
     )
 

@@ -175,7 +175,7 @@ def continuous(
             outside, at_ends = under | over, []
             for end, beside, side in ((low, from_lowest, 1), (high, from_highest, -1)):
                 border = (z == end) & ~outside
-                if beside and array_of(border).any():
+                if beside and may_be(border):
                     apart = abs(within - detached(end))
                     args = (beside, border, moved, end, apart, of_shape, scale)
                     at_ends.append((border, at_end(method, side, *args)))
@@ -329,9 +329,9 @@ def discrete(
             else:
                 beyond = count >= last
             outside, within = below | beyond, 0 if lowest == -inf else lowest
-            if array_of(
+            if may_be(
                 outside
-            ).any():  # whose slopes, by a chance of 1 infinite, would be multiplied by 0
+            ):  # the slopes of which, by a chance of 1 infinite, are not to be times 0
                 of_shape = [pg.where(outside, detached(each), each) for each in of_shape]
             value = given[method](pg.where(outside, within, count), *of_shape)
             return pg.where(below, left, pg.where(beyond, right, value))
@@ -722,6 +722,12 @@ def log_beside(powers: Formula, log_rest: Formula, distance: Formula) -> Formula
 
     log.__wrapped__, log.__module__ = log_rest, log_rest.__module__  # type: ignore[attr-defined]
     return log
+
+
+def may_be(condition: Any) -> bool:
+    """Return whether a condition may hold for an element; arrays that are not NumPy's, as Dask's, are not asked."""
+    array = array_of(condition)
+    return not isinstance(array, (np.ndarray, np.bool_)) or bool(array.any())
 
 
 def both_powers(powers: Formula, of_shape: Any) -> tuple[Any, Any]:
