@@ -310,6 +310,13 @@ CASES = [
     ("torch", "fla-core", "fla.modules.token_shift:TokenShift", lambda: (normal(2, 3, 4),), "first order"),
     ("torch", "fla-core", "fla.modules.fused_cross_entropy.ops:FusedCrossEntropyFunction", lambda: (normal(3, 5), np.array([0, 4, 2])), "first order"),
     ("torch", "fla-core", "fla.modules.l2warp:L2Wrap", lambda: (np.array(0.5), normal(1, 3, 5)), "first order"),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_2d", lambda: (normal(1, 1, 6, 6), "db2", "periodic"), ""),
+    ("torch", "torch-geometric", f"{CALLS}:multigraph_cross_entropy", lambda: (normal(2, 3),), ""),
+    ("torch", "torch-geometric", f"{CALLS}:max_aggregation", lambda: (np.array([[0.3], [-1.0]]),), ""),
+    ("torch", "torch-interpol", f"{CALLS}:spline_coefficients", lambda: (normal(5),), ""),
+    ("torch", "torchopt", f"{CALLS}:adam_updates", lambda: (normal(3), positive(3)), ""),
+    ("torch", "pylops", f"{CALLS}:pylops_operator", lambda: (normal(2),), ""),
+    ("torch", "sigpy", f"{CALLS}:sigpy_operator", lambda: (normal(2, 1),), ""),
 ]  # fmt: skip
 
 

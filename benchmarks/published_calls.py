@@ -625,3 +625,49 @@ def __getattr__(name):
     if name.startswith("celerite_"):
         return lambda *arrays: celerite(name.removeprefix("celerite_"), *arrays)
     raise AttributeError(name)
+
+
+def multigraph_cross_entropy(x):
+    """Apply torch-geometric's loss of sparse labels, of which one pair of row and class is there twice."""
+    import torch
+    from torch_geometric.utils.cross_entropy import sparse_cross_entropy
+
+    return sparse_cross_entropy(x, torch.tensor([[0, 0, 1], [1, 1, 2]]))
+
+
+def max_aggregation(x):
+    """Take torch-geometric's maximum over all rows."""
+    import torch
+    from torch_geometric.nn import MaxAggregation
+
+    return MaxAggregation()(x, torch.zeros(len(x), dtype=torch.long))
+
+
+def spline_coefficients(x):
+    """Compute torch-interpol's coefficients of a cubic spline that is mirrored at its ends."""
+    import interpol
+
+    return interpol.spline_coeff_nd(x, bound="dct1", interpolation=3, dim=1)
+
+
+def adam_updates(mu, nu):
+    """Compute torchopt's accelerated Adam step, by its two moments."""
+    from torchopt.accelerated_op.adam_op import AdamOp
+
+    return AdamOp.UpdatesOp.apply(mu, nu, (0.9, 0.99, 0.0, 1e-2, 2))
+
+
+def pylops_operator(x):
+    """Apply pylops' product with a matrix."""
+    import pylops
+
+    return pylops.TorchOperator(pylops.MatrixMult(np.array([[1.0, 2.0], [3.0, 4.0]]))).apply(x)
+
+
+def sigpy_operator(x):
+    """Apply sigpy's product with a matrix."""
+    import sigpy
+    import sigpy.pytorch
+
+    product = sigpy.linop.MatMul((2, 1), np.array([[1.0, 2.0], [3.0, 4.0]]))
+    return sigpy.pytorch.to_pytorch_function(product).apply(x)

@@ -49,7 +49,6 @@ from plugrad.authoring.making import (
     inputs_of,
     lazily,
     methods_of,
-    naming,
     of_wide_arrays,
     signature_of_forward,
     with_inplace,
@@ -383,8 +382,6 @@ def composed(
 
     def decorate(formula: Callable[..., Any]) -> type[Composed]:
         formula = of_wide_arrays(formula) if half_in_single else formula
-        if "node_name" in facts:
-            formula = naming(formula, facts["node_name"])
         body: dict[str, Any] = {
             "forward": staticmethod(formula),
             "arrays": "numpy" if "core_dims" in facts else "nep18",
@@ -393,7 +390,7 @@ def composed(
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
         made.apply = staticmethod(functools.wraps(formula)(call_of_formula(formula, made)))
-        call = call_of_formula(formula, made, of_list)
+        call = call_of_formula(formula, made, of_list, facts.get("node_name", ""))
         made.call = staticmethod(
             with_inplace(call, signature_of(formula), formula=True) if inplace else call
         )

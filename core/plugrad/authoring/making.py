@@ -241,9 +241,12 @@ def of_wide_arrays(formula: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def call_of_formula(
-    formula: Callable[..., Any], made: type[Composed], of_list: bool = False
+    formula: Callable[..., Any], made: type[Composed], of_list: bool = False, node_name: str = ""
 ) -> Callable[..., Any]:
-    """Return what users call: a formula that takes NumPy's spellings too, `out`, and its tensors in a list."""
+    """Return what users call: a formula that takes NumPy's spellings too, `out`, and its tensors in a list.
+
+    The last node, which must be the formula's own, is called `node_name`.
+    """
     signature = signature_of(formula)
     known = signature.parameters
     aliases = {
@@ -281,10 +284,15 @@ def call_of_formula(
             if chunks:
                 return over_chunks(made, args, settings)
         try:
-            return formula(*args, **settings)
+            result = formula(*args, **settings)
         except (TypeError, AttributeError) as error:
             refuse_kind(made.__name__, [*known.values()], args, settings, error)
             raise
+        for output in (result if isinstance(result, tuple) else (result,)) if node_name else ():
+            node = getattr(output, "grad_fn", None)  # a rule calls it with arrays, too
+            if node is not None:
+                node.node_name = node_name
+        return result
 
     if of_list:
         hint = "tuple[Array, ...] | list[Array]"
@@ -432,18 +440,3 @@ def lazily(function: Callable[..., Any] | str) -> Callable[..., Any]:
 def capitalized(name: str) -> str:
     """Return an op's name as PyTorch writes it in those of nodes: 'log_softmax' gives 'LogSoftmax', 'log1p' 'Log1P'."""
     return re.sub(r"(_|^|(?<=\d))([^\W\d_])", lambda found: found[2].upper(), name)
-
-
-def naming(formula: Callable[..., Any], node_name: str) -> Callable[..., Any]:
-    """Return a formula of which the last node, which must be its own, prints as `node_name`."""
-
-    @functools.wraps(formula)
-    def named(*args: Any, **settings: Any) -> Any:
-        result = formula(*args, **settings)
-        for output in result if isinstance(result, tuple) else (result,):
-            node = getattr(output, "grad_fn", None)  # a rule calls it with arrays, too
-            if node is not None:
-                node.node_name = node_name
-        return result
-
-    return named
