@@ -127,12 +127,12 @@ CUBE = {"exponent": 3}
 @pytest.mark.parametrize(
     ("samples", "rule", "pattern"),
     [
-        (powers({}, CUBE, {}, CUBE), cubed, "1 and 3 of 4: those with exponent=3, which no other has"),
-        (powers(CUBE, {"shift": 1.0}), cubed, "0 of 2: that with exponent=3 and shift=0.0, which no other has"),
+        (powers({}, CUBE, {}, CUBE), cubed, "numbers 1 and 3, of 4: those with exponent=3, which no other has"),
+        (powers(CUBE, {"shift": 1.0}), cubed, "number 0, of 2: that with exponent=3 and shift=0.0, which no other has"),
         (powers(CUBE, CUBE), cubed, "all 2"),
         (powers(CUBE), cubed, None),
-        (powers(CUBE, CUBE, CUBE, shapes=(2, 5, 4)), wrong_if(lambda _, x: x.size == 5), "1 of 3"),
-        (powers({}, {}, {}, shapes=(2, (2, 3), 5)), wrong_if(lambda _, x: x.ndim == 2), "1 of 3: that with 2-d x, which no other has"),
+        (powers(CUBE, CUBE, CUBE, shapes=(2, 5, 4)), wrong_if(lambda _, x: x.size == 5), "number 1, of 3"),
+        (powers({}, {}, {}, shapes=(2, (2, 3), 5)), wrong_if(lambda _, x: x.ndim == 2), "number 1, of 3: that with 2-d x, which no other has"),
     ],
 )  # fmt: skip
 def test_a_setting_or_a_rank_that_only_the_failing_samples_have_is_named_defaults_among_them(
@@ -147,7 +147,9 @@ def test_a_sample_that_fails_otherwise_does_not_count_as_right():
 
     samples = powers({"exponent": 3, "shift": 1.0}, {"exponent": 4, "shift": 1.0}, {})
     found = {f.code: f.pattern for f in check_op(op(power, rule, samples, once=True)).findings}
-    assert found["PLG030"] == "0 of 3: that with exponent=3 and shift=1.0, which no other has"
+    assert (
+        found["PLG030"] == "number 0, of 3: that with exponent=3 and shift=1.0, which no other has"
+    )
 
 
 # --- One fault, one finding -----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 
 import dataclasses
 import json
+import re
 import subprocess
 import sys
 import time
@@ -15,11 +16,13 @@ import plugrad as pg
 from plugrad.check import Report, check_function, check_op
 from plugrad.check.report.document import document_of
 from plugrad.check.report.report import Argument, Smallest
+from plugrad.check.report.text import conclusion_of
 from plugrad.check.shrink import shrink
 from plugrad.check.shrink.shrink import LATE, with_smallest
 from plugrad.check.shrink.structures import Structure
 from plugrad.check.subject.trials import op_subject
 from plugrad.cli.terminal.report import render_report
+from plugrad.registry.telling.strangers import in_lines
 from tests.checker.writing_ops import (
     at,
     beside,
@@ -332,3 +335,34 @@ def test_the_smallest_input_of_a_planted_fault_is_a_sample_that_shows_it(fault):
         again.samples = staticmethod(lambda rng, sample=sample: [sample])
         report = check_op(again)
         assert on_samples(report) == "fail", f"{finding.smallest}\n{report}"
+
+
+def test_of_a_long_smallest_input_the_array_is_cut_and_not_what_is_wrong_there():
+    def distinct(ctx, x):
+        if x.shape != (4, 6) or len({*x.ravel().tolist()}) < 24 or (x == np.round(x, 3)).any():
+            raise ValueError("distinct numbers")
+        ctx.save_for_backward(x)
+        return x * x
+
+    several = op(distinct, lambda ctx, g: 3 * g * ctx.saved_tensors[0], normal((4, 6)))
+    (finding,) = (each for each in check_op(several).findings if each.code == "PLG030")
+    shown = " ".join(str(check_op(several)).split())
+    assert re.search(r"more characters\): backward says \S+ at x.* finite differences say", shown)
+    words = str(finding.smallest)
+    keep = conclusion_of("smallest", words)
+    for most in (3, 4, 5):
+        cut = in_lines(words, 80, "  smallest  ", " " * 12, most, "; --all shows the rest", keep)
+        assert len(cut) <= most
+        assert "".join(keep.split()) in "".join("".join(cut).split())
+
+
+def test_all_of_a_note_is_shown_where_all_is_asked_for():
+    rule = from_saved(lambda g, x, w, v: (g * w * v, g * x * v, g * x * w))
+    product = op(saving(lambda x, w, v: x * w * v), rule, normal((3, 4), (3, 4), (3, 4)))
+    report = Report((check_op(product),), 0)
+    (note,) = (each for each in report.ops[0].findings if each.code == "PLG071")
+    document = document_of(report, 0.0)
+    shown = [str(each) for each in render_report(document, 80, 80, whole=True)]
+    assert len(note.extent) > 160
+    assert "more characters" not in "".join(shown)
+    assert "".join(note.extent.split()) in "".join("".join(shown).split())

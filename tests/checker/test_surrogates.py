@@ -125,3 +125,46 @@ def test_a_function_of_pytorch_declares_one_too(torch):
             return x / (0.5 + x.abs())
 
     assert codes_of(check_function(Steeper.apply, (x,)), "fail") == {"PLG030"}
+
+
+SPIKES = {
+    "straight through": (lambda x: x * 1, lambda x: 1 + 0 * x),
+    "fast sigmoid": (lambda x: x / (1 + 25 * abs(x)), lambda x: 1 / (1 + 25 * abs(x)) ** 2),
+    "arctangent": (lambda x: (np.pi * x).arctan() / np.pi, lambda x: 1 / (1 + (np.pi * x) ** 2)),
+    "leaky": (lambda x: x * (0.1 + 0.9 * (x > 0)), lambda x: 0.1 + 0.9 * (x > 0)),
+    "sigmoid": (lambda x: (5 * x).sigmoid(), lambda x: 5 * (5 * x).sigmoid() * (-5 * x).sigmoid()),
+}
+
+
+@needs_torch
+@pytest.mark.parametrize(
+    ("name", "dtype"),
+    [
+        (name, dtype)
+        for name in SPIKES
+        for dtype in ("float32", "float16", "float64")
+        if (name, dtype) != ("leaky", "float16")  # beside a jump, too few digits tell 0 from less
+    ],
+)
+def test_a_spike_of_another_dtype_than_its_input_passes_with_its_surrogate(torch, name, dtype):
+    surrogate, slope = SPIKES[name]
+
+    class Spike(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return (x > 0).to(getattr(torch, dtype))
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * slope(ctx.saved_tensors[0])
+
+        @staticmethod
+        def samples(rng):
+            yield (torch.tensor(rng.choice([-1, 1], (3, 4)) * rng.uniform(0.5, 2, (3, 4))),)
+
+    Spike.surrogate = staticmethod(surrogate)
+    report = check_op(Spike)
+    assert report.verdict == "pass", report
+    Spike.surrogate = staticmethod(lambda x: 1.01 * surrogate(x))
+    assert codes_of(check_op(Spike), "fail") == {"PLG030"}

@@ -80,7 +80,7 @@ def test_a_failure_names_op_argument_place_cause_both_values_and_how_to_see_it_a
 
 def test_a_failure_describes_the_sample_and_says_which_others_fail():
     call = "Sample(array of float64 (8, 3), dim=1)"
-    pattern = "0 and 4 of 6: those with dim=1, which no other has"
+    pattern = "numbers 0 and 4, of 6: those with dim=1, which no other has"
     found = report(op("a::b", "fail", dataclasses.replace(WRONG, call=call, pattern=pattern)))
     assert block(printed(found), "FAIL")[-3:] == [
         f"  sample       4: {call}",

@@ -430,3 +430,19 @@ def test_a_gradient_that_depends_on_the_last_call_is_found():
         return grad * x * (2 if len(set(last)) < 2 else 2.5)
 
     assert {"PLG018", "PLG021", "PLG095"} & codes(squares(backward))
+
+
+@pytest.mark.parametrize("factor", [2.0, -0.5, 1e-3])
+def test_a_second_derivative_of_zeros_is_certain_in_float32_too(factor):
+    class Multiplied(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            assert x.dtype == torch.float32
+            return factor * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            return factor * grad
+
+    report = check_function(Multiplied.apply, (torch.randn(3, 4),))
+    assert report.verdict == "pass", report

@@ -150,7 +150,13 @@ def wrapped(label: str, words: str, most: int | None = None) -> str:
     first = f"  {label:{LABEL}} "
     if label in DRAWN:
         return first + words.replace("\n", f"\n{' ' * len(first)}")
-    return "\n".join(in_lines(words, WIDTH, first, " " * len(first), most)).rstrip()
+    keep = conclusion_of(label, words)
+    return "\n".join(in_lines(words, WIDTH, first, " " * len(first), most, keep=keep)).rstrip()
+
+
+def conclusion_of(label: str, words: str) -> str:
+    """Return what a labelled text ends with that is not left out: of the smallest input, what is wrong there."""
+    return "".join(words.rpartition(": ")[1:]) if label == "smallest" else ""
 
 
 def fit(text: str) -> str:

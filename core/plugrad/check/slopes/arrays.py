@@ -151,7 +151,7 @@ class Precision:
         """
         enough = np.maximum(
             self.resolution * np.maximum(np.abs(value), self.small * largest),
-            1e-4 * self.resolution * natural,
+            max(1e-4 * self.resolution, 2 * self.epsilon) * natural,
         )
         return 10 * error <= enough
 

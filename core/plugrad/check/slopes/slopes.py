@@ -98,7 +98,12 @@ def differentiate(
                 break
         return best
     for start in starts(scales, precision):
-        best = best.better(slope_at(line, start, noise))
+        slope = slope_at(line, start, noise)
+        if precision.epsilon > FEW_DIGITS:
+            # Rounding hides half a unit in the last place of a value that stands still, whatever the shortest step.
+            error = np.where(slope.value == 0, noise / (20 * start), slope.error)
+            slope = dataclasses.replace(slope, error=np.minimum(error, slope.error))
+        best = best.better(slope)
         if is_resolved(best, precision, largest, natural):
             return best
     origin, _ = line(0.0)
@@ -123,11 +128,13 @@ def starts(scales: Scales, precision: Precision) -> Iterator[float]:
         if not 2.0**-6 < scale / whole < 2.0**6:
             yield step * scale
             yield step * scale * 2.0**-8
+    if precision.epsilon > FEW_DIGITS:
+        # A step longer than the input passes whole periods, where a slope is small and looks certain; one of a few
+        # units in the input's last place sees the steps that rounding makes.
+        yield whole
+        return
     for power in (-16, -24, -32, 6, 12):
-        # With few digits, a step longer than the input passes whole periods, where a slope is small and looks certain;
-        # and one of a few units in the input's last place sees the steps that rounding makes.
-        if precision.epsilon < FEW_DIGITS or 2.0**11 * precision.epsilon <= step * 2.0**power <= 1:
-            yield step * whole * 2.0**power
+        yield step * whole * 2.0**power
 
 
 FEW_DIGITS = 2.0**-40

@@ -124,7 +124,8 @@ class Findings:
             return f"all {len(among)}"
         alone = in_common(showing, right)
         those = f": {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
-        return f"{listed(numbers)} of {len(among)}{those * bool(alone)}"
+        which = f"number{'s' * (len(numbers) > 1)} {listed(numbers)}, of {len(among)}"
+        return f"{which}{those * bool(alone)}"
 
 
 def listed(numbers: Sequence[int]) -> str:

@@ -23,7 +23,15 @@ from plugrad.check.contract.results import code_of
 from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import Array, gaussian, largest_of, products, size_of, uneven
+from plugrad.check.slopes.arrays import (
+    Array,
+    gaussian,
+    largest_of,
+    products,
+    real_size,
+    size_of,
+    uneven,
+)
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, is_floating, pulled
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import Rule, context_of
@@ -387,8 +395,14 @@ def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD)
         wanted=(*call.wanted, *range(count, count + len(grads))),
         holomorphic=False,
         limits=(*call.limits, *itertools.repeat(math.inf, len(grads))) if call.limits else (),
-        rounds_to=None,  # which is said of forward
+        rounds_to=pullback.rounds_to,
     )
+
+
+def is_narrow(value: Any) -> bool:
+    """Return whether a value is an array of floating-point numbers with less digits than float64."""
+    kind = getattr(value, "dtype", np.dtype(bool)).kind
+    return kind in "fc" and real_size(value.dtype) < 8
 
 
 class BackwardFunction:
@@ -406,6 +420,10 @@ class BackwardFunction:
         self.numbers = list(itertools.compress(recorded.numbers, self.outputs))
         self.size = max(map(largest_of, self.arrays), default=0.0)
         """The largest finite entry of the outputs."""
+        ran = (getattr(output.grad_fn, "ran", None) for output in recorded.floating)
+        own = [each.dtype for one in ran if one for each in one.outputs if is_narrow(each)]
+        self.rounds_to = min(own, key=lambda dtype: dtype.itemsize, default=None)
+        """What another framework rounds grad_output to: its output's dtype, which that of a surrogate need not be."""
 
     @functools.cached_property
     def flows(self) -> list[bool]:

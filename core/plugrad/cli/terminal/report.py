@@ -14,7 +14,7 @@ from plugrad.check.report.document import (
     unexplained,
     verdict_of,
 )
-from plugrad.check.report.text import CODE, COPIED, DRAWN, wrapped_code
+from plugrad.check.report.text import CODE, COPIED, DRAWN, conclusion_of, wrapped_code
 from plugrad.check.report.text import LINES as LINES_OF
 from plugrad.cli.terminal.style import (
     LABEL,
@@ -65,7 +65,7 @@ def render_report(
         shown += [field("not asked", words, columns), Text()]
     if whole:
         notes = [(op, note) for op in ops for note in op["notes"]]
-        shown += [Text("\n").join([*block(op, note, columns), Text()]) for op, note in notes]
+        shown += [Text("\n").join([*block(op, note, columns, whole), Text()]) for op, note in notes]
     elif document["notes"]:
         shown += [field("notes", document["notes"], columns), Text()]
     return [*shown, closing(document["verdict"], document["counts"], document["next"], columns)]
@@ -147,7 +147,8 @@ def block(op: Document, finding: Document, columns: int, whole: bool = False) ->
         elif label in DRAWN:
             yield drawing(label, words)
         else:
-            yield field(label, words, columns, None if whole else LINES_OF.get(label, LINES))
+            most = None if whole else LINES_OF.get(label, LINES)
+            yield field(label, words, columns, most, keep=conclusion_of(label, words))
 
 
 def remainder(op: Document, rest: Sequence[Document], columns: int) -> Iterator[Text]:

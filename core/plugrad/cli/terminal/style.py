@@ -163,22 +163,31 @@ def paragraph(
     indent: str = "",
     most: int | None = None,
     more: str = MORE,
+    keep: str = "",
 ) -> str:
     """Return `words` wrapped to `columns`, never within a word, a `command` or an (± uncertainty).
 
     The first line begins with `first` and the others with `indent`; there are no more than `most`, or than hold as much
-    as so many of 80 columns: the last says that there are `more`.
+    as so many of 80 columns: the last says that there are `more`, or it is said before their end that is to `keep`.
     """
     columns = max(columns, NARROWEST)
     if most is not None and columns < 80:
         most = math.ceil(most * (80 - len(indent)) / (columns - len(indent)))
-    return "\n".join(in_lines(tied(words), columns, first, indent, most, more)).replace(TIE, " ")
+    lines = in_lines(tied(words), columns, first, indent, most, more, tied(keep))
+    return "\n".join(lines).replace(TIE, " ")
 
 
-def field(label: str, words: str, columns: int, most: int | None = None, more: str = MORE) -> Text:
+def field(
+    label: str,
+    words: str,
+    columns: int,
+    most: int | None = None,
+    more: str = MORE,
+    keep: str = "",
+) -> Text:
     """Return a labelled paragraph of at most so many lines."""
     first = f"  {label:{LABEL}} "
-    return Text(paragraph(words, columns, first, " " * len(first), most, more))
+    return Text(paragraph(words, columns, first, " " * len(first), most, more, keep))
 
 
 def drawing(label: str, words: str) -> Text:

@@ -69,23 +69,36 @@ def length(text: str) -> int:
 
 
 def in_lines(
-    text: str, width: int, first: str, indent: str, most: int | None = None, hint: str = ""
+    text: str,
+    width: int,
+    first: str,
+    indent: str,
+    most: int | None = None,
+    hint: str = "",
+    keep: str = "",
 ) -> list[str]:
     """Return `text` wrapped between its words, after `first` and then `indent`; of more than `most` lines, so many.
 
-    The last says how much is then left out, and `hint`.
+    The last says how much is then left out, and `hint`; or, if the end of the text is to `keep`, it is said before that.
     """
-    text = bounded(visible(text))
-    lines = textwrap.wrap(
-        text,
+    wrap = textwrap.TextWrapper(
         width,
         initial_indent=first,
         subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
-    ) or [first]
+    ).wrap
+    text = bounded(visible(text))
+    lines = wrap(text) or [first]
     if most is None or len(lines) <= most:
         return lines
+    head = text.removesuffix(keep) if keep else ""
+    for room in range(min(most * width - len(keep), len(head)), 0, -8):
+        kept = head[:room].rpartition(" ")[0]
+        left_out = f"{length(head[len(kept) :]):,} more characters{hint}"
+        lines = wrap(f"{kept} ... ({left_out}){keep}")
+        if len(lines) <= most:
+            return lines
     everything = first.lstrip() + " ".join(text.split())
     *full, last = lines[:most]
     while True:
