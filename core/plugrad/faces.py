@@ -510,6 +510,29 @@ SHOWS_AS_THE_RESULT = frozenset({"as_strided", "squeeze", "t", "transpose", "uns
 """Ops whose in-place twin leaves the numbers, and has the tensor see its memory as the result does."""
 
 
+NUMPYS = {
+    "broadcast_to": {"shape": "size"},
+    "clamp": {"a_min": "min", "a_max": "max"},
+    "cov": {"ddof": "correction"},
+    "diag": {"k": "diagonal"},
+    "diagflat": {"k": "offset"},
+    "diagonal": {"axis1": "dim1", "axis2": "dim2"},
+    "flip": {"axis": "dims"},
+    "nanquantile": {"method": "interpolation"},
+    "quantile": {"method": "interpolation"},
+    "roll": {"shift": "shifts", "axis": "dims"},
+    "rot90": {"axes": "dims"},
+    "std": {"ddof": "correction"},
+    "tensordot": {"axes": "dims"},
+    "tile": {"reps": "dims"},
+    "transpose": {"axes": "dim0", "axis1": "dim0", "axis2": "dim1"},
+    "tril": {"k": "diagonal"},
+    "triu": {"k": "diagonal"},
+    "var": {"ddof": "correction"},
+}
+"""NumPy's names for the settings of ops that are called as its functions, where they are others than PyTorch's."""
+
+
 def faces(prefix: str) -> Iterator[tuple[str, str]]:
     """Yield a name and its op, for each name in the table that stands below a prefix: 'F', 'np', or '' for methods.
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plugrad.engine import table
+from plugrad.engine.call.pickling import picklable
 from plugrad.engine.creation import zeros, zeros_like
 from plugrad.engine.errors import GradientError, OpArgumentError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
@@ -24,6 +25,7 @@ __all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp"
 ArgNums = int | tuple[int, ...]
 
 
+@picklable
 def grad(
     func: Callable[..., Any], argnums: ArgNums = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
@@ -55,6 +57,7 @@ def grad(
     return gradient
 
 
+@picklable
 def grad_and_value(
     func: Callable[..., Any], argnums: ArgNums = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
@@ -139,6 +142,7 @@ def jvp(
     return (run.value, tangent, run.aux) if has_aux else (run.value, tangent)
 
 
+@picklable
 def jacrev(
     func: Callable[..., Any], argnums: ArgNums = 0, *, has_aux: bool = False
 ) -> Callable[..., Any]:

@@ -29,6 +29,7 @@ from plugrad.comparisons import (
     require_tensor,
 )
 from plugrad.engine import table
+from plugrad.engine.call import arguments
 from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.call.call import make_binary, only_tensors
 from plugrad.engine.creation import data, filled
@@ -39,7 +40,7 @@ from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.faces import SHOWS_AS_THE_RESULT, faces
+from plugrad.faces import NUMPYS, SHOWS_AS_THE_RESULT, faces
 from plugrad.missing import Absent, names
 from plugrad.numpy_functions import numpy_function, numpy_ufunc
 
@@ -107,6 +108,9 @@ CONVERSIONS = {
     "long": np.int64,
     "bool": np.bool_,
 }
+
+
+arguments.NUMPYS.update(NUMPYS)
 
 
 class Late:

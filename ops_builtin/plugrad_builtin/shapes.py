@@ -266,9 +266,16 @@ def squeeze(grad: Array, shape: Shape) -> Any:
     return grad.reshape(shape)
 
 
-def exchanged(ctx: Context, input: Array, *, dim0: int, dim1: int) -> Array:
+def exchanged(ctx: Context, input: Array, *, dim0: int | Shape, dim1: int | None = None) -> Array:
     """Return what `transpose` does, of an array."""
     ndim = len(input.shape)
+    if isinstance(dim0, (tuple, list)) and dim1 is None:  # NumPy's
+        ctx.dims = (tuple(dim0),)
+        return in_order(input, dims=dim0)
+    if dim1 is None or isinstance(dim0, (tuple, list)):
+        raise TypeError(
+            "transpose() missing required argument 'dim1'; give two dimensions, or all in one tuple"
+        )
     ctx.dims = one, other = normal_dim(dim0, ndim), normal_dim(dim1, ndim)
     return input if one == other else input.swapaxes(one, other)  # perhaps 0-d
 
@@ -278,12 +285,14 @@ def exchanged(ctx: Context, input: Array, *, dim0: int, dim1: int) -> Array:
     samples=on((2, 3), dim0=0, dim1=1)
     + on((2, 3, 4), dim0=-1, dim1=0)
     + on((2, 3), dim0=1, dim1=1)
-    + on((), dim0=0, dim1=-1),
+    + on((), dim0=0, dim1=-1)
+    + on((2, 3, 4), dim0=(2, 0, 1)),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim0=0, dim1=2),
     is_view=True,
 )
-def transpose(grad: Array, dims: Shape) -> Any:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+def transpose(grad: Array, dims: Any) -> Any:
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
 
     Raises
     ------
@@ -294,6 +303,10 @@ def transpose(grad: Array, dims: Shape) -> Any:
     >>> pg.transpose(pg.ones(2, 3, 4), 0, -1).shape
     torch.Size([4, 3, 2])
     """
+    if len(dims) == 1:
+        return grad.transpose(
+            tuple(sorted(range(grad.ndim), key=[d % grad.ndim for d in dims[0]].__getitem__))
+        )
     return grad.swapaxes(*dims) if grad.ndim else grad
 
 

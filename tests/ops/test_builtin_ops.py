@@ -539,7 +539,14 @@ def test_hermitian_pseudoinverses_read_the_lower_triangle_and_a_real_diagonal():
 PAIRS = {
     **{
         name: getattr(F, name)
-        for name in ["mse_loss", "l1_loss", "smooth_l1_loss", "kl_div", "soft_margin_loss", "poisson_nll_loss"]
+        for name in [
+            "mse_loss",
+            "l1_loss",
+            "smooth_l1_loss",
+            "kl_div",
+            "soft_margin_loss",
+            "poisson_nll_loss",
+        ]
     },
     "binary_cross_entropy": F.binary_cross_entropy,
     "binary_cross_entropy_with_logits": F.binary_cross_entropy_with_logits,

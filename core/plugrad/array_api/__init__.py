@@ -20,6 +20,9 @@ tensor([0., 2., 1.])
 from __future__ import annotations
 
 from math import e, inf, nan, pi
+from typing import Any
+
+import numpy as _numpy
 
 from plugrad.array_api import fft, linalg, special
 from plugrad.array_api.creation import (
@@ -341,3 +344,11 @@ __all__ = [
     "zeros",
     "zeros_like",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return NumPy's function of a name that the standard does not have: Tensors answer it, and xarray wants `pad`."""
+    function = getattr(_numpy, name, None)
+    if type(function) is not type(_numpy.pad):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return function

@@ -23,8 +23,8 @@ from plugrad.authoring.chunks import over_chunks
 from plugrad.authoring.dtypes import wide, widened
 from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
 from plugrad.engine.call.arguments import (
-    ALIASES,
     PLAIN,
+    in_our_words,
     label_of,
     op_name,
     refuse_hidden_tensors,
@@ -217,6 +217,8 @@ def given_one_by_one(
     input, known = next(iter(signature.parameters.values())), signature.parameters[sizes]
 
     def call(input: Any, *args: Any, **given: Any) -> Any:
+        if given:
+            given = in_our_words(call.__name__, given, [*signature.parameters])
         given[sizes] = sizes_of(args, given.get(sizes), call.__name__, sizes)
         return apply(input, **given)
 
@@ -249,9 +251,6 @@ def call_of_formula(
     """
     signature = signature_of(formula)
     known = signature.parameters
-    aliases = {
-        alias: name for alias, name in ALIASES.items() if name in known and alias not in known
-    }
     named = [*takewhile(lambda each: each.kind is not each.VAR_POSITIONAL, known.values())]
     fixed = [place for place, each in enumerate(named) if is_number(each)]
     fit = fitter(known, [each.name for each in named], made)
@@ -268,8 +267,8 @@ def call_of_formula(
                     compute = functools.partial(made.apply, *args, **settings)
                     exact = settings.get("dtype") is not None
                     return write_out(made.__name__, out, compute, args, exact)
-            for alias in aliases.keys() & settings.keys():
-                settings[aliases[alias]] = settings.pop(alias)
+            if not known.keys() >= settings.keys():
+                settings = in_our_words(made.__name__, settings, [*known])
             odd = not PLAIN.issuperset(map(type, settings.values()))
         for value in args:
             kind = type(value)

@@ -14,6 +14,7 @@ import numpy as np
 import scipy.sparse.linalg
 
 from plugrad.autograd import functional
+from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import HigherOrderError, OpArgumentError
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -76,6 +77,7 @@ def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
 # What solvers ask for. Each takes `like`, parameters in the form that `f` takes; without, `f` takes SciPy's vector.
 
 
+@picklable
 def value(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any]:
     """Return ``fun(x, *args, **settings)``, the value of ``f(parameters, *args, **settings)``: a float if that has no
     dimensions, or an array.
@@ -97,6 +99,7 @@ def value(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any
     return fun
 
 
+@picklable
 def value_and_grad(f: Any, like: Parameters = None) -> Callable[..., tuple[float, Array]]:
     """Return ``fun(x, *args)``, which gives the value of ``f(parameters, *args)`` and its gradient, a vector.
 
@@ -127,6 +130,7 @@ def value_and_grad(f: Any, like: Parameters = None) -> Callable[..., tuple[float
     return fun
 
 
+@picklable
 def hessp(f: Any, like: Parameters = None) -> Callable[..., Array]:
     """Return ``fun(x, p, *args)``, the product of the Hessian of ``f(parameters, *args)`` with the vector `p`.
 
@@ -147,6 +151,7 @@ def hessp(f: Any, like: Parameters = None) -> Callable[..., Array]:
     return fun
 
 
+@picklable
 def hessian(f: Any, like: Parameters = None) -> Callable[..., Array]:
     """Return ``fun(x, *args)``, the Hessian of ``f(parameters, *args)``, as a matrix.
 
@@ -167,6 +172,7 @@ def hessian(f: Any, like: Parameters = None) -> Callable[..., Array]:
     return fun
 
 
+@picklable
 def jacobian(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any]:
     """Return ``fun(x, *args, **settings)``, the Jacobian of the residuals that `value` gives, as a matrix.
 

@@ -32,6 +32,17 @@ Seen: TypeAlias = Sequence[Any]
 
 ALIASES = {"axes": "dim", "axis": "dim", "keepdims": "keepdim"}
 """NumPy's spelling of PyTorch's settings, understood everywhere; stubs name the last one of each."""
+NUMPYS: dict[str, dict[str, str]] = {}
+"""The same of single ops, by their names: whoever names them after functions of NumPy fills it."""
+
+
+def in_our_words(op: str, settings: dict[str, Any], known: Sequence[str]) -> dict[str, Any]:
+    """Return settings with NumPy's names for them replaced by those that an op knows."""
+    own = ALIASES | NUMPYS.get(op, {})
+    return {
+        own[key] if key not in known and own.get(key) in known else key: value
+        for key, value in settings.items()
+    }
 
 
 def arrange(
@@ -50,10 +61,7 @@ def arrange(
         if key not in keywords:
             plain = False
     if not plain:
-        settings = {
-            ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
-            for key, value in settings.items()
-        }
+        settings = in_our_words(op_name(node_class), settings, keywords + names)
     if len(args) > len(names) and not facts.any_number:
         extra = args[len(names) :]
         if len(extra) > len(keywords):

@@ -10,8 +10,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
-from plugrad.engine.call.call import make_apply
-from plugrad.engine.call.pickling import PicklableApply, name_apply
+from plugrad.engine.call.pickling import applied, name_apply
 from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.facts import Declarable, facts_of
 from plugrad.engine.graph.node import Node, label
@@ -134,7 +133,7 @@ class Function(Declarable):
             cls.node_class.saved_tensors = property(saved_tensors_once)  # type: ignore[assignment, method-assign]
         for observer in observers:
             observer.defined(cls.node_class)
-        cls.apply = PicklableApply(make_apply(cls.node_class))
+        cls.apply = applied(cls)
         name_apply(cls)
 
 

@@ -1,11 +1,15 @@
-"""Pickling of an op's class with all that it holds (cloudpickle, and so Dask and joblib): its `apply` is made anew."""
+"""Pickling of what is no function of a module: an op's class with all that it holds (cloudpickle, and so Dask and
+joblib), whose `apply` is made anew, and functions that another returns.
+"""
 
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Mapping
+import functools
+import operator
+from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 from plugrad.engine.call.call import make_apply
 from plugrad.engine.graph.facts import TABLE, Facts
@@ -26,11 +30,48 @@ class PicklableApply(staticmethod):  # type: ignore[type-arg]
         return remade, (function.__self__,)
 
 
+def applied(cls: type[Function]) -> PicklableApply:
+    """Return the `apply` of a class."""
+    apply = make_apply(cls.node_class)
+    if (
+        cls.__module__ == "__main__"
+    ):  # `dask.delayed(G.apply)`: of a function there cloudpickle copies all that it uses
+        apply = PickledAsACall(apply, functools.partial(getattr, cls, "apply"))
+    return PicklableApply(apply)
+
+
+class PickledAsACall(functools.partial[Any]):
+    """A function that is pickled as the call which returns it."""
+
+    def __new__(cls, function: Callable[..., Any], call: Callable[[], Any]) -> PickledAsACall:
+        made = super().__new__(cls, function)
+        functools.update_wrapper(made, function)
+        vars(made)["call"] = call
+        return made
+
+    def __reduce__(self) -> Any:
+        return operator.call, (vars(self)["call"],)
+
+
+P = ParamSpec("P")
+
+
+def picklable(maker: Callable[P, Callable[..., Any]]) -> Callable[P, Callable[..., Any]]:
+    """Have a function return functions that can be pickled, if what it is given can."""
+
+    @functools.wraps(maker)
+    def make(*args: P.args, **settings: P.kwargs) -> Callable[..., Any]:
+        again = functools.partial(make, *args, **settings)
+        return PickledAsACall(maker(*args, **settings), again)
+
+    return make
+
+
 def remade(cls: type[Function]) -> PicklableApply:
     """Return the `apply` of an unpickled class: made at its first call, when the class has its methods again."""
 
     def apply(*args: Any, **settings: Any) -> Any:
-        cls.apply = PicklableApply(make_apply(cls.node_class))
+        cls.apply = applied(cls)
         name_apply(cls)
         return cls.apply(*args, **settings)
 

@@ -39,6 +39,9 @@ class DType:
             found = _made.setdefault(numpy_dtype, found)
         return found
 
+    __class__ = property(lambda self: type(self.dtype))
+    """NumPy's, as `isinstance` sees it: xarray asks so."""
+
     @property
     def __numpy_dtype__(self) -> Dtype:
         return self.dtype

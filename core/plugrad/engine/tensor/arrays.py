@@ -78,7 +78,9 @@ def is_other_array(value: Any) -> bool:
         not isinstance(value, ndarray)
         and getattr(kind, "__array_ufunc__", None) is not None
         and hasattr(kind, "__array_function__")
-        and isinstance(getattr(value, "dtype", None), np.dtype)
+        and issubclass(
+            type(getattr(value, "dtype", None)), np.dtype
+        )  # NumPy's own: a Tensor's says that it is one
         and hasattr(value, "shape")
     )
 

@@ -221,6 +221,9 @@ class Tensor(Description, Assignment, Conversion):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
         """Return a leaf with memory, gradient and attributes of its own."""
+        # A table of xarray copies what it holds in the middle of a computation (`sortby`), which goes on there.
+        if sys._getframe(2).f_globals.get("__name__", "").startswith("xarray."):
+            return self.clone()
         if not self.is_leaf:
             raise RuntimeError(
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the "
