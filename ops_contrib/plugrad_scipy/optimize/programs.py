@@ -63,7 +63,7 @@ def program(
     >>> b = pg.tensor([4.0], dtype=pg.float64, requires_grad=True)
     >>> found = pg.ops.optimize.linprog([-1.0, -3.0], [[1.0, 2.0]], b)
     >>> found.x, pg.autograd.grad(found.fun, b)
-    (tensor([0., 2.], dtype=torch.float64, grad_fn=<LinalgSolveBackward0>), (tensor([-1.5000], dtype=torch.float64),))
+    (tensor([0., 2.], dtype=torch.float64, grad_fn=<LinalgSolveExBackward0>), (tensor([-1.5000], dtype=torch.float64),))
     """
     given = [None if each is None else as_tensor(each) for each in (c, A_ub, b_ub, A_eq, b_eq)]
     arrays = [None if each is None else each.detach().numpy() for each in given]
