@@ -33,6 +33,7 @@ from plugrad.authoring import (
     torch_name,
     wide,
 )
+from plugrad_builtin.arithmetic import alike, number_of, of_dtype
 
 LOG2, LOG10 = math.log(2), math.log(10)
 
@@ -683,11 +684,14 @@ def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
 
 def plus_multiple(op: Any, input: Array, tensor1: Array, tensor2: Array, value: Number) -> Any:
     """Return ``input + op(value * tensor1, tensor2)``, computed in the result's dtype; half precision in single."""
+    if type(value) in (int, float) and alike(input, tensor1, tensor2):
+        return input + op(tensor1 if value == 1 else value * tensor1, tensor2)
     dtype = result_type(input, tensor1, tensor2)
-    input, tensor1, tensor2 = [wide(pg.to(x, dtype)) for x in (input, tensor1, tensor2)]
+    input, tensor1, tensor2 = [wide(of_dtype(x, dtype)) for x in (input, tensor1, tensor2)]
     if value != 1:
-        tensor1 = pg.full((), value, dtype=input.dtype).item() * tensor1
-    return pg.to(input + op(tensor1, tensor2), dtype)
+        exact = dtype.kind not in "fc" or isinstance(value, complex)
+        tensor1 = (number_of(value, dtype) if exact else value) * tensor1
+    return of_dtype(input + op(tensor1, tensor2), dtype)
 
 
 def scaled_by_power_of_two(input: Array, other: Array) -> Any:

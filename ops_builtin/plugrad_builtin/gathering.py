@@ -25,6 +25,7 @@ from plugrad.authoring import (
     strided,
     torch_name,
 )
+from plugrad_builtin.arithmetic import number_of
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import taken
 from plugrad_builtin.shapes import in_own_memory
@@ -447,8 +448,9 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
         )
-    alpha = pg.full((), alpha, dtype=source.dtype).item()
-    scaled = source if alpha == 1 else pg.to(source * alpha, dtype=source.dtype)
+    scaled = source
+    if alpha != 1:
+        scaled = pg.to(source * number_of(alpha, source.dtype), dtype=source.dtype)
     return put_slices("index_add", input, dim, index, scaled, True)
 
 

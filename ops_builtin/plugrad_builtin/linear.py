@@ -26,6 +26,7 @@ from plugrad.authoring import (
     result_type,
     wide,
 )
+from plugrad_builtin.arithmetic import number_of, of_dtype
 from plugrad_builtin.einsum import contracted
 
 RANKS = (
@@ -410,7 +411,8 @@ def added(input: Array, product: Any, beta: Number, alpha: Number) -> Any:
             raise RuntimeError(
                 f"For integral input tensors, argument {name} must not be a floating point number; convert the tensors"
             )
-    beta, alpha = [pg.full((), number, dtype=product.dtype).item() for number in (beta, alpha)]
+    if product.dtype.kind not in "fc" or isinstance(beta, complex) or isinstance(alpha, complex):
+        beta, alpha = [number_of(number, product.dtype) for number in (beta, alpha)]
     if alpha != 1:
         product = alpha * product
     if np.broadcast_shapes(tuple(input.shape), tuple(product.shape)) != tuple(product.shape):
@@ -458,7 +460,8 @@ def plus(
     `input` that does not broadcast to the product."""
     product = multiply(wide(one), wide(other))
     try:
-        return pg.to(added(wide(input), product, beta, alpha), result_type(input, one, other))
+        output = added(wide(input), product, beta, alpha)
+        return of_dtype(output, result_type(input, one, other))
     except ValueError:
         raise RuntimeError(
             f"{op}: input of shape {tuple(input.shape)} does not broadcast to the product's, {tuple(product.shape)}"
@@ -516,7 +519,7 @@ def addr(input: Array, vec1: Array, vec2: Array, *, beta: Number = 1, alpha: Num
     for name, number in (("beta", beta), ("alpha", alpha)):
         if isinstance(number, bool) and dtype.kind != "b":
             raise RuntimeError(f"Boolean {name} only supported for Boolean results. Give 1 or 0")
-    input, vec1, vec2 = [pg.to(each, dtype) for each in (input, vec1, vec2)]
+    input, vec1, vec2 = [of_dtype(each, dtype) for each in (input, vec1, vec2)]
     return plus("addr", input, pg.outer, vec1, vec2, beta, alpha)
 
 
