@@ -124,7 +124,10 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     if known and np.isfinite(array).all():  # then nan is 0 times what has overflowed
         before = pg.where(before != before, 0, before)
     sums = recurrence(grad, input, dim)
-    return finite_at_zero(sums, before) * finite_at_zero(before, sums)
+    if not known or (np.isfinite(array_of(sums)) & np.isfinite(array_of(before))).all():
+        return before * sums
+    sums = recurrence(grad, input, dim, finite_at_zero)
+    return finite_at_zero(before, sums) * finite_at_zero(sums, before)
 
 
 def first(input: Array, dim: int) -> Any:
@@ -132,12 +135,15 @@ def first(input: Array, dim: int) -> Any:
     return pg.tensor(array_of(input)[(slice(None),) * dim + (slice(0, 1),)])
 
 
-def recurrence(term: Array, factor: Array, dim: int) -> Any:
-    """Return S_k = term_k + factor_(k+1) S_(k+1) along a dimension, from the last element to the first."""
+def recurrence(
+    term: Array, factor: Array, dim: int, beside: Callable[[Any, Any], Any] = lambda x, factor: x
+) -> Any:
+    """Return S_k = term_k + factor_(k+1) S_(k+1) along a dimension, from the last element to the first; `beside` is
+    asked for each S_(k+1) beside its factor."""
     terms, factors = pg.unbind(term, dim), pg.unbind(factor, dim)
     sums = [terms[-1]]
     for summand, times in zip(terms[-2::-1], factors[:0:-1], strict=True):
-        sums.append(summand + times * finite_at_zero(sums[-1], times))
+        sums.append(summand + times * beside(sums[-1], times))
     return pg.stack(sums[::-1], dim)
 
 

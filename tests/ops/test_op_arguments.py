@@ -366,6 +366,13 @@ def test_what_numbers_of_a_kind_cannot_do_is_refused_as_pytorch_does(t, error, w
 WARNED = {
     "std(): degrees of freedom is <= 0": lambda t: t.ones(2, 3).std(1, correction=3),
     "var_mean(): degrees of freedom is <= 0": lambda t: t.var_mean(t.ones(1)),
+    "Using a target size (torch.Size([2])) that is different": lambda t: (
+        t.nn.functional.smooth_l1_loss(t.ones(2, 1), t.ones(2))
+    ),
+    "target size (torch.Size([3])) that is different": lambda t: t.nn.functional.l1_loss(
+        t.ones(2, 1).half(), t.ones(3).half()
+    ),
+    "'mean' divides the total loss by both": lambda t: t.nn.functional.kl_div(t.ones(2), t.ones(2)),
     "shorter than the length parameter": lambda t: t.istft(
         t.ones(3, 3) + 0j, 4, window=t.ones(4), length=30
     ),
