@@ -374,7 +374,7 @@ def test_the_error_of_a_conversion_says_what_the_case_needs():
         "np.linalg.norm(np.stack([x, y]))": lambda: np.linalg.norm([x, x]),
         "plugrad.ops.stats": lambda: scipy.stats.norm.logpdf(x),
         "plugrad.ops.sparse.csr_array": lambda: scipy.sparse.csr_array(np.eye(2)).multiply(x),
-        "tensor.detach().": lambda: np.testing.assert_allclose(x, x),
+        "takes tensor.detach().": lambda: np.testing.assert_allclose(x, x),
     }
     for words, call in cases.items():
         with pytest.raises(RuntimeError) as caught:

@@ -17,13 +17,7 @@ from tests.ops.test_ops_against_torch import OPS, counterpart, in_torch
 from tests.ops.test_random_cases import users
 
 F = pg.nn.functional
-TOLD = {
-    **dict.fromkeys(("addcmul", "addcdiv"), "products are rounded before they are added"),
-    **dict.fromkeys(
-        (name for name in OPS if "chebyshev" in name), "polynomials are made of others of half"
-    ),
-}
-ASKED = [name for name, op in OPS.items() if op.function.deterministic and name not in TOLD]
+ASKED = [name for name, op in OPS.items() if op.function.deterministic]
 SMALL, LARGE = 1e-3, 3e3
 
 

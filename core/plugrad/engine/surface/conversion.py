@@ -207,14 +207,16 @@ def way_out_for(frame: Any) -> str:
             break
         module, function = parts, frame.f_code.co_name
         frame = frame.f_back
-    if module[0] in ("matplotlib", "seaborn", "pandas") or "testing" in module:
-        return "Plots, tables and comparisons of numbers take tensor.detach()."
+    if module[0] == "pandas":
+        return "Beside a tensor, a table is plugrad.tensor(table) @ x; a table of tensors takes tensor.detach()."
+    if module[0] in ("matplotlib", "seaborn") or "testing" in module:
+        return "A plot, and a comparison of numbers, takes tensor.detach()."
     if module[:2] == ["scipy", "sparse"]:
         return "Make the sparse matrix one of plugrad's: plugrad.ops.sparse.csr_array(matrix) @ tensor."
     if module[0] == "scipy":
         return (
-            f"SciPy's {function} has no gradient; those of SciPy's functions that have one are in plugrad.ops: "
-            "plugrad.ops.stats.norm.logpdf(x)."
+            "Of SciPy's functions write plugrad's: plugrad.ops.stats.norm.logpdf(x) instead of "
+            "scipy.stats.norm.logpdf(x)."
         )
     if module[0] == "numpy" and function.isidentifier() and not function.startswith("_"):
         name = f"np.{'linalg.' if 'linalg' in ''.join(module) else ''}{function}"
