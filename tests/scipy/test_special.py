@@ -516,3 +516,14 @@ def test_degrees_that_are_no_numbers_and_huge_ones_warn_of_nothing(name):
             if x == 0.5 and isinstance(n, list):
                 assert value[:3].tolist() == [0.0] * 3
                 assert at.grad[:3].tolist() == [0.0] * 3
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in dir(pg.fft) if name.rstrip("2n").endswith("fft")]
+)
+def test_fourier_transforms_of_what_is_infinite_warn_of_nothing(name):
+    x = pg.tensor([[1.0, np.inf], [np.nan, 1e308]], dtype=pg.float64, requires_grad=True)
+    with np.errstate(all="raise"):
+        found = getattr(pg.fft, name)(x)
+        (found.real if found.is_complex() else found).sum().backward()
+    assert x.grad.shape == x.shape

@@ -174,8 +174,7 @@ def continuous(
                 over = over | (z == high)
             outside, at_ends = under | over, []
             for end, beside, side in ((low, from_lowest, 1), (high, from_highest, -1)):
-                border = (z == end) & ~outside
-                if beside and may_be(border):
+                if beside and may_be(border := (z == end) & ~outside):
                     apart = abs(within - detached(end))
                     args = (beside, border, moved, end, apart, of_shape, scale)
                     at_ends.append((border, at_end(method, side, *args)))
