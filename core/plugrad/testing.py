@@ -39,6 +39,7 @@ def assert_gradients(
     framework: str | None = None,
     reference: Callable[..., Any] | None = None,
     k: float = 2.0,
+    surrogate: Callable[..., Any] | None = None,
 ) -> None:
     """Raise AssertionError unless the gradients of a function are right: a function of plugrad, PyTorch, JAX, autograd
     or PyTensor.
@@ -76,6 +77,7 @@ def assert_gradients(
         framework=framework,
         reference=reference,
         k=k,
+        surrogate=surrogate,
     )
     if report.verdict == "warn":
         warnings.warn(f"{report}\n\n{AS_ERRORS}", CheckWarning, stacklevel=2)

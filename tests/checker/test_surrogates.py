@@ -2,9 +2,14 @@
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import plugrad as pg
+from plugrad.authoring import composed, smooth_samples
 from plugrad.check import check_function, check_op
+from plugrad.cli import main
+from plugrad.engine.errors import CheckUsageError
+from plugrad.testing import assert_gradients
 from tests.checker.writing_ops import codes_of
 from tests.comparing import needs_torch
 
@@ -168,3 +173,93 @@ def test_a_spike_of_another_dtype_than_its_input_passes_with_its_surrogate(torch
     assert report.verdict == "pass", report
     Spike.surrogate = staticmethod(lambda x: 1.01 * surrogate(x))
     assert codes_of(check_op(Spike), "fail") == {"PLG030"}
+
+
+def identity(x):
+    return x * 1
+
+
+def straight(x):
+    """Rounds; the gradient goes straight through."""
+    return x + (x.round() - x).detach()
+
+
+UNDECLARED = type("Undeclared", (Sign,), {"surrogate": None})
+
+
+@pytest.mark.parametrize(
+    ("fn", "surrogate"),
+    [
+        (straight, identity),
+        (UNDECLARED.apply, lambda x: x.clip(-1, 1)),
+        (UNDECLARED.apply, lambda x: np.clip(x, -1, 1)),
+        (lambda x: 2 * UNDECLARED.apply(x), lambda x: 2 * x.clip(-1, 1)),
+        (lambda x: (straight(x), x * x), lambda x: (x * 1, x * x)),
+        (Sign.apply, lambda x: x.clip(-1, 1)),
+    ],
+)
+def test_a_surrogate_may_be_given_beside_a_function(fn, surrogate):
+    x = np.random.default_rng(0).normal(size=(3, 4))
+    report = check_function(fn, x, surrogate=surrogate)
+    assert report.verdict == "pass", report
+    assert_gradients(fn, x, surrogate=surrogate)
+    doubled = check_function(fn, x, surrogate=lambda x: surrogate(1.01 * x))
+    assert "fail" in {finding.verdict for finding in doubled.findings}
+    assert ", surrogate=" in doubled.reproduce()
+    with pytest.raises(CheckUsageError, match="surrogate=3 cannot be called"):
+        check_function(fn, x, surrogate=3)
+
+
+def test_a_surrogate_may_be_given_beside_an_op():
+    assert check_op(UNDECLARED).verdict == "fail"
+    assert check_op(UNDECLARED, surrogate=lambda x: x.clip(-1, 1)).verdict == "pass"
+
+
+@needs_torch
+def test_a_surrogate_may_be_given_beside_a_function_of_pytorch(torch):
+    class Spike(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return (x > 0).to(x.dtype)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output / (1 + x.abs()) ** 2
+
+    x = torch.linspace(-1.5, 2, 5, dtype=torch.float64)
+    for fn in (Spike.apply, lambda x: Spike.apply(x)):
+        report = check_function(fn, x, surrogate=lambda x: x / (1 + x.abs()))
+        assert report.verdict == "pass", report
+        wrong = check_function(fn, x, surrogate=lambda x: x / (1 + 2 * x.abs()))
+        assert wrong.verdict == "fail"
+
+
+def test_a_surrogate_may_be_named_at_the_command_line(tmp_path, monkeypatch):
+    source = """
+import plugrad as pg
+def straight(x): return x + (x.round() - x).detach()
+def identity(x): return x * 1
+def double(x): return x * 2
+"""
+    (tmp_path / "spikes_here.py").write_text(source)
+    monkeypatch.chdir(tmp_path)
+    for name, code in (("identity", 0), ("double", 1)):
+        asked = ["check", "--in-process", "spikes_here.py::straight", "--inputs", "randn(3)"]
+        found = CliRunner().invoke(main, [*asked, "--surrogate", f"spikes_here.py::{name}"])
+        assert found.exit_code == code, found.output
+    assert "--surrogate spikes_here.py::double" in found.output
+
+
+def test_a_formula_declares_one_too():
+    def declaring(surrogate):
+        @composed(samples=smooth_samples, surrogate=surrogate)
+        def rounded(input):
+            """Rounds; the gradient goes straight through."""
+            return input + (pg.round(input) - input).detach()
+
+        return check_op(rounded)
+
+    assert declaring(lambda input: input * 1).verdict == "pass"
+    assert declaring(lambda input: input * 2).verdict == "fail"

@@ -25,6 +25,7 @@ from plugrad.check.subject.trials import (
     function_subject,
     name_of,
     spelled,
+    with_values_of,
 )
 from plugrad.check.targets import (
     found_names,
@@ -41,6 +42,7 @@ from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
 from plugrad.registry import Kernel, Op
 from plugrad.registry import default as registry
+from plugrad.registry.samples import Sample, require_rng
 from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.workers.messages import Ended, OutOfTime
 
@@ -56,6 +58,7 @@ def check(
     kernels: str | None = None,
     reference: str | None = None,
     k: float = Reference.k,
+    surrogate: str | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> Report:
@@ -80,6 +83,8 @@ def check(
     reference, k
         Compare one op in low precision with this function, 'path.py::function' or 'module:function', and allow `k`
         times its error: see `check_function`.
+    surrogate
+        Compare backward of one op with the derivative of this function, 'path.py::function' or 'module:function'.
     progress
         Called during the checks: ``progress(done, total, name)``. Without it, a notebook shows a progress bar.
     executor
@@ -102,10 +107,12 @@ def check(
     >>> check(["builtin::neg"]).verdict
     'pass'
     """
-    names, problems = found_names(targets, executor, samples, reference)
+    names, problems = found_names(targets, executor, samples, reference or surrogate)
     settings: dict[str, Any] = {"sample": sample, "samples": samples, "full": full}
     if reference is not None:
         settings |= {"reference": reference, "k": k}
+    if surrogate is not None:
+        settings["surrogate"] = surrogate
     if kernels is not None:
         names, further = with_kernels(names, kernels, executor)
         problems += further
@@ -177,6 +184,7 @@ def check_op(
     kernels: str | Kernel | Sequence[Kernel] | None = None,
     reference: str | Callable[..., Any] | None = None,
     k: float = Reference.k,
+    surrogate: str | Callable[..., Any] | None = None,
     progress: Progress | None = None,
 ) -> OpReport:
     """Check one op on its own samples: contract, values, second derivatives, forward, declarations, and beyond the
@@ -189,11 +197,12 @@ def check_op(
         `Function` class with samples (registered or not), or where this class is, 'ops.py::MyOp' or 'module:MyOp',
         which is imported once in a process.
     samples
-        A function ``samples(rng)`` that replaces the op's own samples, or where it is, 'FILE.py::FUNCTION'.
+        A function ``samples(rng)`` that replaces the op's own samples, or where it is, 'FILE.py::FUNCTION'. With it,
+        `op` may name any function.
     kernels
         Kernels of the op, or the name of a kernel pack that has one: they run in all checks, and are compared with the
         op's plain forward.
-    reference, k
+    reference, k, surrogate
         As for `check_function`; or where the function is, 'FILE.py::FUNCTION'.
     seed, sample, full, progress
         As for `check`.
@@ -210,20 +219,34 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
     """
-    if isinstance(samples, Inputs) and isinstance(op, str):
+    if samples is not None and isinstance(op, str):
         fn = function_named(op)
         if fn is not None:
-            (given,) = samples_from(samples)(np.random.default_rng(seed))
-            other = named_reference(reference)
+            draw = samples_from(samples) if isinstance(samples, str) else samples
+            require_rng(draw, "samples")
+            given = list(draw(np.random.default_rng(seed)))
+            if not given:
+                raise CheckUsageError(f"{spelled(draw)} yields nothing: yield plugrad.Sample(...)")
             report = check_function(
-                fn, given.args, seed=seed, sample=sample, full=full, name=op, reference=other, k=k
+                fn,
+                given[0],
+                samples=given[1:],
+                seed=seed,
+                sample=sample,
+                full=full,
+                name=op,
+                reference=named_reference(reference),
+                k=k,
+                surrogate=named_reference(surrogate),
             )
-            report = dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
-            return told_reference(report, reference, k)
+            report = dataclasses.replace(report, call=None, called_at=None, **origin_of(samples))
+            return told_given(report, reference, k, surrogate)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
-    other = named_reference(reference)
+    other, instead = named_reference(reference), named_reference(surrogate)
+    framework = None if subject.foreign is None else subject.foreign.meant.framework
+    if instead is not None:
+        subject = compared_with(subject, instead, framework)
     if other is not None:
-        framework = None if subject.foreign is None else subject.foreign.meant.framework
         subject = dataclasses.replace(subject, reference=reference_of(other, k, framework))
     if kernels is not None:
         asked = kernels_meant(kernels, subject.op, subject.name)
@@ -238,17 +261,21 @@ def check_op(
         registry.verdicts[found.identity] = report.verdict
     tell(1, 1, "")
     report = dataclasses.replace(report, version=version, **origin_of(samples))
-    return told_reference(report, reference, k)
+    return told_given(report, reference, k, surrogate)
 
 
-def told_reference(
-    report: OpReport, reference: str | Callable[..., Any] | None, k: float
+def told_given(
+    report: OpReport,
+    reference: str | Callable[..., Any] | None,
+    k: float,
+    surrogate: str | Callable[..., Any] | None,
 ) -> OpReport:
     """Return a report that says what it was compared with."""
-    if reference is None:
-        return report
-    said = reference if isinstance(reference, str) else spelled(reference)
-    return dataclasses.replace(report, reference=said, k=float(k))
+    said: dict[str, Any] = {}
+    for name, given in (("reference", reference), ("surrogate", surrogate)):
+        if given is not None:
+            said[name] = given if isinstance(given, str) else spelled(given)
+    return dataclasses.replace(report, **said, k=None if reference is None else float(k))
 
 
 def check_function(
@@ -263,6 +290,7 @@ def check_function(
     framework: str | None = None,
     reference: Callable[..., Any] | None = None,
     k: float = Reference.k,
+    surrogate: Callable[..., Any] | None = None,
 ) -> OpReport:
     """Check the gradient of any function of Tensors, or of a function of another framework.
 
@@ -274,11 +302,12 @@ def check_function(
         by their own rules, before the framework can repair anything silently; any other function is checked by the
         framework's result.
     inputs
-        Its arguments: a Tensor or an array, or a tuple of them and of other values. The Tensors that require grad are
+        Its arguments: a Tensor or an array, a tuple of them and of other values, or a `Sample`, which may have keyword
+        arguments too. The Tensors that require grad are
         differentiated, or every floating-point array if none does. Each is varied by itself, even if one was computed
         from another one; the report then says so.
     samples
-        Further tuples of arguments to try.
+        Further arguments to try: tuples, or Samples.
     seed, full
         As for `check`.
     sample
@@ -294,6 +323,9 @@ def check_function(
     k
         The error that is allowed in float32, float16 or bfloat16: `k` times the error of the reference in this dtype.
         Both errors are differences from the reference in float64.
+    surrogate
+        The function whose derivative the gradient is on purpose, if it is not that of `fn`: with the same arguments,
+        and outputs of the same shapes.
 
     Returns
     -------
@@ -313,12 +345,16 @@ def check_function(
     'pass'
     """
     require_function(fn)
-    tried = [as_tuple(inputs), *map(as_tuple, samples or ())]
+    given = [
+        each if isinstance(each, Sample) else Sample(*as_tuple(each))
+        for each in (inputs, *(samples or ()))
+    ]
+    tried = [each.args for each in given]
     chosen = framework_meant(fn, tried, framework)
     if chosen is not None:
-        subject = foreign_subject(chosen, fn, name, seed, tried, full)
+        subject = foreign_subject(chosen, fn, name, seed, given, full)
     elif any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
-        subject = function_subject(fn, name or name_of(fn), seed, tried, full)
+        subject = function_subject(fn, name or name_of(fn), seed, given, full)
     else:
         kinds = ", ".join(type(arg).__name__ for arg in tried[0])
         raise CheckUsageError(
@@ -329,13 +365,37 @@ def check_function(
         subject = dataclasses.replace(
             subject, reference=reference_of(reference, k, chosen, tried[0])
         )
+    if surrogate is not None:
+        subject = compared_with(subject, surrogate, chosen, tried[0])
     names = subject.trials()[0].call.names
     subject = dataclasses.replace(subject, dependence=dependence(tried[0], names))
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
     report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
-    return told_reference(report, reference, k)
+    return told_given(report, reference, k, surrogate)
+
+
+def compared_with(
+    subject: Subject,
+    surrogate: Callable[..., Any],
+    framework: Framework | None,
+    inputs: Sequence[Any] = (),
+) -> Subject:
+    """Return a subject whose backward is compared with the derivative of a surrogate that was given.
+
+    Raises
+    ------
+    CheckUsageError
+        It cannot be called.
+    """
+    if not callable(surrogate):
+        raise CheckUsageError(
+            f"surrogate={surrogate!r} cannot be called; give the function whose derivative the gradient is"
+        )
+    if framework is not None:
+        surrogate = reference_in(framework, surrogate, inputs)
+    return with_values_of(subject, surrogate)
 
 
 def reference_of(

@@ -213,7 +213,7 @@ def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str
     try:
         if not source.name:
             found, lacking = ops_in(source)
-        elif isinstance(samples, Inputs) and function_at(source) is not None:
+        elif samples is not None and function_at(source) is not None:
             return [target], ""
         else:
             has_samples = hasattr(op_at(source).function, "samples")

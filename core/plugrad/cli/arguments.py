@@ -141,6 +141,11 @@ CHECKING: Mapping[str, Mapping[str, Any]] = {
         "help": "Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in "
         "float64: another implementation, of the arrays that the op takes.",
     },
+    "--surrogate": {
+        "metavar": "SPEC",
+        "help": "Compare the gradient of one op with the derivative of FILE.py::FUNCTION or MODULE:FUNCTION, which it "
+        "is on purpose, instead of forward's.",
+    },
     "--k": {
         "metavar": "K",
         "type": click.FloatRange(min=1),

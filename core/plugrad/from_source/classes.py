@@ -91,7 +91,8 @@ def op_at(source: Source) -> FromSource:
         frameworks = f"{', '.join(names)} or {last}" if names else last
         raise CheckUsageError(
             f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of {frameworks}; for any "
-            "function add --inputs 'randn(3, 4)', or write check_function(fn, inputs, framework=...)"
+            "function add --inputs 'randn(3, 4)' or --samples FILE.py::FUNCTION, or write check_function(fn, inputs, "
+            "framework=...)"
         )
     return FromSource(identity, function)
 

@@ -101,17 +101,17 @@ def foreign_subject(
     function: Callable[..., Any],
     name: str | None,
     seed: int,
-    tried: Sequence[tuple[Any, ...]],
+    tried: Sequence[Sample],
     full: bool,
 ) -> Subject:
-    """Return a function of a framework as what is checked, on `tried`, tuples of arguments; a rule of it as a rule."""
+    """Return a function of a framework as what is checked, on the samples `tried`; a rule of it as a rule."""
     rule = framework.rule_of(function)
-    program = rule or framework.function(function, tried[0])
+    program = rule or framework.function(function, tried[0].args)
     op = adapted(require_program(framework, "function" if rule is None else "rule_of", program))
     op = op if rule is None else with_surrogate(op)
     nameless = rule is not None and not hasattr(function, "__name__")
     name = name or (program.meant.name if nameless else name_of(function))
-    samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
+    samples = list(samples_of(program, lambda rng: tried)(None))
     subject = function_subject(op.apply, name, seed, samples, full)
     return subject if rule is None else dataclasses.replace(subject, op=op)
 
@@ -313,7 +313,7 @@ def samples_of(program: Program, samples: Any) -> Any:
             if settings and program.meant.signature is not None:
                 bound = program.meant.signature.bind(*args, **settings)
                 bound.apply_defaults()
-                args, settings = bound.args, {}
+                args, settings = bound.args, bound.kwargs
             yield Sample(*(as_argument(program.meant.framework, arg) for arg in args), **settings)
 
     return drawn

@@ -179,6 +179,8 @@ class OpReport:
     """The function that it was compared with in low precision, if one was given: 'eager.py::attention'."""
     k: float | None = None
     """How many times the error of that in its dtype was allowed."""
+    surrogate: str | None = None
+    """The function whose derivative backward was compared with, if one was given: 'spikes.py::fast_sigmoid'."""
 
     @property
     def ops(self) -> tuple[OpReport, ...]:
@@ -220,6 +222,8 @@ class OpReport:
             begun = command_for(self.op, self.samples_from, self.inputs)
             if self.reference is not None:
                 begun += f" --reference {in_a_shell(self.reference)} --k {self.k:g}"
+            if self.surrogate is not None:
+                begun += f" --surrogate {in_a_shell(self.surrogate)}"
             begun += f" --kernels {in_a_shell(self.kernel.pack)}" if self.kernel is not None else ""
             shown = " --all" * (finding is not None and finding.verdict == "note")
             return f"{begun} {only}--seed {self.seed}{' --full' * self.full}{shown}"
@@ -228,6 +232,7 @@ class OpReport:
         only = f", sample={sample}" * (sample is not None)
         if self.reference is not None:
             further += f", reference={self.reference}, k={self.k:g}"
+        further += f", surrogate={self.surrogate}" * (self.surrogate is not None)
         names = "fn and inputs" if self.call.startswith("check_function(fn,") else "inputs"
         further += ", kernels=kernels" * (self.kernel is not None)
         given = f"  # {names} as given at {self.called_at}" * (self.called_at is not None)

@@ -32,8 +32,9 @@ from plugrad.check.variants.arrays import (
 )
 from plugrad.engine.call.arguments import source_of
 from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.graph.facts import Facts, facts_about
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.from_source.classes import ForeignFunction
 from plugrad.registry import Op
 from plugrad.registry.samples import Sample, drawn
@@ -465,7 +466,9 @@ def op_subject(
     """Return an op as what is checked: a sample, its own or one that `draw` yields, is given to its ``apply``."""
     draw = draw or op.samples  # type: ignore[attr-defined]
     if op.is_formula:
-        return Subject(name, seed, draw, op.apply, composed=op, full=full)
+        formula = Subject(name, seed, draw, op.apply, composed=op, full=full)
+        given = getattr(op, "surrogate", None)
+        return formula if given is None else with_values_of(formula, given)
     op = with_surrogate(op)
     return Subject(name, seed, draw, op.apply, op, full=full)
 
@@ -517,16 +520,51 @@ def with_surrogate(op: type[Function]) -> type[Function]:
     return made
 
 
+def with_values_of(subject: Subject, surrogate: Callable[..., Any]) -> Subject:
+    """Return a subject with the values of a function of Tensors, whose derivative its backward is."""
+    behind = subject.op or class_behind(subject.function)
+    if behind is None or behind.is_formula:
+        # What is added is 0, and has the gradient.
+        def straight_through(*given: Any, **settings: Any) -> Any:
+            outputs = as_tuple(subject.function(*given, **settings))
+            with no_grad():
+                values = as_tuple(surrogate(*given, **settings))
+            pairs = zip(values, outputs, strict=True)
+            found = tuple(value.detach() + (out - out.detach()) for value, out in pairs)
+            return found if len(found) != 1 else found[0]
+
+        straight_through.__signature__ = inspect.Signature(subject.parameters)  # type: ignore[attr-defined]
+        return dataclasses.replace(subject, function=straight_through)
+    own: Any = getattr(behind, "original", behind)
+
+    def values(*given: Any, **settings: Any) -> Any:
+        with no_grad():
+            found = surrogate(*map(as_tensor, given), **settings)
+        if not own.takes_arrays:
+            return found
+        arrays = tuple(getattr(each, "_array", each) for each in as_tuple(found))
+        return arrays if isinstance(found, (tuple, list)) else arrays[0]
+
+    body = {"surrogate": staticmethod(values), "__module__": own.__module__}
+    made = new_class(own.__name__, (own,), {}, lambda space: space.update(body))
+    op = with_surrogate(made)
+    return dataclasses.replace(subject, function=op.apply, op=op if subject.op else None)
+
+
+def as_tensor(value: Any) -> Any:
+    """Return an array as a Tensor; anything else as it is."""
+    return wrap(value) if isinstance(value, np.ndarray) else value
+
+
 def function_subject(
     function: Callable[..., Any],
     name: str,
     seed: int,
-    samples: list[tuple[Any, ...]],
+    samples: list[Sample],
     full: bool = False,
 ) -> Subject:
-    """Return any function of Tensors as what is checked, on `samples`, tuples of arguments."""
-    given = [Sample(*args) for args in samples]
-    return Subject(name, seed, lambda rng: given, function, drawn=False, full=full)
+    """Return any function of Tensors as what is checked, on `samples`."""
+    return Subject(name, seed, lambda rng: samples, function, drawn=False, full=full)
 
 
 def varied(call: Call, rng: Generator) -> Call:

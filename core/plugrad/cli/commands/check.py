@@ -73,6 +73,8 @@ EXCLUSIVE = (
     ("reference", "mutate", COMBINED.format("reference", "mutate")),
     ("reference", "kernels", COMBINED.format("reference", "kernels")),
     ("lock", "reference", OWN_SAMPLES.replace("--samples, ", "--reference, --samples, ")),
+    ("surrogate", "mutate", COMBINED.format("surrogate", "mutate")),
+    ("lock", "surrogate", OWN_SAMPLES.replace("--samples, ", "--surrogate, --samples, ")),
     ("kernels", "mutate", COMBINED.format("kernels", "mutate")),
     ("kernels", "inputs", COMBINED.format("kernels", "inputs")),
     ("lock", "samples", OWN_SAMPLES),
@@ -137,6 +139,7 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
 )
 @checking_option("--reference")
 @checking_option("--k")
+@checking_option("--surrogate")
 @checking_option("--jobs")
 @checking_option("--timeout")
 @click.option(
@@ -204,6 +207,7 @@ def check_command(
     kernels: str | None,
     reference: str | None,
     k: float,
+    surrogate: str | None,
     jobs: int | None,
     timeout: float,
     in_process: bool,
@@ -220,9 +224,9 @@ def check_command(
     """Check gradients with finite differences. Without targets, check all installed packs.
 
     A target is a pack (PACK), an op (PACK::OP), a file (FILE.py), or a class that is not in a pack yet
-    (FILE.py::CLASS, MODULE:CLASS). With --inputs, it is any function (FILE.py::FUNCTION, MODULE:FUNCTION). The ops of a
-    file are the classes that it defines, or that its hook registers. A class without samples cannot be checked, and is
-    listed.
+    (FILE.py::CLASS, MODULE:CLASS). With --inputs or --samples, it is any function (FILE.py::FUNCTION, MODULE:FUNCTION).
+    The ops of a file are the classes that it defines, or that its hook registers. A class without samples cannot be
+    checked, and is listed.
 
     In a GitHub workflow, a summary is added to the page of the run.
 
@@ -289,6 +293,8 @@ def check_command(
         require_samples_of_one(samples, targets)
     if reference is not None:
         require_samples_of_one(reference, targets, "--reference")
+    if surrogate is not None:
+        require_samples_of_one(surrogate, targets, "--surrogate")
     if kernels is not None:
         registry.info(kernels, KIND)  # raises where there is none
     for name in {*reports, printed or "json"}.difference(["json", *REPORT.own()]):
@@ -314,6 +320,7 @@ def check_command(
         {"seed": seed, "sample": sample, "samples": samples},
         kernels=kernels,
         reference=None if reference is None else (reference, k),
+        surrogate=surrogate,
         seeds=seeds,
         full=full,
         mutate=mutate,
@@ -360,7 +367,7 @@ def with_samples(targets: Sequence[str]) -> tuple[str, ...]:
 def require_samples_of_one(samples: str, targets: Sequence[str], option: str = "--samples") -> None:
     """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
     if not isinstance(samples, Inputs):
-        function_meant(samples, "samples(rng)" if option == "--samples" else "reference(*args)")
+        function_meant(samples, "samples(rng)" if option == "--samples" else f"{option[2:]}(*args)")
     if len(targets) != 1:
         option = "--inputs" if isinstance(samples, Inputs) else option
         raise click.UsageError(f"{option} needs the name of exactly one op or function.")

@@ -43,6 +43,7 @@ def run_of(
     *,
     kernels: str | None,
     reference: tuple[str, float] | None = None,
+    surrogate: str | None = None,
     seeds: int,
     full: bool,
     mutate: bool,
@@ -61,6 +62,8 @@ def run_of(
         The kernel pack whose kernels are checked; None: no kernel is.
     reference
         The function that one op is compared with in low precision, and how many times its error is allowed.
+    surrogate
+        The function whose derivative the gradient of one op is.
     shown
         Whether somebody who watches is shown how far it is.
     stops
@@ -92,6 +95,8 @@ def run_of(
                 wanted: dict[str, Any] = {"seeds": seeds, "full": full, "kernels": kernels}
                 if reference is not None:
                     wanted["reference"], wanted["k"] = reference
+                if surrogate is not None:
+                    wanted["surrogate"] = surrogate
                 report = check(targets or usable_packs(), **wanted, **common, **where)
             except CheckInterrupted as interrupt:
                 report = interrupt.report

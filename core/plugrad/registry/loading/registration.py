@@ -373,6 +373,13 @@ def require_rule(function: type[Function]) -> None:
 def require_function(function: Any) -> None:
     """Raise RegistrationError if `function` is not a class of the kind that ops are."""
     if not isinstance(function, type) or not issubclass(function, Function):
+        made = getattr(function, "as_op", None) if isinstance(function, type) else None
+        if isinstance(made, type) and issubclass(made, Function):
+            name = function.__name__
+            raise RegistrationError(
+                f"register() was given the class {name}, and the op that @of_class made of it is {name}.as_op; write "
+                f"register({name}.as_op)"
+            )
         raise RegistrationError(
             f"register() was given {bounded(repr_of(function), 200)}, which is not a subclass of plugrad.Function; "
             "write the op as a class with forward, backward and samples, and register the class itself, one at a time"

@@ -79,7 +79,7 @@ def in_lines(
 ) -> list[str]:
     """Return `text` wrapped between its words, after `first` and then `indent`; of more than `most` lines, so many.
 
-    The last says how much is then left out, and `hint`; or, if the end of the text is to `keep`, it is said before that.
+    The last says how much is then left out, and `hint`; or, if its end is to `keep`, it is said before that.
     """
     wrap = textwrap.TextWrapper(
         width,

@@ -18,9 +18,10 @@ def float32_stays(op: Any, sample: Any) -> str | None:
     narrow = [
         pg.tensor(value, dtype=pg.float32) if is_float64(value) else value for value in sample.args
     ]
-    result = op.call(*narrow, **sample.settings)
-    if is_float64(result):
-        return f"expected torch.float32 of float32, got {result.dtype}"
+    results = op.function.apply(*narrow, **sample.settings)
+    for result in results if isinstance(results, tuple) else (results,):
+        if is_float64(result):
+            return f"expected torch.float32 of float32, got {result.dtype}"
     return None
 
 
