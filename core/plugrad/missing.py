@@ -231,7 +231,9 @@ def absent(whose: str, name: str, way: str) -> AttributeError | ImportError:
         home = whose.removeprefix("module ")
         return ImportError(f"cannot import name {name!r} from {home}{way and ': '}{way}", name=name)
     return AttributeError(
-        f"{whose} has no attribute {name!r}{way and ': '}{way}", name=name, obj=None
+        f"{whose} has no attribute {name!r}{way and ('. ' if way.startswith('Did ') else ': ')}{way}",
+        name=name,
+        obj=None,
     )
 
 

@@ -13,6 +13,8 @@ from plugrad.engine import table
 from plugrad.faces import faces
 from plugrad.missing import absent, suggested
 
+FEW = 30  # names that one reads in an error
+
 
 def attributes(
     module: str, prefix: str, *others: str
@@ -47,11 +49,18 @@ def attributes(
         if name in scipys(prefix):
             op = vars(sys.modules[module])[name] = registry.op(f"{prefix}::{name}").call
             return op
+        from plugrad.registry.telling.spelling import did_you_mean
         from plugrad.registry.telling.suggestions import in_another_pack
 
         elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
         more = f"; and what `plugrad info {prefix}` lists" * bool(scipys(prefix))
-        way = suggested(name, elsewhere) or f"it has {', '.join(known)}{more}"
+        meant = did_you_mean(name, names()).removeprefix(".").strip()
+        listed = (
+            f"it has {', '.join(known)}"
+            if len(known) <= FEW
+            else f"`dir({module})` lists what it has"
+        )
+        way = suggested(name, elsewhere) or meant or f"{listed}{more}"
         raise absent(f"module {module!r}", name, way)
 
     def names() -> list[str]:

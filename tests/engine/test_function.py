@@ -1,6 +1,8 @@
 """`Function` and `ArrayFunction`: the contract between an op's author and the engine."""
 
 import functools
+import os
+import subprocess
 import sys
 
 import numpy as np
@@ -8,6 +10,7 @@ import pytest
 
 import plugrad as pg
 from tests.example_ops import Cube, Square, op
+from tests.sites import SOURCES
 
 
 @pytest.fixture
@@ -321,3 +324,53 @@ def test_what_is_no_tensor_is_refused_with_plugrad_tensor_only_where_that_takes_
     else:
         with pytest.raises((TypeError, ValueError, RuntimeError)):
             pg.tensor(value)
+
+
+WITH_EXAMPLES = '''
+import plugrad as pg
+
+
+class Square(pg.Function):
+    """The square.
+
+    >>> 1 + 1
+    2
+    """
+
+    @staticmethod
+    def forward(ctx, x):
+        return x * x
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad
+
+class Double(pg.ArrayFunction):
+    """Twice x.
+
+    >>> 2 + 2
+    4
+    """
+
+    @staticmethod
+    def forward(ctx, x):
+        return 2 * x
+
+    @staticmethod
+    def backward(ctx, grad):
+        return 2 * grad
+'''
+
+
+def test_examples_of_an_op_are_one_test_of_pytest(tmp_path):
+    (tmp_path / "with_examples.py").write_text(WITH_EXAMPLES)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--doctest-modules", "-q", "--collect-only", "-n", "0"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, SOURCES))},
+    )
+    found = [line.rpartition("::")[2] for line in done.stdout.splitlines() if "::" in line]
+    names = [f"with_examples.{name}" for name in ("Double", "Square")]
+    assert sorted(found) == names, done.stdout

@@ -1,9 +1,10 @@
 """Every command in a terminal of every width: no word is broken, and no narrower one loses a word."""
 
 import functools
+import itertools
 import re
 
-import click.testing
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -168,3 +169,14 @@ def test_narrow_terminals_show_a_table_as_a_block_of_each_row(shown):
         "  ops          -",
         "  source       entry point",
     ]
+
+
+@pytest.mark.parametrize("name", sorted(main.commands))
+def test_exit_codes_fill_the_lines_of_the_terminal(name):
+    context = click.Context(main.commands[name], info_name=name, terminal_width=100)
+    context.max_content_width = 100
+    _, _, codes = main.commands[name].get_help(context).partition("Exit codes:\n")
+    lines = codes.partition("\n\n")[0].splitlines()
+    for before, line in itertools.pairwise(lines):
+        first = line.split()[0]
+        assert first.isdecimal() or len(f"{before} {first}") > 90, (before, line)

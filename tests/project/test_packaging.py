@@ -5,10 +5,12 @@ from __future__ import annotations
 import configparser
 import email
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 import tarfile
+import types
 import zipapp
 import zipfile
 from importlib.metadata import PackageNotFoundError, version
@@ -136,6 +138,7 @@ def test_the_wheel_offers_its_entry_points(dist_info):
         "console_scripts": {"plugrad": "_plugrad_command:main"},
         **{kind.group: dict(kind.own()) for kind in KINDS.values()},
         "pytest11": {"plugrad": "_plugrad_pytest"},
+        "pyinstaller40": {"hook-dirs": "_plugrad_command.pyinstaller:hook_dirs"},
     }
 
 
@@ -218,3 +221,26 @@ def test_the_example_with_a_compiled_kernel_is_built_without_a_compiler_too(buil
     with tarfile.open(sdist) as archive:
         kept = {name.rpartition("/")[2] for name in archive.getnames()}
     assert {"setup.py", "kernel.c", "kernel.h"} <= kept
+
+
+def test_a_frozen_program_has_every_pack_with_its_metadata_and_no_framework(monkeypatch, tmp_path):
+    """The hook as PyInstaller runs it, with what it asks of PyInstaller told by hand."""
+    from _plugrad_command import pyinstaller
+    from tests.sites import Site, put_in_place
+
+    site = Site(tmp_path)
+    site.pack("acme")
+    put_in_place(site.registry(), monkeypatch)
+    hooks = types.SimpleNamespace(
+        collect_submodules=lambda name: [name],
+        copy_metadata=lambda name: [("metadata of", name)],
+        collect_data_files=lambda name: [("data of", name)],
+    )
+    monkeypatch.setitem(sys.modules, "PyInstaller", types.ModuleType("PyInstaller"))
+    monkeypatch.setitem(sys.modules, "PyInstaller.utils", types.ModuleType("PyInstaller.utils"))
+    monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
+    (folder,) = pyinstaller.hook_dirs()
+    found = runpy.run_path(str(Path(folder) / "hook-plugrad.py"))
+    packs = {"plugrad", "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "acme_pack"}
+    assert {*found["hiddenimports"]} == packs
+    assert {("metadata of", "plugrad"), ("metadata of", "plugrad-acme")} <= {*found["datas"]}

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import io
 import os
+import re
 import sys
+import textwrap
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NoReturn
@@ -28,6 +31,17 @@ TERMINATED = 143  # 128 + SIGTERM
 
 class Command(click.Command):
     """A command, during which what Python prints goes to stderr: a pack may print, and stdout is the command's."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write its help, with the exit codes as wide as there is room."""
+        help, mark, codes = inspect.cleandoc(self.help or "").partition("Exit codes:\n")
+        lines = [" ".join(code.split()) for code in re.split(r"\n(?=  \d)", codes) if code]
+        width = formatter.width - 4  # of the paragraph, and of the list in it
+        wrap = textwrap.TextWrapper(
+            width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+        )
+        self.help = help + mark + textwrap.indent("\n".join(map(wrap.fill, lines)), "  ")
+        super().format_help_text(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run it."""

@@ -86,7 +86,9 @@ def name_apply(cls: type[Function]) -> None:
     apply.__name__ = "apply"
     apply.__qualname__ = f"{cls.__qualname__}.apply"
     apply.__module__ = cls.__module__
-    apply.__doc__ = cls.__doc__
+    apply.__doc__ = (
+        cls.__doc__ and cls.__doc__.partition(">>>")[0].rstrip()
+    )  # pytest would run examples twice
     apply.__self__ = cls  # as of PyTorch's, which is a class method
 
 
