@@ -317,8 +317,10 @@ def answer(operands: int) -> inspect.Signature:
 
 
 def method(signature: inspect.Signature) -> inspect.Signature:
-    """Return the signature with `self` for the tensor, and without `out`."""
-    _, *others = (each for each in signature.parameters.values() if each.name != "out")
+    """Return the signature with `self` for the tensor, which is `input` (the second of polygamma), and without `out`."""
+    known = signature.parameters
+    tensor = "input" if "input" in known else next(iter(known))
+    others = [each for each in known.values() if each.name not in ("out", tensor)]
     return signature_like([SELF, *others], signature)
 
 

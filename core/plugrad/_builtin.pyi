@@ -1830,7 +1830,7 @@ def avg_pool3d(
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` is of complex numbers, or of integers other than int64.
     RuntimeError
         Shape or settings do not fit each other, or `divisor_override` is 0.
 
@@ -3322,6 +3322,8 @@ def cosine_similarity(
     ------
     IndexError
         There is no such dimension.
+    RuntimeError
+        `eps` is negative, or the inputs are of integers.
 
     >>> import plugrad as pg
     >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
@@ -3389,7 +3391,8 @@ def cov(
     Raises
     ------
     RuntimeError
-        `input` has more than two dimensions.
+        `input` has more than two dimensions; or weights are negative, all 0, not as many as observations, or of another
+        dtype: how often needs integers, how much floating-point numbers.
 
     >>> import plugrad as pg
     >>> pg.cov(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
@@ -4056,7 +4059,7 @@ def dropout(
 ) -> Tensor:
     """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
 
-    The random numbers are plugrad's, not PyTorch's. With `inplace` the input is written.
+    With `inplace` the input is written.
 
     Raises
     ------
@@ -4091,7 +4094,7 @@ def dropout1d(
 ) -> Tensor:
     """Dropout of whole channels of signals, (N, C, L) or (C, L): each is 0 with probability `p`, in training.
 
-    The random numbers are plugrad's, not PyTorch's. The other channels are divided by 1 - p.
+    The other channels are divided by 1 - p.
 
     Raises
     ------
@@ -6023,8 +6026,8 @@ def grid_sample(
 
     `input` is (N, C, H, W) and `grid` (N, P, Q, 2), the result (N, C, P, Q); or (N, C, D, H, W) and (N, P, Q, R, 3). A
     place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the
-    centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (no gradient of `grid`) or
-    "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
+    centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (the gradient of `grid` is
+    0) or "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
     "reflection". At the places where the formula has a corner, the gradient is that of one side.
 
     Raises
@@ -6895,8 +6898,9 @@ def interpolate(
     `mode` is "nearest" (half a pixel off, as other libraries once had it), "nearest-exact", "area" (the mean of the
     pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic"
     (Keys' kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
-    borders. A factor is taken as it is; with `recompute_scale_factor` it is the one of the rounded sizes. `antialias`
-    widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
+    borders. A factor is taken as it is, and with `recompute_scale_factor` is the one of the rounded sizes; but an axis
+    that keeps its size is copied, except by "bicubic", "nearest-exact", and "nearest" of signals and volumes.
+    `antialias` widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
 
     Raises
     ------
@@ -6904,7 +6908,7 @@ def interpolate(
         `mode` is not one of a tensor of so many dimensions, or `input` is of integers (uint8 but for "nearest",
         "bilinear" and "bicubic") or complex numbers.
     RuntimeError
-        A size is 0.
+        A size is 0; of "area" the input's.
     ValueError
         Not just one of `size` and `scale_factor` is given, it does not fit `input`, or `mode` has no such setting.
 
@@ -7906,7 +7910,8 @@ def linalg_pinv(
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
-    `rcond` is an old name of `rtol`. The derivative is that of a matrix whose rank stays, and whose small singular
+    `rcond` is an old name of `rtol`. Of `hermitian` matrices the lower triangle is read, and the real part of the
+    diagonal. The derivative is that of a matrix whose rank stays, and whose small singular
     values are 0.
 
     Raises
@@ -8404,9 +8409,9 @@ def linear_fused(
 def local_response_norm(
     input: Tensor,
     size: builtins.int,
-    alpha: builtins.float = 0.0001,
-    beta: builtins.float = 0.75,
-    k: builtins.float = 1.0,
+    alpha: Operand = 0.0001,
+    beta: Operand = 0.75,
+    k: Operand = 1.0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8432,9 +8437,9 @@ def local_response_norm(
 def local_response_norm(
     input: AnyArray,
     size: builtins.int,
-    alpha: builtins.float = 0.0001,
-    beta: builtins.float = 0.75,
-    k: builtins.float = 1.0,
+    alpha: Operand = 0.0001,
+    beta: Operand = 0.75,
+    k: Operand = 1.0,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8650,14 +8655,14 @@ def logcumsumexp(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
+    """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow.
 
     Raises
     ------
     IndexError
         There is no such dimension.
     NotImplementedError
-        `input` is not of real floating-point numbers.
+        `input` is not of floating-point or complex numbers.
 
     Source: of x_k it is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), of which no part overflows.
 
@@ -8764,7 +8769,7 @@ def logsumexp(
 @overload
 def lp_pool1d(
     input: Tensor,
-    norm_type: builtins.float,
+    norm_type: Operand,
     kernel_size: builtins.int | Sequence[builtins.int],
     stride: builtins.int | Sequence[builtins.int] | None = None,
     ceil_mode: builtins.bool = False,
@@ -8785,7 +8790,7 @@ def lp_pool1d(
 @overload
 def lp_pool1d(
     input: AnyArray,
-    norm_type: builtins.float,
+    norm_type: Operand,
     kernel_size: builtins.int | Sequence[builtins.int],
     stride: builtins.int | Sequence[builtins.int] | None = None,
     ceil_mode: builtins.bool = False,
@@ -8796,7 +8801,7 @@ def lp_pool1d(
 @overload
 def lp_pool2d(
     input: Tensor,
-    norm_type: builtins.float,
+    norm_type: Operand,
     kernel_size: builtins.int | Sequence[builtins.int],
     stride: builtins.int | Sequence[builtins.int] | None = None,
     ceil_mode: builtins.bool = False,
@@ -8817,7 +8822,7 @@ def lp_pool2d(
 @overload
 def lp_pool2d(
     input: AnyArray,
-    norm_type: builtins.float,
+    norm_type: Operand,
     kernel_size: builtins.int | Sequence[builtins.int],
     stride: builtins.int | Sequence[builtins.int] | None = None,
     ceil_mode: builtins.bool = False,
@@ -8828,7 +8833,7 @@ def lp_pool2d(
 @overload
 def lp_pool3d(
     input: Tensor,
-    norm_type: builtins.float,
+    norm_type: Operand,
     kernel_size: builtins.int | Sequence[builtins.int],
     stride: builtins.int | Sequence[builtins.int] | None = None,
     ceil_mode: builtins.bool = False,
@@ -8849,7 +8854,7 @@ def lp_pool3d(
 @overload
 def lp_pool3d(
     input: AnyArray,
-    norm_type: builtins.float,
+    norm_type: Operand,
     kernel_size: builtins.int | Sequence[builtins.int],
     stride: builtins.int | Sequence[builtins.int] | None = None,
     ceil_mode: builtins.bool = False,
@@ -10984,7 +10989,7 @@ def nanmedian(
 @overload
 def nanquantile(
     input: Tensor,
-    q: Any,
+    q: Operand,
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
@@ -11003,7 +11008,7 @@ def nanquantile(
 @overload
 def nanquantile(
     input: AnyArray,
-    q: Any,
+    q: Operand,
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
@@ -11069,7 +11074,7 @@ def narrow(
     IndexError
         There is no such dimension, or `start` is outside of it.
     RuntimeError
-        The part is longer than what is there.
+        The part is longer than what is there, or `start` is a tensor of other than one integer.
 
     >>> import plugrad as pg
     >>> pg.narrow(pg.arange(5), 0, 1, 3)
@@ -11331,15 +11336,15 @@ def norm(
     Parameters
     ----------
     p
-        A number; None and "fro" are 2.
+        A number; None and "fro" are 2. "nuc" is the nuclear norm of matrices, in two dimensions.
     dtype
         Convert to it first.
 
     Raises
     ------
     RuntimeError
-        `input` is not floating or complex, `p` is no number (the nuclear norm is `linalg.matrix_norm`'s), or negative
-        or infinite where there is no element.
+        `input` is not floating or complex, `p` is no such norm, or it is negative or infinite where there is no
+        element.
     IndexError
         `input` has no dimension `dim`.
 
@@ -11400,7 +11405,7 @@ def normalize(
     input: Tensor,
     p: builtins.float = 2.0,
     dim: builtins.int = 1,
-    eps: builtins.float = 1e-12,
+    eps: Operand = 1e-12,
     *,
     axis: builtins.int = 1,
     out: Tensor | None = None,
@@ -11422,7 +11427,7 @@ def normalize(
     input: AnyArray,
     p: builtins.float = 2.0,
     dim: builtins.int = 1,
-    eps: builtins.float = 1e-12,
+    eps: Operand = 1e-12,
     *,
     axis: builtins.int = 1,
     out: Tensor | None = None,
@@ -11974,7 +11979,7 @@ def qr(input: AnyArray, some: builtins.bool = True, *, out: Tensor | None = None
 @overload
 def quantile(
     input: Tensor,
-    q: Any,
+    q: Operand,
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
@@ -11984,6 +11989,8 @@ def quantile(
     out: Tensor | None = None,
 ) -> Tensor:
     """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+
+    Derivatives are by `input`, and with "linear" by `q`.
 
     Parameters
     ----------
@@ -12005,7 +12012,7 @@ def quantile(
 @overload
 def quantile(
     input: AnyArray,
-    q: Any,
+    q: Operand,
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     *,
@@ -12195,7 +12202,7 @@ def renorm(
     Raises
     ------
     RuntimeError
-        `input` has fewer than 2 dimensions, or `p` or `maxnorm` is negative.
+        `input` has fewer than 2 dimensions, or `p` is not positive, or `maxnorm` negative.
 
     >>> import plugrad as pg
     >>> pg.renorm(pg.tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0)
@@ -14512,12 +14519,13 @@ def trace(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 @overload
 def transpose(
     input: Tensor,
-    dim0: builtins.int,
-    dim1: builtins.int,
+    dim0: builtins.int | Shape,
+    dim1: builtins.int | None = None,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
 
     Raises
     ------
@@ -14532,8 +14540,8 @@ def transpose(
 @overload
 def transpose(
     input: AnyArray,
-    dim0: builtins.int,
-    dim1: builtins.int,
+    dim0: builtins.int | Shape,
+    dim1: builtins.int | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -14680,7 +14688,7 @@ def triplet_margin_with_distance_loss(
     negative: Tensor,
     *,
     distance_function: Callable[[Any, Any], Any] | None = None,
-    margin: builtins.float = 1.0,
+    margin: Operand = 1.0,
     swap: builtins.bool = False,
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,
@@ -14709,7 +14717,7 @@ def triplet_margin_with_distance_loss(
     negative: AnyArray,
     *,
     distance_function: Callable[[Any, Any], Any] | None = None,
-    margin: builtins.float = 1.0,
+    margin: Operand = 1.0,
     swap: builtins.bool = False,
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,

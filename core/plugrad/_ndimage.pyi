@@ -4,9 +4,9 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, overload
-from plugrad._builtin import AnyArray
+from plugrad._builtin import AnyArray, Operand
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
@@ -71,7 +71,7 @@ def affine_transform(
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
-    cval: builtins.float = 0.0,
+    cval: Operand = 0.0,
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -99,7 +99,7 @@ def affine_transform(
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
-    cval: builtins.float = 0.0,
+    cval: Operand = 0.0,
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -109,7 +109,7 @@ def black_tophat(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -129,7 +129,7 @@ def black_tophat(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -705,7 +705,7 @@ def grey_closing(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -727,7 +727,7 @@ def grey_closing(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -741,7 +741,7 @@ def grey_dilation(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -763,7 +763,7 @@ def grey_dilation(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -777,7 +777,7 @@ def grey_erosion(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -799,7 +799,7 @@ def grey_erosion(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -813,7 +813,7 @@ def grey_opening(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -835,7 +835,7 @@ def grey_opening(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -873,7 +873,7 @@ def laplace(
 @overload
 def map_coordinates(
     input: Tensor,
-    coordinates: Any,
+    coordinates: Operand,
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
@@ -907,7 +907,7 @@ def map_coordinates(
 @overload
 def map_coordinates(
     input: AnyArray,
-    coordinates: Any,
+    coordinates: Operand,
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
@@ -1166,7 +1166,7 @@ def morphological_gradient(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1186,7 +1186,7 @@ def morphological_gradient(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1200,7 +1200,7 @@ def morphological_laplace(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1220,7 +1220,7 @@ def morphological_laplace(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1336,13 +1336,13 @@ def rank_filter(
 @overload
 def rotate(
     input: Tensor,
-    angle: Any,
+    angle: Operand,
     axes: builtins.tuple[builtins.int, builtins.int] = (1, 0),
     reshape: builtins.bool = True,
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
-    cval: builtins.float = 0.0,
+    cval: Operand = 0.0,
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1365,13 +1365,13 @@ def rotate(
 @overload
 def rotate(
     input: AnyArray,
-    angle: Any,
+    angle: Operand,
     axes: builtins.tuple[builtins.int, builtins.int] = (1, 0),
     reshape: builtins.bool = True,
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
-    cval: builtins.float = 0.0,
+    cval: Operand = 0.0,
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1383,7 +1383,7 @@ def shift(
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
-    cval: builtins.float = 0.0,
+    cval: Operand = 0.0,
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1403,7 +1403,7 @@ def shift(
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
-    cval: builtins.float = 0.0,
+    cval: Operand = 0.0,
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1656,7 +1656,7 @@ def white_tophat(
     input: Tensor,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1676,7 +1676,7 @@ def white_tophat(
     input: AnyArray,
     size: Any = None,
     footprint: Any = None,
-    structure: Any = None,
+    structure: Operand | None = None,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1688,7 +1688,7 @@ def white_tophat(
 @overload
 def zoom(
     input: Tensor,
-    zoom: Any,
+    zoom: builtins.float | Sequence[builtins.float],
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',
@@ -1714,7 +1714,7 @@ def zoom(
 @overload
 def zoom(
     input: AnyArray,
-    zoom: Any,
+    zoom: builtins.float | Sequence[builtins.float],
     *,
     order: builtins.int = 3,
     mode: builtins.str = 'constant',

@@ -263,7 +263,7 @@ def linprog(
     >>> b = pg.tensor([4.0], dtype=pg.float64, requires_grad=True)
     >>> found = pg.ops.optimize.linprog([-1.0, -3.0], [[1.0, 2.0]], b)
     >>> found.x, pg.autograd.grad(found.fun, b)
-    (tensor([0., 2.], dtype=torch.float64, grad_fn=<LinalgSolveBackward0>), (tensor([-1.5000], dtype=torch.float64),))
+    (tensor([0., 2.], dtype=torch.float64, grad_fn=<LinalgSolveExBackward0>), (tensor([-1.5000], dtype=torch.float64),))
     """
 
 def lsq_linear(

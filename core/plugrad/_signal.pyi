@@ -469,8 +469,8 @@ def fftconvolve(
 
 @overload
 def filtfilt(
-    b: Any,
-    a: Any,
+    b: Given,
+    a: Given,
     x: Tensor,
     axis: builtins.int = -1,
     padtype: builtins.str | None = 'odd',
@@ -505,8 +505,8 @@ def filtfilt(
 
 @overload
 def filtfilt(
-    b: Any,
-    a: Any,
+    b: Given,
+    a: Given,
     x: AnyArray,
     axis: builtins.int = -1,
     padtype: builtins.str | None = 'odd',
@@ -517,6 +517,7 @@ def filtfilt(
     out: Tensor | None = None,
 ) -> Any: ...
 
+@overload
 def firwin(
     numtaps: builtins.int,
     cutoff: Any,
@@ -524,7 +525,7 @@ def firwin(
     window: Any = 'hamming',
     pass_zero: Any = True,
     scale: builtins.bool = True,
-    fs: builtins.float = 2,
+    fs: Tensor = 2,
     out: Tensor | None = None,
 ) -> Tensor:
     """FIR filter of linear phase by the window method: `numtaps` coefficients, by the `cutoff` frequencies.
@@ -556,9 +557,21 @@ def firwin(
     """
 
 @overload
+def firwin(
+    numtaps: builtins.int,
+    cutoff: Any,
+    *,
+    window: Any = 'hamming',
+    pass_zero: Any = True,
+    scale: builtins.bool = True,
+    fs: Operand = 2,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def freqz(
     b: Tensor,
-    a: Any = 1,
+    a: Given = 1,
     worN: Any = 512,
     whole: builtins.bool = False,
     *,
@@ -595,7 +608,7 @@ def freqz(
 @overload
 def freqz(
     b: AnyArray,
-    a: Any = 1,
+    a: Given = 1,
     worN: Any = 512,
     whole: builtins.bool = False,
     *,
@@ -750,8 +763,9 @@ def hilbert2(
 @overload
 def hilbert2(x: AnyArray, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None) -> Any: ...
 
+@overload
 def iirnotch(
-    w0: Any, Q: Any, fs: builtins.float = 2.0, *, out: Tensor | None = None
+    w0: Any, Q: Any, fs: Tensor = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
     """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
 
@@ -767,8 +781,12 @@ def iirnotch(
     tensor([ 0.9622, -1.3607,  0.9622], dtype=torch.float64)
     """
 
+@overload
+def iirnotch(w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def iirpeak(
-    w0: Any, Q: Any, fs: builtins.float = 2.0, *, out: Tensor | None = None
+    w0: Any, Q: Any, fs: Tensor = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
     """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
 
@@ -778,6 +796,9 @@ def iirpeak(
     >>> pg.ops.signal.iirpeak(0.5, 10.0)[0]
     tensor([ 0.0730,  0.0000, -0.0730], dtype=torch.float64)
     """
+
+@overload
+def iirpeak(w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def istft(
@@ -843,7 +864,13 @@ def istft(
 
 @overload
 def lfilter(
-    b: Any, a: Any, x: Tensor, axis: builtins.int = -1, zi: Any = None, *, out: Tensor | None = None
+    b: Given,
+    a: Given,
+    x: Tensor,
+    axis: builtins.int = -1,
+    zi: Operand | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any:
     """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
 
@@ -868,16 +895,18 @@ def lfilter(
 
 @overload
 def lfilter(
-    b: Any,
-    a: Any,
+    b: Given,
+    a: Given,
     x: AnyArray,
     axis: builtins.int = -1,
-    zi: Any = None,
+    zi: Operand | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
 
-def lfilter_zi(b: Any, a: Any, *, out: Tensor | None = None) -> Tensor:
+def lfilter_zi(
+    b: Given, a: Given, *, out: Tensor | None = None
+) -> Tensor:
     """State of `lfilter` in which a constant signal of 1 has been filtered for ever, by both coefficients.
 
     Raises
@@ -1284,7 +1313,12 @@ def sawtooth(t: AnyArray, width: Any = 1, *, out: Tensor | None = None) -> Any: 
 
 @overload
 def sosfilt(
-    sos: Tensor, x: Tensor, axis: builtins.int = -1, zi: Any = None, *, out: Tensor | None = None
+    sos: Tensor,
+    x: Tensor,
+    axis: builtins.int = -1,
+    zi: Operand | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any:
     """Filter of second-order sections: `lfilter` by each row of `sos`, b and a, one after the other.
 
@@ -1305,7 +1339,7 @@ def sosfilt(
     sos: AnyArray,
     x: AnyArray,
     axis: builtins.int = -1,
-    zi: Any = None,
+    zi: Operand | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1673,7 +1707,7 @@ def zoom_fft(
     fn: Any,
     m: builtins.int | None = None,
     *,
-    fs: builtins.float = 2,
+    fs: Operand = 2,
     endpoint: builtins.bool = False,
     axis: builtins.int = -1,
     out: Tensor | None = None,
@@ -1700,7 +1734,7 @@ def zoom_fft(
     fn: Any,
     m: builtins.int | None = None,
     *,
-    fs: builtins.float = 2,
+    fs: Operand = 2,
     endpoint: builtins.bool = False,
     axis: builtins.int = -1,
     out: Tensor | None = None,

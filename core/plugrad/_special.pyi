@@ -2660,7 +2660,7 @@ def loggamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def logsumexp(
     a: Tensor,
     axis: Dims = None,
-    b: Any = None,
+    b: Operand | None = None,
     keepdims: builtins.bool = False,
     return_sign: builtins.bool = False,
     *,
@@ -2685,7 +2685,7 @@ def logsumexp(
 def logsumexp(
     a: AnyArray,
     axis: Dims = None,
-    b: Any = None,
+    b: Operand | None = None,
     keepdims: builtins.bool = False,
     return_sign: builtins.bool = False,
     *,

@@ -27,6 +27,7 @@ __all__: builtins.list[builtins.str] = [
     "adjoint",
     "alias_copy",
     "all",
+    "alpha_dropout_",
     "any",
     "arccos",
     "arccos_",
@@ -93,6 +94,7 @@ __all__: builtins.list[builtins.str] = [
     "div_",
     "divide",
     "divide_",
+    "dropout_",
     "eq",
     "eq_",
     "erf_",
@@ -103,6 +105,8 @@ __all__: builtins.list[builtins.str] = [
     "expand_copy",
     "expm1_",
     "exponential_",
+    "feature_alpha_dropout_",
+    "feature_dropout_",
     "fill_",
     "fix",
     "fix_",
@@ -194,6 +198,7 @@ __all__: builtins.list[builtins.str] = [
     "not_equal_",
     "orgqr",
     "permute_copy",
+    "polygamma_",
     "pow_",
     "put_",
     "rad2deg_",
@@ -2188,7 +2193,7 @@ class TensorOps:
         """
 
     def logcumsumexp(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
-        """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
+        """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow."""
 
     def logdet(self) -> Tensor:
         """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf."""
@@ -2542,7 +2547,7 @@ class TensorOps:
 
     def nanquantile(
         self,
-        q: Any,
+        q: Operand,
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         *,
@@ -2757,8 +2762,14 @@ class TensorOps:
     def pinverse(self, rcond: builtins.float = 1e-15) -> Tensor:
         """Pseudoinverse under PyTorch's old name; singular values up to `rcond` times the largest count as 0."""
 
-    def polygamma(self, input: Operand) -> Tensor:
+    def polygamma(self, n: Any) -> Tensor:
         """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n)."""
+
+    def polygamma_(self, n: Any) -> Tensor:
+        """`polygamma`, whose result is written into the tensor.
+
+        Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
+        """
 
     def positive(self) -> Tensor:
         """The tensor itself: ``+input``."""
@@ -2824,7 +2835,7 @@ class TensorOps:
 
     def quantile(
         self,
-        q: Any,
+        q: Operand,
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         *,
@@ -2832,7 +2843,10 @@ class TensorOps:
         axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result."""
+        """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+
+        Derivatives are by `input`, and with "linear" by `q`.
+        """
 
     def rad2deg(self) -> Tensor:
         """Angle in degrees of one in radians, elementwise.
@@ -3388,22 +3402,28 @@ class TensorOps:
         Without `compute_uv` U and V are zeros.
         """
 
-    def swapaxes(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
-
-    def swapaxes_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-        """`transpose`, after which the tensor sees its memory as the result does.
-
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+    def swapaxes(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+        NumPy's function of this name.
         """
 
-    def swapdims(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
-
-    def swapdims_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+    def swapaxes_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+        NumPy's function of this name.
+        """
+
+    def swapdims(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+        NumPy's function of this name.
+        """
+
+    def swapdims_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
+        """`transpose`, after which the tensor sees its memory as the result does.
+
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+        NumPy's function of this name.
         """
 
     def t(self) -> Tensor:
@@ -3501,13 +3521,16 @@ class TensorOps:
     def trace(self) -> Tensor:
         """Sum of the elements on the main diagonal of a matrix."""
 
-    def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
+    def transpose(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+        NumPy's function of this name.
+        """
 
-    def transpose_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+    def transpose_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+        NumPy's function of this name.
         """
 
     def triangular_solve(
@@ -4816,6 +4839,12 @@ def not_equal_(input: Tensor, other: Operand) -> Tensor:
 def orgqr(input: Tensor, tau: Tensor) -> Tensor:
     """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`."""
 
+def polygamma_(input: Tensor, n: Any) -> Tensor:
+    """`polygamma`, whose result is written into the tensor.
+
+    Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
+    """
+
 def pow_(input: Tensor, exponent: Operand) -> Tensor:
     """`pow`, whose result is written into the tensor.
 
@@ -5064,22 +5093,36 @@ def subtract_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
     """
 
-def swapaxes(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
-
-def swapaxes_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-    """`transpose`, after which the tensor sees its memory as the result does.
-
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+def swapaxes(input: Tensor, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
     """
 
-def swapdims(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
-
-def swapdims_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+def swapaxes_(
+    input: Tensor,
+    dim0: builtins.int | Shape,
+    dim1: builtins.int | None = None,
+) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
+    """
+
+def swapdims(input: Tensor, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
+    """
+
+def swapdims_(
+    input: Tensor,
+    dim0: builtins.int | Shape,
+    dim1: builtins.int | None = None,
+) -> Tensor:
+    """`transpose`, after which the tensor sees its memory as the result does.
+
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
     """
 
 def t_(input: Tensor) -> Tensor:
@@ -5104,10 +5147,15 @@ def tanh_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
-def transpose_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+def transpose_(
+    input: Tensor,
+    dim0: builtins.int | Shape,
+    dim1: builtins.int | None = None,
+) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
     """
 
 def tril_(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
@@ -5298,18 +5346,20 @@ def squeeze_copy(
 @overload
 def transpose_copy(
     input: Tensor,
-    dim0: builtins.int,
-    dim1: builtins.int,
+    dim0: builtins.int | Shape,
+    dim1: builtins.int | None = None,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged."""
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
+    NumPy's function of this name.
+    """
 
 @overload
 def transpose_copy(
     input: AnyArray,
-    dim0: builtins.int,
-    dim1: builtins.int,
+    dim0: builtins.int | Shape,
+    dim1: builtins.int | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -5647,6 +5697,94 @@ def rrelu_(
     input: AnyArray,
     lower: builtins.float = 0.125,
     upper: builtins.float = 0.3333333333333333,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def dropout_(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
+
+    With `inplace` the input is written.
+    """
+
+@overload
+def dropout_(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def feature_dropout_(
+    input: Tensor,
+    p: builtins.float,
+    train: builtins.bool,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout of whole channels: `dropout` of slices ``input[n, c]``."""
+
+@overload
+def feature_dropout_(
+    input: AnyArray,
+    p: builtins.float,
+    train: builtins.bool,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def alpha_dropout_(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout for `selu`: random elements become its lowest value, and then mean 0 and variance 1 are restored.
+
+    Each does with probability `p`, in training. With `inplace` the input is written.
+    """
+
+@overload
+def alpha_dropout_(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def feature_alpha_dropout_(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout for `selu` of whole channels: `alpha_dropout` of random slices ``input[n, c]``."""
+
+@overload
+def feature_alpha_dropout_(
+    input: AnyArray,
+    p: builtins.float = 0.5,
     training: builtins.bool = False,
     inplace: builtins.bool = False,
     *,
