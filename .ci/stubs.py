@@ -245,7 +245,8 @@ def with_arrays(shapes: list[inspect.Signature]) -> list[inspect.Signature]:
         hints = {
             key: str(each.annotation) for key, each in shape.parameters.items() if key != "out"
         }
-        operands = [key for key, hint in hints.items() if hint == "Operand"]
+        left_out = [key for key, each in shape.parameters.items() if each.default is not each.empty]
+        operands = [key for key, hint in hints.items() if hint == "Operand" and key not in left_out]
         if not operands or any("Array" in hint for hint in hints.values()):
             of_tensors.append(shape)
         else:
@@ -317,7 +318,7 @@ def answer(operands: int) -> inspect.Signature:
 
 
 def method(signature: inspect.Signature) -> inspect.Signature:
-    """Return the signature with `self` for the tensor, which is `input` (the second of polygamma), and without `out`."""
+    """Return the signature with `self` for the tensor, and without `out`; of polygamma the second is the tensor."""
     known = signature.parameters
     tensor = "input" if "input" in known else next(iter(known))
     others = [each for each in known.values() if each.name not in ("out", tensor)]

@@ -517,7 +517,6 @@ def filtfilt(
     out: Tensor | None = None,
 ) -> Any: ...
 
-@overload
 def firwin(
     numtaps: builtins.int,
     cutoff: Any,
@@ -525,7 +524,7 @@ def firwin(
     window: Any = 'hamming',
     pass_zero: Any = True,
     scale: builtins.bool = True,
-    fs: Tensor = 2,
+    fs: Operand = 2,
     out: Tensor | None = None,
 ) -> Tensor:
     """FIR filter of linear phase by the window method: `numtaps` coefficients, by the `cutoff` frequencies.
@@ -555,18 +554,6 @@ def firwin(
     >>> pg.ops.signal.firwin(3, 0.5)
     tensor([0.0462, 0.9076, 0.0462], dtype=torch.float64)
     """
-
-@overload
-def firwin(
-    numtaps: builtins.int,
-    cutoff: Any,
-    *,
-    window: Any = 'hamming',
-    pass_zero: Any = True,
-    scale: builtins.bool = True,
-    fs: Operand = 2,
-    out: Tensor | None = None,
-) -> Any: ...
 
 @overload
 def freqz(
@@ -763,9 +750,8 @@ def hilbert2(
 @overload
 def hilbert2(x: AnyArray, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None) -> Any: ...
 
-@overload
 def iirnotch(
-    w0: Any, Q: Any, fs: Tensor = 2.0, *, out: Tensor | None = None
+    w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
     """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
 
@@ -781,12 +767,8 @@ def iirnotch(
     tensor([ 0.9622, -1.3607,  0.9622], dtype=torch.float64)
     """
 
-@overload
-def iirnotch(w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def iirpeak(
-    w0: Any, Q: Any, fs: Tensor = 2.0, *, out: Tensor | None = None
+    w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
     """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
 
@@ -796,9 +778,6 @@ def iirpeak(
     >>> pg.ops.signal.iirpeak(0.5, 10.0)[0]
     tensor([ 0.0730,  0.0000, -0.0730], dtype=torch.float64)
     """
-
-@overload
-def iirpeak(w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def istft(
