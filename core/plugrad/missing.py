@@ -243,8 +243,8 @@ class AbsentModules:
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> None:
         """Raise ModuleNotFoundError for a module of PyTorch's, if a word stands for it."""
-        home, _, last = name.rpartition(".")
-        if re.match(r"plugrad(\.|$)", home) and last in WORDS:
+        last = name.rpartition(".")[2]
+        if name.startswith("plugrad.") and last in WORDS:
             raise ModuleNotFoundError(f"No module named {name!r}: {WORDS[last]}", name=name)
 
 
