@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from plugrad import registry
 from plugrad.check import check_op
 from plugrad.check.subject import process_state
 from plugrad.cli.writing import require_writable
@@ -23,6 +24,7 @@ from plugrad.engine.creation.random import default_generator
 from plugrad.engine.sweep import ownership
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
 from plugrad.engine.watch.packing import saved_tensors_hooks
+from plugrad.registry.finding import configuration
 from tests.example_ops import op as op_of
 from tests.invariants import interrupted
 from tests.invariants.interrupted import PROGRAMS, Attempt, observed
@@ -124,6 +126,7 @@ def test_signals_at_random_moments_leave_all_old_or_all_new(count):
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals come to no thread here")
 def test_ctrl_c_leaves_no_lock_taken_that_another_thread_let_go():
     ours = (fork.writing, fork.edges, fork.checking, default_generator.lock)
+    ours += (configuration._lock, registry.default._locks.commit)
     assert {type(lock) for lock in ours} == {fork.Lock}
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -56,6 +56,7 @@ from plugrad.authoring.making import (
 from plugrad.authoring.rules import no_gradient, silence
 from plugrad.authoring.types import Register
 from plugrad.engine.call.function import Composed
+from plugrad.engine.call.pickling import before_examples
 from plugrad.registry.loading.registration import ops_in
 from plugrad.registry.signatures import signature_of
 
@@ -433,7 +434,8 @@ def of_class(
             return formula(*args, **settings)
 
         evaluated.__name__, evaluated.__module__ = kind.__name__, kind.__module__
-        evaluated.__qualname__, evaluated.__doc__ = f"{kind.__qualname__}.as_op", kind.__doc__
+        evaluated.__qualname__ = f"{kind.__qualname__}.as_op"
+        evaluated.__doc__ = before_examples(kind.__doc__)
         form = composed(samples=samples, error_samples=error_samples, reference=reference, **facts)
         made: Any = form(evaluated)
         made.call = staticmethod(kind)

@@ -32,7 +32,7 @@ from plugrad.engine.call.arguments import (
 )
 from plugrad.engine.call.function import Composed
 from plugrad.engine.call.lists import stacked
-from plugrad.engine.call.pickling import name_apply
+from plugrad.engine.call.pickling import before_examples, name_apply
 from plugrad.engine.call.refusals import parts_of, refuse_kind
 from plugrad.engine.inplace.write import write_in_place, write_out
 from plugrad.engine.surface.forcing import number_now
@@ -61,11 +61,12 @@ def found_as(made: Any, written: Callable[..., Any]) -> Any:
     there."""
     made.__module__ = made.node_class.__module__ = written.__module__
     made.__qualname__ = written.__qualname__
-    made.__doc__ = written.__doc__
+    made.__doc__, written.__doc__ = written.__doc__, before_examples(written.__doc__)
     if made.apply is not written:
         name_apply(made)
     if made.call not in (written, made.apply):
         functools.update_wrapper(made.call, written, updated=())
+        made.call.__doc__ = None  # the class's, once it is registered
     return made
 
 

@@ -11,7 +11,6 @@ import functools
 import inspect
 import json
 import re
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch
 
+from plugrad.engine.fork import Lock
 from plugrad.interop.functions import (
     Pullback,
     Slot,
@@ -46,7 +46,7 @@ class Operator(NamedTuple):
 
 
 _known: dict[str, tuple[Source, Operator | None]] = {}
-_turn = threading.Lock()
+_turn = Lock()
 
 
 def operator_of(source: Source) -> Operator | None:

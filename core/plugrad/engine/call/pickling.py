@@ -86,10 +86,13 @@ def name_apply(cls: type[Function]) -> None:
     apply.__name__ = "apply"
     apply.__qualname__ = f"{cls.__qualname__}.apply"
     apply.__module__ = cls.__module__
-    apply.__doc__ = (
-        cls.__doc__ and cls.__doc__.partition(">>>")[0].rstrip()
-    )  # pytest would run examples twice
+    apply.__doc__ = before_examples(cls.__doc__)
     apply.__self__ = cls  # as of PyTorch's, which is a class method
+
+
+def before_examples(doc: str | None) -> str | None:
+    """Return a docstring without its examples, for what stands in a class that has them: pytest runs each once."""
+    return doc and doc.partition(">>>")[0].rstrip()
 
 
 def pickled_facts(facts: Facts) -> Any:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import threading
 import warnings
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from plugrad.engine import fork
 from plugrad.engine.errors import PackWarning, SettingError
 from plugrad.registry.telling.spelling import close, did_you_mean
 
@@ -271,7 +271,7 @@ READERS: dict[str, Callable[[Any, str, Path], Any]] = {
 _said: ContextVar[Rules | None] = ContextVar("plugrad.config", default=None)
 _blocks = [0]  # how many run in this process
 _remembering: weakref.WeakSet[Any] = weakref.WeakSet()
-_lock = threading.Lock()
+_lock = fork.Lock()
 
 
 def said_here() -> Rules:
@@ -326,7 +326,7 @@ def remember(namespace: Any, name: str, value: Any) -> Any:
 
 def _after_fork() -> None:
     global _lock
-    _lock = threading.Lock()
+    _lock = fork.Lock()
     _blocks[0] = 0 if _said.get() is None else 1  # other threads' blocks are not in this process
 
 

@@ -22,7 +22,7 @@ from types import FrameType
 from typing import Any
 
 from plugrad.engine.errors import PackLoadError
-from plugrad.engine.fork import forget_unfinished_imports, is_being_imported
+from plugrad.engine.fork import Lock, forget_unfinished_imports, is_being_imported
 
 _imports: Any = importlib.import_module("importlib._bootstrap")
 _new_lock: Any = getattr(_imports, "_ModuleLock", lambda name: threading.RLock())
@@ -36,7 +36,7 @@ class LoadLocks:
         self._locks: dict[str, Any] = {}
         self._holders: dict[str, int] = {}  # pack -> the thread that loads it
         self._awaited: dict[int, str] = {}  # thread -> the pack that it waits for
-        self.commit = threading.Lock()  # under which no code of a pack runs
+        self.commit = Lock()  # under which no code of a pack runs
         _all.add(self)
 
     @contextmanager
@@ -103,7 +103,7 @@ class LoadLocks:
         self._holders = dict.fromkeys(mine, get_ident())
         self._locks = {pack: lock for pack, lock in self._locks.items() if pack in mine}
         self._awaited = {}
-        self.commit = threading.Lock()
+        self.commit = Lock()
 
 
 def modules_being_imported() -> list[str]:
