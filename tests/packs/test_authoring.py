@@ -277,6 +277,40 @@ def test_a_rule_may_name_what_forward_keeps_on_ctx() -> None:
     assert x.grad.tolist() == [0.0, 1.0]
 
 
+@pytest.mark.parametrize("name", ["dim", "input", "output", "shape", "settings"])
+@pytest.mark.parametrize("form", ["primitive", "linear", "of two"])
+def test_what_forward_keeps_on_ctx_by_a_name_of_the_call_is_refused(form, name) -> None:
+    wanted = "dim" if name == "settings" else name
+    if form == "linear" and name in ("input", "output"):
+        return  # an adjoint may not ask for these
+
+    def one(ctx: Any, input: Any, *, dim: int = 0) -> Any:
+        setattr(ctx, name, 1)
+        return np.flip(input, dim)
+
+    def two(ctx: Any, input: Any, other: Any, *, dim: int = 0) -> Any:
+        return one(ctx, input * other, dim=dim)
+
+    rule: Any = eval(f"lambda grad, {wanted}: grad")
+    forms = {"primitive": (primitive, one), "linear": (linear, one), "of two": (primitive, two)}
+    make, forward = forms[form]
+    op: Any = make(forward, samples=smooth_samples)(rule)
+    for settings in ({}, {"dim": 1}):
+        with pytest.raises(TypeError, match=f"forward stores ctx.{name}, .* another name"):
+            op.call(*[pg.ones(2, 3)] * (1 + (form == "of two")), **settings)
+
+
+def test_what_forward_keeps_by_the_name_of_a_setting_that_no_rule_asks_for_is_its_own() -> None:
+    def forward(ctx: Any, input: Any, *, dim: int) -> Any:
+        ctx.dim = ctx.axis = dim % input.ndim
+        return np.flip(input, dim)
+
+    op: Any = primitive(forward, samples=on((2, 3), dim=every(-1, 0)))(
+        lambda grad, axis: pg.flip(grad, axis)
+    )
+    assert check_op(op).verdict == "pass"
+
+
 def test_the_numbers_of_a_setting_may_be_given_one_by_one() -> None:
     @linear(
         lambda input, *, dims: np.flip(input, dims), samples=on((2, 3), dims=(1,)), sizes="dims"

@@ -441,6 +441,13 @@ def test_a_class_whose_objects_hold_tensors_is_an_op_by_its_own_name(site):
         ops.good.line  # noqa: B018  the access is the test
 
 
+def test_a_class_that_is_registered_in_place_of_its_op_is_told_the_name_of_the_op(site):
+    wrong = LINE.replace("Line.as_op)", "Line)")
+    site.pack("good", HEAD + "from plugrad.authoring import of_class, on\n" + wrong)
+    with pytest.raises(PackLoadError, match=r"write register\(Line\.as_op\)"):
+        site.registry().op("good::Line")
+
+
 def test_a_missing_pack_is_an_attribute_error_with_close_matches(site):
     site.pack("legendre")
     ops = Packs(site.registry())

@@ -26,7 +26,7 @@ from tests.sites import run_python
 
 PROGRAMS = ROOT / "tests" / "types" / "typed"
 PACKAGE = Path(pg.__file__).parent
-RIGHT = ["names", "pack", "tutorials"]
+RIGHT = ["names", "pack", "kit", "tutorials"]
 
 
 @pytest.fixture(scope="module")

@@ -52,9 +52,9 @@ from plugrad.authoring.rules import (
     normal_dims,
     put_back,
     silence,
-    silent,
     stacked,
 )
+from plugrad.authoring.rules import silent as silent  # the earlier name of quietly
 from plugrad.authoring.samples import (
     broadcasting_errors,
     broadcasting_samples,
@@ -198,7 +198,6 @@ __all__ = [
     "samples_within",
     "sequence_of",
     "silence",
-    "silent",
     "sizes_of",
     "smooth_samples",
     "stacked",

@@ -32,7 +32,7 @@ import functools
 import inspect
 from collections.abc import Callable, Iterable
 from types import FunctionType, ModuleType, new_class
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 import numpy as np
 
@@ -50,6 +50,7 @@ from plugrad.authoring.making import (
     lazily,
     methods_of,
     of_wide_arrays,
+    refusing_names,
     signature_of_forward,
     with_inplace,
 )
@@ -63,6 +64,7 @@ from plugrad.registry.signatures import signature_of
 Samples: TypeAlias = (
     "Callable[[np.random.Generator], Iterable[Any]]"  # numpy.random takes 30 ms to import
 )
+Kind = TypeVar("Kind", bound=type)
 quiet = silence  # as in `plugrad_builtin/arithmetic.py`
 ABOUT_CALL = ("output", "shape", "needs_input_grad")
 
@@ -98,6 +100,12 @@ class Primitive(pg.ArrayFunction):
         super().__init_subclass__(**kwargs)
 
 
+class Formed(Primitive):
+    """Base class of the ops that `elementwise`, `linear`, `constant` and `primitive` make: users call their `call`."""
+
+    call: ClassVar[Callable[..., Any]]
+
+
 def elementwise(
     forward: Callable[..., Any] | str,
     *,
@@ -107,7 +115,7 @@ def elementwise(
     inputs: int | str = 1,
     inplace: bool = False,
     **facts: Any,
-) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+) -> Callable[[Callable[..., Any]], type[Formed]]:
     """Decorator of a derivative: make an op from a function of each element, and the derivative.
 
     Inputs may have any shapes; several inputs broadcast. The result has the dtype of `result_type`, for which integers
@@ -222,13 +230,13 @@ def primitive(
     inplace: bool = False,
     sizes: str = "",
     **facts: Any,
-) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+) -> Callable[[Callable[..., Any]], type[Formed]]:
     """Decorator of a rule: make an op from a function of arrays and settings, and the rule.
 
     Parameters and rule are those of `elementwise`, with two differences: `forward` determines the dtype of the result,
     and inputs do not broadcast unless `broadcasts` is declared. If the first argument of `forward` is `ctx`, it gets
-    the `ctx`, and what it stores there may be an argument of the rule. `sizes` is the name of a setting whose numbers
-    users may also pass one by one: ``flip(x, 0, 1)``.
+    the `ctx`, and what it stores there may be an argument of the rule, by a name that is not one of the call's. `sizes`
+    is the name of a setting whose numbers users may also pass one by one: ``flip(x, 0, 1)``.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -248,7 +256,7 @@ def primitive(
         signature = signature.replace(parameters=[*signature.parameters.values()][1:])
     names = [*signature.parameters]
 
-    def decorate(rule: Callable[..., Any]) -> type[pg.ArrayFunction]:
+    def decorate(rule: Callable[..., Any]) -> type[Formed]:
         wanted = [*signature_of(rule).parameters][1:]
         unknown = [name for name in wanted if name not in (*names, *ABOUT_CALL)]
         if unknown and not given_ctx:
@@ -257,26 +265,28 @@ def primitive(
                 f"{', '.join((*names, *ABOUT_CALL))}"
             )
         broadcasts = facts.get("broadcasts", False)
+        taken = {"settings", *wanted}.intersection(("settings", *names, *ABOUT_CALL))
+        compute = refusing_names(forward, rule.__name__, taken) if given_ctx else forward
         body: dict[str, Any] = {
-            **methods_of(forward, rule, signature, wanted, given_ctx, broadcasts),
+            **methods_of(compute, rule, signature, wanted, given_ctx, broadcasts),
             **as_declared(facts),
             **asked(samples, error_samples, reference),
         }
-        made: Any = new_class(rule.__name__, (Primitive,), {}, lambda space: space.update(body))
+        made: Any = new_class(rule.__name__, (Formed,), {}, lambda space: space.update(body))
         made.node_class.settings = {}  # of a call that is given none
         made.call_signature = by_position(signature)
         named = given_one_by_one(made.apply, signature, sizes) if sizes else made.apply
         made.call = staticmethod(
             with_inplace(named, signature, formula=False) if inplace else named
         )
-        return cast(type[pg.ArrayFunction], found_as(made, rule))
+        return cast(type[Formed], found_as(made, rule))
 
     return decorate
 
 
 def linear(
     forward: Callable[..., Any], **options: Any
-) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+) -> Callable[[Callable[..., Any]], type[Formed]]:
     """Decorator of an adjoint: make an op from a linear function of one array and settings, and the adjoint.
 
     The parameters are those of `primitive`; `complex` is True by default. Arguments of the adjoint may be settings,
@@ -307,7 +317,7 @@ def linear(
         first = (ctx, tangent) if given_ctx else (tangent,)
         return forward(*first, **ctx.settings)
 
-    def decorate(adjoint: Callable[..., Any]) -> type[pg.ArrayFunction]:
+    def decorate(adjoint: Callable[..., Any]) -> type[Formed]:
         depends = signature_of(adjoint).parameters.keys() & {input, "output"}
         if depends:
             raise TypeError(
@@ -319,7 +329,7 @@ def linear(
     return decorate
 
 
-def constant(**options: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+def constant(**options: Any) -> Callable[[Callable[..., Any]], type[Formed]]:
     """Decorator: make an op whose gradient is 0 from a function that rounds, or draws numbers.
 
     The parameters are those of `primitive`.
@@ -335,7 +345,7 @@ def constant(**options: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunc
     'pass'
     """
 
-    def decorate(forward: Callable[..., Any]) -> type[pg.ArrayFunction]:
+    def decorate(forward: Callable[..., Any]) -> type[Formed]:
         @functools.wraps(forward)
         def rule(grad: Any) -> Any:
             return no_gradient(grad)
@@ -407,8 +417,11 @@ def of_class(
     error_samples: Samples | None = None,
     reference: Callable[..., Any] | str | None = None,
     **facts: Any,
-) -> Callable[[type], type]:
+) -> Callable[[Kind], Kind]:
     """Decorator of a class whose objects hold Tensors: make an op that is called like the class, with its name.
+
+    The op is the class's attribute `as_op`, which is registered and checked. mypy does not look into decorators of
+    classes: annotate the attribute in the class, ``as_op: ClassVar[type[pg.Function]]``.
 
     With a bridge, the fields of an object that are Tensors, or tuples of Tensors, are the framework's arrays, and its
     methods are exported. For the checker, `formula` makes an object and returns Tensors computed with it; `samples` and

@@ -132,11 +132,28 @@ def forward_of(
     def forward_unsaved(ctx: Any, input: Any, **settings: Any) -> Any:  # the same in less time
         if not hasattr(input, "dtype"):
             raise no_tensor(input)
+        output = compute(ctx, input, **settings) if given_ctx else compute(input, **settings)
         if settings:
             ctx.settings = settings
-        return compute(ctx, input, **settings) if given_ctx else compute(input, **settings)
+        return output
 
     return forward_unsaved if one and not places else forward
+
+
+def refusing_names(compute: Callable[..., Any], op: str, taken: set[str]) -> Callable[..., Any]:
+    """Return a function of `ctx` that refuses what is stored there by a name for which the rule gets something else."""
+
+    def stored_apart(ctx: Any, *args: Any, **settings: Any) -> Any:
+        output = compute(ctx, *args, **settings)
+        if not taken.isdisjoint(vars(ctx)):
+            name = min(taken.intersection(vars(ctx)))
+            raise TypeError(
+                f"{op}: forward stores ctx.{name}, but {name!r} is already a name of the call itself (a setting, an "
+                "input, output, shape or settings), and the rule would get that; store it by another name"
+            )
+        return output
+
+    return stored_apart
 
 
 def backward_of(

@@ -148,7 +148,7 @@ def boundary_value_problem(
     return result
 
 
-solve_bvp.call = staticmethod(boundary_value_problem)  # type: ignore[attr-defined]
+solve_bvp.call = staticmethod(boundary_value_problem)
 
 
 def of_several(jacobian: Any) -> Any:

@@ -375,7 +375,7 @@ class Curve:
         return pg.stack(columns, 1).reshape(known.shape) if columns else pg.tensor(known)
 
 
-solve_ivp.call = staticmethod(initial_value_problem)  # type: ignore[attr-defined]
+solve_ivp.call = staticmethod(initial_value_problem)
 
 
 def at_times(rng: np.random.Generator) -> Any:
@@ -423,4 +423,4 @@ def solution_at(
     return found.y.T
 
 
-odeint.call = staticmethod(solution_at)  # type: ignore[attr-defined]
+odeint.call = staticmethod(solution_at)

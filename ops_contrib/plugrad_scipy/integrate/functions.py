@@ -195,7 +195,7 @@ def by_quad(
     return value, errors[0]
 
 
-quad.call = staticmethod(by_quad)  # type: ignore[attr-defined]
+quad.call = staticmethod(by_quad)
 
 
 def decays(t: Any, p: Any) -> Any:
@@ -246,7 +246,7 @@ def vector_by_quad(
     return value, errors[0]
 
 
-quad_vec.call = staticmethod(vector_by_quad)  # type: ignore[attr-defined]
+quad_vec.call = staticmethod(vector_by_quad)
 
 
 @composed(samples=limits, arrays="numpy")
@@ -276,4 +276,4 @@ def by_gauss(func: Any, a: Any, b: Any, args: Any = (), n: int = 5) -> tuple[Any
     return (b - a) / 2 * (weights * values).sum(-1), None
 
 
-fixed_quad.call = staticmethod(by_gauss)  # type: ignore[attr-defined]
+fixed_quad.call = staticmethod(by_gauss)

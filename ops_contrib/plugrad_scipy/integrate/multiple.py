@@ -64,7 +64,7 @@ def double_integral(
     return nested(func, ranges, args, options, Nested)
 
 
-dblquad.call = staticmethod(double_integral)  # type: ignore[attr-defined]
+dblquad.call = staticmethod(double_integral)
 
 
 def density(z: Any, y: Any, x: Any, p: Any) -> Any:
@@ -115,7 +115,7 @@ def triple_integral(
     return nested(func, ranges, args, options, Nested)
 
 
-tplquad.call = staticmethod(triple_integral)  # type: ignore[attr-defined]
+tplquad.call = staticmethod(triple_integral)
 
 
 def on_a_line(rng: np.random.Generator) -> Any:
@@ -181,7 +181,7 @@ def nested(func: Any, ranges: Sequence[Any], args: Any, opts: Any, method: Any) 
     return value, max(numbers.errors)
 
 
-nquad.call = staticmethod(integral_of_several)  # type: ignore[attr-defined]
+nquad.call = staticmethod(integral_of_several)
 
 
 KINDS: dict[str, tuple[tuple[float, float], Any, Any]] = {

@@ -278,7 +278,7 @@ def periodic_spline(x: Any, y: Any, k: int) -> tuple[Any, Any]:
     return c[np.arange(count + k) % count], t
 
 
-make_interp_spline.call = staticmethod(interpolating)  # type: ignore[attr-defined]
+make_interp_spline.call = staticmethod(interpolating)
 
 
 def fitted(rng: np.random.Generator) -> Any:
@@ -378,7 +378,7 @@ def require_regular(diagonal: Any) -> None:
         )
 
 
-make_lsq_spline.call = staticmethod(least_squares_spline)  # type: ignore[attr-defined]
+make_lsq_spline.call = staticmethod(least_squares_spline)
 
 
 def smoothed(rng: np.random.Generator) -> Any:
@@ -487,4 +487,4 @@ def cross_validated(values: Any, y: Any) -> Any:
     return pg.exp(solution(log, slope, (), converged=True))
 
 
-make_smoothing_spline.call = staticmethod(smoothing_spline)  # type: ignore[attr-defined]
+make_smoothing_spline.call = staticmethod(smoothing_spline)

@@ -226,7 +226,7 @@ def on_grid(
     return RegularGridInterpolator(points, values, method, bounds_error, fill_value)(xi)
 
 
-interpn.call = staticmethod(on_grid)  # type: ignore[attr-defined]
+interpn.call = staticmethod(on_grid)
 
 
 @of_class(

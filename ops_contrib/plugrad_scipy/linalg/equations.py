@@ -162,7 +162,7 @@ def by_bands(l_and_u: tuple[int, int], ab: Array, b: Array) -> Array:
     return solve_banded.apply(ab, b, l_and_u=l_and_u)
 
 
-solve_banded.call = staticmethod(by_bands)  # type: ignore[attr-defined]
+solve_banded.call = staticmethod(by_bands)
 
 
 def taken(x: Any, rows: Any, columns: Any) -> Any:
@@ -302,7 +302,7 @@ def by_diagonals(c_or_cr: Any, b: Array) -> Array:
     return solve_toeplitz.apply(c, r, b)
 
 
-solve_toeplitz.call = staticmethod(by_diagonals)  # type: ignore[attr-defined]
+solve_toeplitz.call = staticmethod(by_diagonals)
 
 
 @composed(
@@ -637,7 +637,7 @@ def continuous_are(
     return solve_continuous_are.apply(*given_riccati(a, b, q, r, e, s))
 
 
-solve_continuous_are.call = staticmethod(continuous_are)  # type: ignore[attr-defined]
+solve_continuous_are.call = staticmethod(continuous_are)
 
 
 @primitive(
@@ -679,4 +679,4 @@ def discrete_are(
     return solve_discrete_are.apply(*given_riccati(a, b, q, r, e, s))
 
 
-solve_discrete_are.call = staticmethod(discrete_are)  # type: ignore[attr-defined]
+solve_discrete_are.call = staticmethod(discrete_are)

@@ -377,7 +377,7 @@ def number_of(x: Any) -> Any:
     return x if isinstance(x, pg.Tensor) else pg.tensor(float(x), dtype=pg.float64)
 
 
-geometric_transform.call = staticmethod(transform_of)  # type: ignore[attr-defined]
+geometric_transform.call = staticmethod(transform_of)
 
 
 def cast_like(output: Any, input: Any) -> Any:

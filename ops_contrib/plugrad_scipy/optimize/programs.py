@@ -77,7 +77,7 @@ def program(
     return result
 
 
-linprog.call = staticmethod(program)  # type: ignore[attr-defined]
+linprog.call = staticmethod(program)
 
 
 def vertex(result: Any, bounds: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any) -> Any:
@@ -175,7 +175,7 @@ def not_negative(A: Any, b: Any, *, maxiter: int | None = None) -> tuple[Any, An
     return x, pg.linalg.norm(A @ x - b)
 
 
-nnls.call = staticmethod(not_negative)  # type: ignore[attr-defined]
+nnls.call = staticmethod(not_negative)
 
 
 def squares(x: Any, A: Any, b: Any) -> Any:
@@ -237,7 +237,7 @@ def bounded(
     return result
 
 
-lsq_linear.call = staticmethod(bounded)  # type: ignore[attr-defined]
+lsq_linear.call = staticmethod(bounded)
 
 
 def samples_of_assignment(rng: np.random.Generator) -> Any:

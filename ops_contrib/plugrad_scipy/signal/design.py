@@ -186,7 +186,7 @@ def delay_of(
     return pg.tensor(radians * (fs / (2 * np.pi))), delays
 
 
-group_delay.call = staticmethod(delay_of)  # type: ignore[attr-defined]
+group_delay.call = staticmethod(delay_of)
 
 
 def number_of(value: Any) -> Any:

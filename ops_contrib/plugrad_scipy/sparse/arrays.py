@@ -389,4 +389,4 @@ def diagonals_of(
     return holding(coo_array, pg.cat(values), places, shape).asformat(format or "csr")
 
 
-diags_array.call = staticmethod(diagonals_of)  # type: ignore[attr-defined]
+diags_array.call = staticmethod(diagonals_of)

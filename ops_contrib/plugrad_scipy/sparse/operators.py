@@ -325,7 +325,7 @@ def by_cg(
     return solution_of("cg", A, b, x0, M, callback, rtol=rtol, atol=atol, maxiter=maxiter)
 
 
-cg.call = staticmethod(by_cg)  # type: ignore[attr-defined]
+cg.call = staticmethod(by_cg)
 
 
 @composed(samples=systems, arrays="numpy")
@@ -359,7 +359,7 @@ def by_minres(
     )
 
 
-minres.call = staticmethod(by_minres)  # type: ignore[attr-defined]
+minres.call = staticmethod(by_minres)
 
 
 @composed(samples=systems, arrays="numpy")
@@ -397,7 +397,7 @@ def by_gmres(
     return solution_of("gmres", A, b, x0, M, callback, **settings)
 
 
-gmres.call = staticmethod(by_gmres)  # type: ignore[attr-defined]
+gmres.call = staticmethod(by_gmres)
 
 
 @composed(samples=systems, arrays="numpy")
@@ -430,7 +430,7 @@ def by_bicgstab(
     return solution_of("bicgstab", A, b, x0, M, callback, rtol=rtol, atol=atol, maxiter=maxiter)
 
 
-bicgstab.call = staticmethod(by_bicgstab)  # type: ignore[attr-defined]
+bicgstab.call = staticmethod(by_bicgstab)
 
 
 # Exponentials.
@@ -538,7 +538,7 @@ def advanced(operator: Any, b: Any, time: float, shift: Any, norm: float) -> Any
     return b
 
 
-expm_multiply.call = staticmethod(times_exponential)  # type: ignore[attr-defined]
+expm_multiply.call = staticmethod(times_exponential)
 
 
 # Eigenvalues.
@@ -676,7 +676,7 @@ def numeric(operator: Any, like: Any) -> Any:
     )
 
 
-eigsh.call = staticmethod(symmetric_pairs)  # type: ignore[attr-defined]
+eigsh.call = staticmethod(symmetric_pairs)
 
 
 @composed(
@@ -734,4 +734,4 @@ def singular_triples(
     return vectors[:rows] * scale, values, vectors[rows:].T * scale
 
 
-svds.call = staticmethod(singular_triples)  # type: ignore[attr-defined]
+svds.call = staticmethod(singular_triples)

@@ -166,7 +166,7 @@ def equations(A: Any, b: Any, permc_spec: Any = None, use_umfpack: bool = True) 
     return spsolve.apply(data, b, A=structure)
 
 
-spsolve.call = staticmethod(equations)  # type: ignore[attr-defined]
+spsolve.call = staticmethod(equations)
 
 
 def applied(x: Array, *, operator: Any) -> Array:

@@ -77,7 +77,7 @@ def softmax(x: Array, axis: Dims = None) -> Array:
     >>> pg.ops.special.softmax(pg.tensor([[0.0, 1.0], [2.0, 3.0]])).sum()
     tensor(1.)
     """
-    return pg.exp(log_softmax.call(x, axis))  # type: ignore[attr-defined]
+    return pg.exp(log_softmax.call(x, axis))
 
 
 @composed(samples=over_axes, reference="scipy.special.log_softmax")

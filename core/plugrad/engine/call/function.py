@@ -172,6 +172,7 @@ class Composed(Function):
     """
 
     is_formula = True
+    call: ClassVar[Callable[..., Any]]
 
     @classmethod
     def _make_ready(cls) -> None:
