@@ -119,7 +119,7 @@ ROWS: dict[str, dict[str, str]] = {
         "g.transpose(0, 1)": "g  # swaps nothing in NumPy, and the two in PyTorch",
         "h.transpose(1, 0, 2)": "pg.permute(h, (1, 0, 2))",
         "np.transpose(h)": "",
-        "h.transpose((0, 2, 1))": "pg.permute(h, (0, 2, 1))",
+        "h.transpose((0, 2, 1))": "",
         "np.transpose(h, (0, 2, 1))": "",
         "np.moveaxis(h, 0, 2)": "",
         "g.swapaxes(0, 1)": "",

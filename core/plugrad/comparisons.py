@@ -13,7 +13,7 @@ from plugrad.engine import table
 from plugrad.engine.call.arguments import as_number, is_operand
 from plugrad.engine.call.refusals import is_int
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.inplace.write import write_out
+from plugrad.engine.inplace.out import write_out
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import broadcast_shapes
 from plugrad.engine.surface.forcing import number_now

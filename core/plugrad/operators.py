@@ -35,6 +35,7 @@ from plugrad.engine.call.call import make_binary, only_tensors
 from plugrad.engine.creation import data, filled
 from plugrad.engine.errors import InPlaceError, TensorAttributeError
 from plugrad.engine.inplace import write
+from plugrad.engine.inplace.out import write_out
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.sweep.gradients import sum_to_size
@@ -200,7 +201,7 @@ def face(name: str) -> Callable[..., Any]:
         if out is None:
             return compute(input, *args, **settings)
         answer = functools.partial(compute, input, *args, **settings)
-        return write.write_out(name, out, answer, (input, *args), False)
+        return write_out(name, out, answer, (input, *args), False)
 
     return call
 
@@ -275,7 +276,7 @@ def _copying(name: str, op: str) -> Callable[..., Any]:
             shown, clone = table.get(op)(input, *args, **settings), table.get("clone")
             return tuple(map(clone, shown)) if isinstance(shown, tuple) else clone(shown)
 
-        return copy() if out is None else write.write_out(name, out, copy, (input, *args), False)
+        return copy() if out is None else write_out(name, out, copy, (input, *args), False)
 
     return call
 

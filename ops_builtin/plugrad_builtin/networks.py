@@ -370,7 +370,7 @@ def native_batch_norm(
 
     >>> import plugrad as pg
     >>> x = pg.tensor([[1.0], [3.0]])
-    >>> pg.native_batch_norm(x, None, None, None, None, True, 0.1, 0.0)
+    >>> pg.native_batch_norm(x, None, None, None, None, True, 0.1, 1e-9)
     (tensor([[-1.],
             [ 1.]]), tensor([2.]), tensor([1.]))
     """

@@ -474,8 +474,6 @@ def test_a_plot_or_table_of_a_tensor_that_requires_grad_says_what_to_type(librar
             return module.DataFrame({"a": values})["a"]
         return module.Figure().subplots().plot(values)[0].get_ydata()
 
-    with pytest.raises(
-        GradientError, match=r"Matplotlib or seaborn and a table of pandas take tensor.detach\(\)"
-    ):
+    with pytest.raises(GradientError, match=r"takes tensor.detach\(\)"):
         show(x)
     np.testing.assert_array_equal(show(x.detach()), [1.0, 2.0])

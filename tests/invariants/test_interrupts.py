@@ -124,6 +124,7 @@ def test_signals_at_random_moments_leave_all_old_or_all_new(count):
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals come to no thread here")
+@pytest.mark.usefixtures("signals")
 def test_ctrl_c_leaves_no_lock_taken_that_another_thread_let_go():
     ours = (fork.writing, fork.edges, fork.checking, default_generator.lock)
     ours += (configuration._lock, registry.default._locks.commit)

@@ -459,6 +459,8 @@ def modules() -> list[str]:
 
 def bridge_to(name: str) -> str:
     """The framework that a module is a bridge to, or the library of its kernels, if it is one: it imports that."""
+    if name.endswith(".hook-plugrad"):
+        return "PyInstaller"
     found = re.match(
         r"plugrad_frameworks\.(\w+)\.|plugrad_kernels\.(\w+)|plugrad\.interop\.(torch|jax|autograd|pytensor)$",
         name,

@@ -20,7 +20,7 @@ pg.exp(x, dim=1)  # Unexpected keyword argument "dim" for overloaded function "e
 x.exp(3, 4)  # Too many arguments for "exp"
 x.sum("0")  # Argument 1 to "sum" of "TensorOps" has incompatible type "str"
 x.unsqueeze("0")  # Argument 1 to "unsqueeze" of "TensorOps" has incompatible type "str"
-pg.transpose(x, 0)  # No overload variant of "transpose" matches argument types "Tensor", "int"
+pg.transpose(x, "0")  # No overload variant of "transpose" matches argument types "Tensor", "str"
 pg.cat(x, x)  # No overload variant of "cat" matches argument types "Tensor", "Tensor"
 x = x + "a"  # Unsupported operand types for + ("Tensor" and "str")
 text: str = x.exp()  # expression has type "Tensor", variable has type "str"

@@ -42,7 +42,7 @@ from plugrad.engine.grad_mode import (
 )
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
-from plugrad.engine.inplace.write import write_out
+from plugrad.engine.inplace.out import write_out
 from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new

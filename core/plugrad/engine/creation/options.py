@@ -8,7 +8,8 @@ from typing import Any, TypedDict
 import numpy as np
 
 from plugrad.engine.grad_mode import switched
-from plugrad.engine.inplace.write import resize_out, write_in_place
+from plugrad.engine.inplace.out import resize_out
+from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.surface.dtypes import (
     Device,
     Dtype,
