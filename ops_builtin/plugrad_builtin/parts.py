@@ -193,7 +193,10 @@ class Split(Primitive):
         *,
         split_size: int | tuple[int, ...] | list[int] | None = None,
         axis: int | None = None,
+        indices_or_sections: int | tuple[int, ...] | list[int] | None = None,
     ) -> tuple[Array, ...]:
+        if indices_or_sections is not None:  # NumPy's
+            return tuple(np.split(tensor, indices_or_sections, dim if axis is None else axis))
         sizes = split_size if split_size_or_sections is None else split_size_or_sections
         if sizes is None:
             raise TypeError("split() missing 1 required positional argument: 'split_size'")

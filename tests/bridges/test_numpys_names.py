@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from plugrad.authoring import composed, smooth_samples
 
 X = np.array([[3.0, 1.0, 2.0], [6.0, 5.0, 4.0]])
 V, M = X[0], np.array([[2.0, 1.0], [1.0, 3.0]])
@@ -27,7 +28,7 @@ CALLS = {
     "concat": [((X, X), {"axis": 1})],
     "concatenate": [((X, X), {"axis": 1})],
     "count_nonzero": [(X > 2, {"axis": 0})],
-    "cov": [(X, {"ddof": 0})],
+    "cov": [(X, {"ddof": 0}), (X, {"bias": True}), (X, {"rowvar": False, "ddof": 0})],
     "cumprod": [(X, {"axis": 0})],
     "cumsum": [(X, {"axis": 0})],
     "diag": [(V, {"k": 1})],
@@ -44,19 +45,34 @@ CALLS = {
     "nanquantile": [(X, {"q": 0.5, "axis": 0, "keepdims": True, "method": "linear"})],
     "nansum": [(X, {"axis": 0})],
     "nan_to_num": [(X, {"nan": 1.0})],
+    "pad": [
+        (X, {"pad_width": ((1, 1), (0, 2))}),
+        (X, {"pad_width": 1, "mode": "edge"}),
+    ],
     "permute_dims": [(X, {"axes": (1, 0)})],
     "prod": [(X, {"axis": 0, "keepdims": True})],
     "quantile": [(X, {"q": 0.5, "axis": 0, "method": "lower"})],
+    "repeat": [(X, {"repeats": 2, "axis": 1}), (X, {"repeats": (1, 2), "axis": 0})],
     "reshape": [(X, {"shape": (3, 2)})],
     "roll": [(X, {"shift": 1, "axis": 0}), (X, {"shift": (1, 1), "axis": (0, 1)})],
     "rot90": [(X, {"k": 1, "axes": (1, 0)})],
     "round": [(X / 3, {"decimals": 1})],
+    "split": [
+        (X, {"indices_or_sections": 3, "axis": 1}),
+        (X, {"indices_or_sections": (1, 2), "axis": 1}),
+        (X, {"indices_or_sections": 2}),
+    ],
     "squeeze": [(X[None], {"axis": 0})],
     "stack": [((X, X), {"axis": 1})],
     "std": [(X, {"axis": 0, "ddof": 0, "keepdims": True}), (X, {"axis": 0, "correction": 1})],
     "sum": [(X, {"axis": 0, "keepdims": True})],
     "swapaxes": [(X, {"axis1": 0, "axis2": 1})],
+    "take": [
+        (X, {"indices": np.array([1, 0]), "axis": 1}),
+        (X, {"indices": np.array([[1, 5]])}),
+    ],
     "tile": [(X, {"reps": (2, 1)}), (X, {"reps": 2})],
+    "trace": [(X, {"offset": 1}), (np.ones((2, 3, 4)), {"axis1": 1, "axis2": 2})],
     "transpose": [(X, {"axes": (1, 0)}), (np.ones((2, 3, 4)), {"axes": (1, 2, 0)})],
     "trapezoid": [(X, {"dx": 2.0, "axis": 0})],
     "tril": [(X, {"k": 1})],
@@ -77,8 +93,8 @@ OF_TWO = {
 OTHERWISE = {
     "pairs of values and indices in PyTorch": "max median min nanmedian sort unique",
     "indices as one tensor in PyTorch": "nonzero",
-    "another meaning in PyTorch: the write into a tensor, the size of a part, places in the flat tensor, another op": ""
-    "copy put repeat select split take",
+    "another meaning in PyTorch: the write into a tensor, places in the flat tensor, another op": ""
+    "copy put select",
     "without settings": "angle argwhere atleast_1d atleast_2d atleast_3d broadcast_arrays broadcast_shapes "
     "column_stack corrcoef dot dstack fix fliplr flipud hstack i0 imag inner isneginf isposinf isreal kron "
     "matrix_transpose outer ravel real row_stack sinc unravel_index vdot vstack where "
@@ -87,7 +103,6 @@ OTHERWISE = {
     "promote_types result_type set_printoptions tril_indices triu_indices zeros empty_like ones_like zeros_like size",
     "the same names": "bincount cumulative_prod cumulative_sum dsplit einsum gradient histogram histogramdd isin "
     "meshgrid searchsorted take_along_axis",
-    "an argument that is not in PyTorch's": "pad trace",
 }
 
 
@@ -158,6 +173,16 @@ def test_a_keyword_that_neither_has_is_refused(name):
         pg.tile(pg.ones(2), axis=1)
     with pytest.raises(TypeError):
         pg.transpose(pg.ones(2, 2), 1)
+
+
+def test_a_keyword_of_numpys_is_refused_by_an_op_that_somebody_else_calls_by_its_name():
+    @composed(samples=smooth_samples)
+    def trace(input):
+        """Another's trace."""
+        return input.sum()
+
+    with pytest.raises(TypeError):
+        trace.call(pg.ones(2, 2), offset=1)
 
 
 CONTRACTIONS = {

@@ -275,7 +275,7 @@ def primitive(
         made: Any = new_class(rule.__name__, (Formed,), {}, lambda space: space.update(body))
         made.node_class.settings = {}  # of a call that is given none
         made.call_signature = by_position(signature)
-        named = given_one_by_one(made.apply, signature, sizes) if sizes else made.apply
+        named = given_one_by_one(made, signature, sizes) if sizes else made.apply
         made.call = staticmethod(
             with_inplace(named, signature, formula=False) if inplace else named
         )

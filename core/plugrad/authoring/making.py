@@ -229,17 +229,18 @@ def by_position(signature: inspect.Signature) -> inspect.Signature:
     )
 
 
-def given_one_by_one(
-    apply: Callable[..., Any], signature: inspect.Signature, sizes: str
-) -> Callable[..., Any]:
+def given_one_by_one(made: Any, signature: inspect.Signature, sizes: str) -> Callable[..., Any]:
     """Return what users call: a setting of several numbers, `sizes`, may be given as so many arguments."""
     input, known = next(iter(signature.parameters.values())), signature.parameters[sizes]
 
     def call(input: Any, *args: Any, **given: Any) -> Any:
         if given:
-            given = in_our_words(call.__name__, given, [*signature.parameters])
+            theirs, given = given, in_our_words(call.__name__, given, [*signature.parameters])
+            strange = not signature.parameters.keys() >= given.keys()
+            if strange and (numpys := numpys_own(made, theirs)):
+                return numpys(input, *args, **theirs)
         given[sizes] = sizes_of(args, given.get(sizes), call.__name__, sizes)
-        return apply(input, **given)
+        return made.apply(input, **given)
 
     call.__signature__ = signature.replace(  # type: ignore[attr-defined]
         parameters=[
@@ -287,7 +288,10 @@ def call_of_formula(
                     exact = settings.get("dtype") is not None
                     return write_out(made.__name__, out, compute, args, exact)
             if not known.keys() >= settings.keys():
-                settings = in_our_words(made.__name__, settings, [*known])
+                theirs, settings = settings, in_our_words(made.__name__, settings, [*known])
+                strange = not known.keys() >= settings.keys()
+                if strange and (numpys := numpys_own(made, theirs)):
+                    return numpys(*args, **theirs)
             odd = not PLAIN.issuperset(map(type, settings.values()))
         for value in args:
             kind = type(value)
@@ -318,6 +322,16 @@ def call_of_formula(
         named = [each for each in known.values() if each.kind is not each.VAR_POSITIONAL]
         call.__signature__ = signature.replace(parameters=[tensors, *named])  # type: ignore[attr-defined]
     return call
+
+
+def numpys_own(made: Any, settings: Mapping[str, Any]) -> Callable[..., Any] | None:
+    """Return NumPy's function of the name of one of plugrad's own ops, if that takes settings which are not the op's:
+    ``pg.trace(x, offset=1)`` is `np.trace`."""
+    if vars(made).get("errors_say_where", True):  # another pack's
+        return None
+    numpys: Any = getattr(np, made.__name__, None)
+    theirs = inspect.signature(numpys).parameters if hasattr(numpys, "__wrapped__") else {}
+    return numpys if theirs.keys() >= settings.keys() else None
 
 
 def fitter(
