@@ -13817,6 +13817,7 @@ def split(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes.
 
@@ -13842,6 +13843,7 @@ def split(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> Any: ...
 
 @overload

@@ -3272,6 +3272,7 @@ class TensorOps:
         *,
         split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
         axis: builtins.int | None = None,
+        indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     ) -> builtins.tuple[Tensor, ...]:
         """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
 
@@ -3647,6 +3648,7 @@ class TensorOps:
         *,
         split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
         axis: builtins.int | None = None,
+        indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     ) -> builtins.tuple[Tensor, ...]:
         """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
 
@@ -5231,6 +5233,7 @@ def unsafe_split(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
 
@@ -5509,6 +5512,7 @@ def split_copy(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> builtins.tuple[Tensor, ...]:
     """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
 
@@ -5520,6 +5524,7 @@ def split_copy(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> Any: ...
 
 @overload

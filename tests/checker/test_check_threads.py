@@ -132,3 +132,21 @@ def test_the_users_own_stream_goes_on_after_a_check_as_if_there_had_been_none():
     first = pg.rand(2).tolist()
     check_op("builtin::dropout")
     assert first + pg.rand(2).tolist() == expected
+
+
+@pytest.mark.parametrize(("where", "code"), [("backward", "PLG095"), ("forward", "PLG020")])
+def test_a_first_call_that_is_wrong_alone_is_found_beside_a_thread_that_waits(where, code):
+    calls = {"backward": 0, "forward": 0}
+
+    def warming_up(name, value):
+        calls[name] += 1
+        return value * (0.5 if name == where and calls[name] == 1 else 1)
+
+    wrong_at_first = op(
+        saving(lambda x: warming_up("forward", x * x)),
+        from_saved(lambda g, x: warming_up("backward", 2 * g * x)),
+        normal((3,)),
+    )
+    with beside():
+        report = check_op(wrong_at_first)
+    assert {each.code for each in report.findings if each.verdict == "fail"} == {code}

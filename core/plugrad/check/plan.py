@@ -16,7 +16,7 @@ from typing import TypeVar
 from plugrad import registry
 from plugrad.check.batching.batching import ask_batches
 from plugrad.check.codes import CODES, Severity
-from plugrad.check.contract.contract import TESTS, ask_contract, call_all_elsewhere
+from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
 from plugrad.check.diagnosis.explanations import EXPLANATIONS
 from plugrad.check.exploration.exploration import ask_beyond
@@ -87,10 +87,9 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     in_force = registry.kernels()  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
     if kernels is not None:
         in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
-    look_at = functools.partial(call_all_elsewhere, subject)
     with fork.checking:
         began = time.perf_counter()
-        with quietly(), being_checked, in_force, untouched(look_at) as changed:
+        with quietly(), being_checked, in_force, untouched(subject.draw_numbers) as changed:
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_consequences(tuple(results_of(subject, sample, asked)))
             checks = with_smallest(subject, sample, checks)

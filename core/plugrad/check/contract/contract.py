@@ -175,7 +175,7 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     Of a formula whose rules are all known, those of form on each sample, those of forward on the first, and of backward
     those of plugins alone: every op of it was asked them on samples of its own.
     """
-    earliest = trial.subject.earliest.pop(trial.number, None) or call_elsewhere(trial)
+    earliest = call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
     grads = rule.random_grads(trial.generator("contract"))
     run = RuleRun(trial, findings, rule, grads, earliest)
@@ -194,14 +194,6 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     if run.fits and not run.unsteady:
         call = dataclasses.replace(trial.call, rounds_to=run.rounds_to)
         yield dataclasses.replace(trial, call=call, of_known_rules=known, first=())
-
-
-def call_all_elsewhere(subject: Subject) -> None:
-    """Run forward and backward on other values of each sample; the first results are kept for `ask`."""
-    for trial in subject.trials():
-        found = call_elsewhere(trial)
-        if found is not None:
-            subject.earliest.setdefault(trial.number, found)
 
 
 def call_elsewhere(trial: Trial) -> Pulled | None:

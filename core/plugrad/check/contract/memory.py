@@ -360,17 +360,22 @@ class Around(NamedTuple):
 def around(run: RuleRun, seed: int) -> Around:
     """Return what forward and backward change of what the process shares, its generators set to `seed`."""
     unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
-    with untouched(), unusual, warnings.catch_warnings():
+    with untouched(lambda: run_again(run)), unusual, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         warnings.filterwarnings("ignore", message=UNUSUAL)
         process_state.reseed(seed)
         errors, filters, before = np.geterr(), list(warnings.filters), process_state.state()
-        rule = run.ruled(dataclasses.replace(run.rule.call, random_seed=None))
-        if run.fits:
-            rule.raw(run.copies())
+        run_again(run)
         after = process_state.state()
         used = process_state.differ(before, after)
         return Around(used, after, np.geterr() != errors, list(warnings.filters) != filters)
+
+
+def run_again(run: RuleRun) -> None:
+    """Run forward and backward; what they draw is not seeded."""
+    rule = run.ruled(dataclasses.replace(run.rule.call, random_seed=None))
+    if run.fits:
+        rule.raw(run.copies())
 
 
 # It comes before the filter that ignores all, which an op may set too.

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import functools
 import time
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from typing import Any
 
 from plugrad.check.codes import Verdict
-from plugrad.check.contract.contract import ask_contract, call_all_elsewhere
+from plugrad.check.contract.contract import ask_contract
 from plugrad.check.mutation.bench import Bench, Mutant, Outcome, WrongElsewhere
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.mutation.statements import Lines, Reached
@@ -212,7 +211,7 @@ def mutate_op(
     function = found if isinstance(found, type) else found.function
     rule = facts_about(function).rule
     began = time.perf_counter()
-    with fork.checking, quietly(), untouched(functools.partial(call_all_elsewhere, subject)):
+    with fork.checking, quietly(), untouched(subject.draw_numbers):
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))

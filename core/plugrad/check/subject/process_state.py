@@ -27,12 +27,12 @@ from plugrad.registry.loading.process_state import OF_A_THREAD, PIECES, is_alone
 
 
 @contextlib.contextmanager
-def untouched(call: Callable[[], object] | None = None) -> Iterator[list[str]]:
+def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
     """Put back afterwards what is the process's or the thread's, whatever was done with it in the block.
 
     The list then names the settings that were other ones. Where other threads run, no setting is put back or named
     that they share, and no generator is seeded or put back that `call`, which runs what is checked, does not draw from:
-    they would draw the same numbers again. (None: it is seen by a block around this one.)
+    they would draw the same numbers again.
     """
     global _seeded
     alone, outside = is_alone(), _seeded
@@ -40,7 +40,7 @@ def untouched(call: Callable[[], object] | None = None) -> Iterator[list[str]]:
     before, mode = settings(), this_thread().mode
     with own_stream():
         try:
-            if call and not alone:
+            if not alone:
                 _seeded = [OWN]
                 _seeded = [*drawn_from(call), OWN]
             generators = state()

@@ -120,8 +120,6 @@ class Subject:
     """What it is compared with, if that is given."""
     dependence: str = ""
     """Which of the arguments that were given were computed from which, in words."""
-    earliest: dict[int, Any] = dataclasses.field(default_factory=dict, compare=False)
-    """What the first call of all gave, by the number of the sample, where one came before the questions."""
 
     @property
     def foreign(self) -> Program | None:
@@ -175,6 +173,12 @@ class Subject:
         if only is not None and only < len(found):
             return found[only : only + 1]
         return [*(found if only is None else ()), *self.complex_trials(found, only)]
+
+    def draw_numbers(self) -> None:
+        """Run forward and backward on each sample, if the op declares that it draws random numbers."""
+        for trial in () if self.deterministic else self.trials():
+            recorded = trial.call.record()
+            recorded.pull([np.ones_like(array) for array in recorded.arrays])
 
     def complex_trials(self, drawn: list[Trial], only: int | None) -> Iterator[Trial]:
         """Yield complex versions of one of the op's samples, if it declares that it takes complex numbers.
