@@ -184,7 +184,7 @@ BROKEN = {
         "from plugrad import hookimp\n",
         {},
         "plugrad has no hookimp",
-        "a plugrad.Function",
+        "--upgrade",
     ),
     "a newer API": (
         "PLUGRAD_API = 99\n",

@@ -339,7 +339,8 @@ def in_a_bad_state() -> Iterator[Wrong]:
 def with_fix(reason: str, offer: Offer) -> tuple[str, str]:
     """Return why a pack or another plugin cannot be used, and what to do about it: what the reason says, if it does."""
     text, is_said, fix = reason.rpartition("; ")
-    if is_said and re.match("pip |correct |keep one|write ", fix):
+    # A place at the end is that of an error, whose own words of a way out are for another case.
+    if is_said and re.match(r"(pip |correct |keep one|write )(?!.*:\d+\)$)", fix):
         return text, fix
     lacking = re.search(r"ModuleNotFoundError: .* '?(\w+)[\w.]*'? \(", reason)
     if lacking and lacking[1] != offer.module.partition(".")[0]:
