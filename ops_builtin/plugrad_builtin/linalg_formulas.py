@@ -87,7 +87,12 @@ def linalg_vector_norm(
     complex=True,
 )
 def linalg_matrix_norm(
-    A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
+    A: Array,
+    ord: float | str = "fro",
+    dim: Any = (-2, -1),
+    keepdim: bool = False,
+    *,
+    dtype: Any = None,
 ) -> Array:
     """Norm of matrices, which stand in the two dimensions `dim`.
 
@@ -149,7 +154,12 @@ def spread(x: Any, *dims: int) -> Any:
     complex=True,
 )
 def linalg_norm(
-    A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
+    A: Array,
+    ord: float | str | None = None,
+    dim: Any = None,
+    keepdim: bool = False,
+    *,
+    dtype: Any = None,
 ) -> Array:
     """Norm of vectors or matrices: of vectors if `dim` is one dimension, of matrices if it is two.
 
@@ -205,7 +215,7 @@ def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
 
 
 @composed(samples=cond_samples, error_samples=no_matrix, **OF_MATRICES)
-def linalg_cond(A: Array, p: Any = None) -> Array:
+def linalg_cond(A: Array, p: float | str | None = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
     Of a singular matrix it is inf, of one without elements 0.

@@ -277,7 +277,7 @@ def primitive(
         made.call_signature = by_position(signature)
         named = given_one_by_one(made, signature, sizes) if sizes else made.apply
         made.call = staticmethod(
-            with_inplace(named, signature, formula=False) if inplace else named
+            with_inplace(named, signature, formula=given_ctx) if inplace else named
         )
         return cast(type[Formed], found_as(made, rule))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -97,7 +98,7 @@ class BarycentricInterpolator:
 
 @composed(samples=nodes({}, {"der": 1}), arrays="numpy")
 def barycentric_interpolate(
-    xi: Any, yi: Any, x: Any, axis: int = 0, *, der: Any = 0, rng: Any = None
+    xi: Any, yi: Any, x: Any, axis: int = 0, *, der: int | Sequence[int] | None = 0, rng: Any = None
 ) -> Any:
     """Interpolating polynomial at places: `scipy.interpolate.barycentric_interpolate`; `der` is an order of derivative,
     or a list of them.
@@ -199,7 +200,9 @@ class KroghInterpolator:
 
 
 @composed(samples=nodes({}, {"der": 1}), arrays="numpy")
-def krogh_interpolate(xi: Any, yi: Any, x: Any, der: Any = 0, axis: int = 0) -> Any:
+def krogh_interpolate(
+    xi: Any, yi: Any, x: Any, der: int | Sequence[int] | None = 0, axis: int = 0
+) -> Any:
     """Interpolating polynomial of values and derivatives at places: `scipy.interpolate.krogh_interpolate`.
 
     `der` is an order of derivative, or a list of them.

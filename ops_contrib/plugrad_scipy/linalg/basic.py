@@ -6,6 +6,7 @@ the upper factor, ``lu(a)`` three matrices, and `eigh` takes a second matrix.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -147,7 +148,7 @@ def solve(
 def solve_triangular(
     a: Array,
     b: Array,
-    trans: Any = 0,
+    trans: int | str = 0,
     lower: bool = False,
     unit_diagonal: bool = False,
     overwrite_b: bool = False,
@@ -293,7 +294,11 @@ def det(a: Array, overwrite_a: bool = False, check_finite: bool = True) -> Array
     **ONE,
 )
 def norm(
-    a: Array, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True
+    a: Array,
+    ord: float | str | None = None,
+    axis: Any = None,
+    keepdims: bool = False,
+    check_finite: bool = True,
 ) -> Array:
     """Norm of vectors or matrices, with SciPy's arguments; `ord` as for `pg.linalg.norm`.
 
@@ -593,7 +598,7 @@ def eigh(
     type: int = 1,
     check_finite: bool = True,
     subset_by_index: Any = None,
-    subset_by_value: Any = None,
+    subset_by_value: Sequence[float] | None = None,
     driver: str | None = None,
 ) -> Any:
     """Eigenvalues, ascending, and eigenvectors of a Hermitian matrix, or of two, with SciPy's arguments.
@@ -660,7 +665,7 @@ def eigvalsh(
     type: int = 1,
     check_finite: bool = True,
     subset_by_index: Any = None,
-    subset_by_value: Any = None,
+    subset_by_value: Sequence[float] | None = None,
     driver: str | None = None,
 ) -> Array:
     """Eigenvalues, ascending, of a Hermitian matrix, or of two: those of `eigh`, with its arguments.

@@ -6,6 +6,7 @@ has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -561,8 +562,8 @@ def eig_banded(
     lower: bool = False,
     eigvals_only: bool = False,
     overwrite_a_band: bool = False,
-    select: Any = "a",
-    select_range: Any = None,
+    select: int | str = "a",
+    select_range: Sequence[float] | None = None,
     max_ev: int = 0,
     check_finite: bool = True,
 ) -> Any:
@@ -593,8 +594,8 @@ def eigh_tridiagonal(
     d: Array,
     e: Array,
     eigvals_only: bool = False,
-    select: Any = "a",
-    select_range: Any = None,
+    select: int | str = "a",
+    select_range: Sequence[float] | None = None,
     check_finite: bool = True,
     tol: float = 0.0,
     lapack_driver: str = "auto",

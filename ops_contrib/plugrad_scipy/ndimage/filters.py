@@ -8,6 +8,7 @@ a constant.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -450,7 +451,7 @@ def uniform_filter1d(
 )
 def uniform_filter(
     input: Array,
-    size: Any = 3,
+    size: int | Sequence[int] = 3,
     *,
     mode: Any = "reflect",
     cval: float = 0.0,

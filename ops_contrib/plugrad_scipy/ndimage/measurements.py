@@ -22,7 +22,7 @@ class Regions:
         shape = tuple(input.shape)
         marked = None
         if labels is not None:
-            marked = np.broadcast_to(np.asarray(array_of(labels)), shape).reshape(-1)
+            marked = np.broadcast_to(np.asarray(labels), shape).reshape(-1)
         if marked is None and index is not None:
             raise ValueError("index says which labels are wanted, and there are no labels")
         if marked is None:
@@ -30,7 +30,7 @@ class Regions:
         elif index is None:
             marked, wanted = (marked > 0).astype(np.int64), np.array(1)
         else:
-            wanted = np.asarray(array_of(index))
+            wanted = np.asarray(index)
         self.shape = wanted.shape
         known, self.back = np.unique(wanted, return_inverse=True)
         self.count = known.size

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import inspect
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -109,7 +109,7 @@ RANKS: dict[str, Any] = WINDOWS | {
 @composed(reference="scipy.ndimage.maximum_filter", **RANKS)
 def maximum_filter(
     input: Array,
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = "reflect",
@@ -138,7 +138,7 @@ def maximum_filter(
 @composed(reference="scipy.ndimage.minimum_filter", **RANKS)
 def minimum_filter(
     input: Array,
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = "reflect",
@@ -206,7 +206,7 @@ def minimum_filter1d(
 @composed(reference="scipy.ndimage.median_filter", **RANKS)
 def median_filter(
     input: Array,
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = "reflect",
@@ -246,7 +246,7 @@ def ranks(*values: Any) -> dict[str, Any]:
 def rank_filter(
     input: Array,
     rank: int,
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = "reflect",
@@ -276,7 +276,7 @@ def rank_filter(
 def percentile_filter(
     input: Array,
     percentile: float,
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = "reflect",
@@ -355,7 +355,7 @@ MORPHOLOGY: dict[str, Any] = WINDOWS | {
 @composed(reference="scipy.ndimage.grey_erosion", **MORPHOLOGY)
 def grey_erosion(
     input: Array,
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -378,7 +378,7 @@ def grey_erosion(
 @composed(reference="scipy.ndimage.grey_dilation", **MORPHOLOGY)
 def grey_dilation(
     input: Array,
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -409,7 +409,7 @@ def morphology(formula: Callable[..., Any]) -> Any:
     @functools.wraps(formula, assigned=("__module__", "__name__", "__qualname__", "__doc__"))
     def run(
         input: Array,
-        size: Any = None,
+        size: int | Sequence[int] | None = None,
         footprint: Any = None,
         structure: Operand | None = None,
         *,
@@ -519,7 +519,7 @@ def spread(window: Any, power: float = 1.0) -> Any:
 def generic_filter(
     input: Array,
     function: Callable[..., Any],
-    size: Any = None,
+    size: int | Sequence[int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = "reflect",

@@ -212,7 +212,7 @@ def firwin(
     cutoff: Any,
     *,
     window: Any = "hamming",
-    pass_zero: Any = True,
+    pass_zero: bool | str = True,
     scale: bool = True,
     fs: Operand = 2,
 ) -> Array:
@@ -267,7 +267,9 @@ def firwin(
         f = edges[place]
         part = f * pg.sinc(pg.tensor(k) * f)
         h = h + part if place % 2 != bool(pass_zero) else h - part
-    h = h * get_window(window, numtaps, fftbins=False)
+    h = h * get_window(
+        np.asarray(window) if isinstance(window, pg.Tensor) else window, numtaps, fftbins=False
+    )
     if not scale:
         return h
     if pass_zero:

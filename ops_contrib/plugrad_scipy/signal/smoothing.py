@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -152,7 +153,7 @@ MEDIANS: dict[str, Any] = {
     reference="scipy.signal.medfilt",
     **MEDIANS,
 )
-def medfilt(volume: Array, kernel_size: Any = None) -> Array:
+def medfilt(volume: Array, kernel_size: int | Sequence[int] | None = None) -> Array:
     """Median filter of an array, with zeros beyond its ends. The gradient is that of `ndimage.median_filter`.
 
     Raises
@@ -173,7 +174,7 @@ def medfilt(volume: Array, kernel_size: Any = None) -> Array:
     reference="scipy.signal.medfilt2d",
     **MEDIANS,
 )
-def medfilt2d(input: Array, kernel_size: Any = 3) -> Array:
+def medfilt2d(input: Array, kernel_size: int | Sequence[int] = 3) -> Array:
     """Median filter of an image: `medfilt` of two axes, with its errors.
 
     >>> import plugrad as pg

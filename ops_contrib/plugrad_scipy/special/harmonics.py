@@ -17,7 +17,6 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Operand,
-    array_of,
     composed,
     elementwise,
     on,
@@ -47,7 +46,7 @@ bad_degree = refuses(ValueError, "whole number", (1.5, 0, [0.5]), (2, 0.5, [0.5]
 
 def whole_numbers(name: str, *values: Any, least: float = 0) -> list[Any]:
     """Return values as whole numbers; raise an error of others, and of a first one below `least`."""
-    given = [np.asarray(array_of(each)) for each in values]
+    given = [np.asarray(each) for each in values]
     if not all(np.all(each == np.floor(each)) for each in given) or np.any(given[0] < least):
         raise ValueError(
             f"{name}: degree and order are whole numbers, and the degree is not negative: not {values}"

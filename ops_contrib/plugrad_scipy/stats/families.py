@@ -390,6 +390,11 @@ def discrete(
     return made
 
 
+def number_of_trials(n: Any) -> Any:
+    """Return a whole number, by which there is no gradient; NumPy raises of a Tensor that requires grad."""
+    return np.asarray(n) if isinstance(n, pg.Tensor) else n
+
+
 def detached(value: Any) -> Any:
     """Return a value without its history: that of a count, by which nothing has a gradient."""
     return value.detach() if isinstance(value, pg.Tensor) else value

@@ -15,6 +15,7 @@ from plugrad_scipy.stats.families import (
     generator_of,
     in_one_dtype,
     inf,
+    number_of_trials,
     shape_of,
     spoiled,
     uniform_numbers,
@@ -351,8 +352,8 @@ def dirichlet_multinomial_logpmf(x: Operand, alpha: Operand, n: Operand) -> Arra
     >>> stats.dirichlet_multinomial.logpmf(pg.tensor([1, 2, 1]), pg.tensor([1.0, 2.0, 0.5]), 4)
     tensor(-2.7499)
     """
-    x, alpha, n = in_one_dtype(x, alpha, n, numbers=0)
-    x, n = detached(x), detached(n)
+    x, alpha, n = in_one_dtype(x, alpha, number_of_trials(n), numbers=0)
+    x = detached(x)
     alpha = spoiled(alpha, (alpha > 0).all(-1)[..., None])
     possible = (pg.sum(x, -1) == n) & ((x >= 0) & (x == pg.floor(x))).all(-1)
     safe, total = pg.where(pg.unsqueeze(possible, -1), x, 0), pg.sum(alpha, -1)

@@ -14,6 +14,7 @@ from plugrad_scipy.stats.families import (
     detached,
     in_one_dtype,
     inf,
+    number_of_trials,
     shape_of,
     spoiled,
     uniform_numbers,
@@ -494,8 +495,8 @@ def multinomial_logpmf(x: Operand, n: Operand, p: Operand) -> Array:
     >>> stats.multinomial.logpmf(pg.tensor([1, 2, 1]), 4, pg.tensor([0.25, 0.5, 0.25]))
     tensor(-1.6740)
     """
-    x, n, p = in_one_dtype(x, n, p, numbers=0)
-    x, n = detached(x), detached(n)
+    x, n, p = in_one_dtype(x, number_of_trials(n), p, numbers=0)
+    x = detached(x)
     first = p[..., :-1]
     p = pg.cat((first, 1 - pg.sum(first, -1, keepdim=True) + 0 * p[..., -1:]), -1)
     possible = (pg.sum(x, -1) == n) & ((x >= 0) & (x == pg.floor(x))).all(-1)
