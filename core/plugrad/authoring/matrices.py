@@ -58,12 +58,17 @@ def computed(op: str, function: Callable[..., Any], *arrays: Any, **settings: An
             raise RuntimeError(
                 f"{op}: Low precision dtypes not supported. Got float16; convert first, x.float()"
             )
+    if (
+        function is np.linalg.svd and not np.isfinite(arrays[0]).all()
+    ):  # of inf LAPACK's may never return
+        raise LinAlgError(f"{op}: {NOT_FINITE}")
     try:
         return pg.quietly(function, *arrays, **settings)
     except np.linalg.LinAlgError as error:
         raise LinAlgError(f"{op}: {WORDS.get(str(error), error)}") from error
 
 
+NOT_FINITE = "The algorithm failed to converge because the input matrix contained non-finite values"
 WORDS = {
     "Array must not contain infs or NaNs": "input tensor should not contain infs or NaNs",
     "Matrix is not positive definite": (

@@ -19,12 +19,12 @@ from plugrad.authoring import (
     Shape,
     composed,
     every,
-    linear,
     normal_dim,
     normal_dims,
     on,
     refuses,
 )
+from plugrad_scipy import linear
 
 INVERSE = {1: 1, 2: 3, 3: 2, 4: 4}
 INVERSE_NORM = {None: "forward", "backward": "forward", "forward": "backward", "ortho": "ortho"}

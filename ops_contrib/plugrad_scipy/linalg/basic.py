@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, every, on, primitive, refuses
+from plugrad.authoring import Array, array_of, composed, every, on, refuses
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     adjoint,
@@ -24,6 +24,7 @@ from plugrad.authoring.matrices import (
     require_matrix,
     require_square,
 )
+from plugrad_scipy import primitive
 from plugrad_scipy.linalg.equations import of_columns
 
 ONE: dict[str, Any] = {"arrays": "numpy", "complex": True}

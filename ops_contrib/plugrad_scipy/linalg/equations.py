@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, every, on, primitive, refuses, result_type
+from plugrad.authoring import Array, array_of, composed, every, on, refuses, result_type
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
@@ -22,6 +22,7 @@ from plugrad.authoring.matrices import (
     matrix,
     require_square,
 )
+from plugrad_scipy import primitive
 
 # Cholesky's.
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, composed, every, on, primitive, refuses
+from plugrad.authoring import Array, array_of, composed, every, on, refuses
 from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
@@ -27,6 +27,7 @@ from plugrad.authoring.matrices import (
     require_square,
     zeros_of,
 )
+from plugrad_scipy import primitive
 
 SQUARES = ((3, 3), (1, 1), (2, 3, 3))
 

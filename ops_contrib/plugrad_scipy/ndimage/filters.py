@@ -21,10 +21,10 @@ from plugrad.authoring import (
     every,
     normal_dim,
     on,
-    primitive,
     refuses,
 )
 from plugrad.authoring.matrices import in_kind
+from plugrad_scipy import primitive
 
 MODES: dict[str, Any] = {
     "reflect": "symmetric",

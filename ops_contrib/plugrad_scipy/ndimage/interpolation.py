@@ -21,11 +21,11 @@ from plugrad.authoring import (
     array_of,
     composed,
     every,
-    linear,
     normal_dim,
     on,
     refuses,
 )
+from plugrad_scipy import linear
 from plugrad_scipy.ndimage.filters import MODES, continued, each_axis, modes_of
 
 SYMMETRIC = ("grid-wrap",)
@@ -132,7 +132,7 @@ def spline_weights(x: Any, order: int) -> tuple[list[Any], Any]:
     for k in range(1, order + 1):
         below = [0.0, *weights, 0.0]
         weights = [((f + i) * below[i + 1] + (k + 1 - i - f) * below[i]) / k for i in range(k + 1)]
-    return weights, first.astype(np.intp) + (order + 1) // 2
+    return weights, pg.quietly(first.astype, np.intp) + (order + 1) // 2
 
 
 def place_on_axis(m: Any, size: int, mode: str) -> Any:
@@ -497,7 +497,7 @@ def rotate(
     Raises
     ------
     ValueError
-        There are no two axes.
+        There are no two axes, or the angle is not finite.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.rotate(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), 90, order=1)
@@ -513,6 +513,8 @@ def rotate(
     if first == second:
         raise ValueError(f"an image is turned in the plane of two axes, not of one: {axes}")
     degrees = array_of(angle)
+    if not np.isfinite(degrees):
+        raise ValueError(f"an image is turned by a finite angle, not by {degrees}")
     turn = np.array([[cosdg(degrees), sindg(degrees)], [-sindg(degrees), cosdg(degrees)]], float)
     inner = np.array([input.shape[first], input.shape[second]])
     outer = inner

@@ -16,10 +16,10 @@ from plugrad.authoring import (
     normal_dim,
     normal_dims,
     on,
-    primitive,
     refuses,
 )
 from plugrad.authoring.matrices import in_kind
+from plugrad_scipy import primitive
 
 
 def convolved(name: str, *given: Array, mode: str, **settings: Any) -> Array:

@@ -17,13 +17,12 @@ from plugrad.authoring import (
     array_of,
     composed,
     every,
-    linear,
     normal_dim,
     on,
-    primitive,
     refuses,
 )
 from plugrad.authoring.matrices import in_kind
+from plugrad_scipy import linear, primitive
 
 
 def filtered(b: Array, a: Array, x: Array, *, axis: int = -1) -> Array:

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, linear, primitive, result_type
+from plugrad.authoring import Array, result_type
 from plugrad.authoring.matrices import LinAlgError, in_kind
+from plugrad_scipy import linear, primitive
 
 
 def filled(data: Array, A: Any) -> Any:
