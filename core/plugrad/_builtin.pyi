@@ -7361,7 +7361,12 @@ def linalg_cholesky_ex(
 ) -> Any: ...
 
 @overload
-def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
+def linalg_cond(
+    A: Tensor,
+    p: builtins.float | builtins.str | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
     Of a singular matrix it is inf, of one without elements 0.
@@ -7377,7 +7382,12 @@ def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tenso
     """
 
 @overload
-def linalg_cond(A: AnyArray, p: Any = None, *, out: Tensor | None = None) -> Any: ...
+def linalg_cond(
+    A: AnyArray,
+    p: builtins.float | builtins.str | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_cross(
@@ -7761,7 +7771,7 @@ def linalg_lu_solve(
 @overload
 def linalg_matrix_norm(
     A: Tensor,
-    ord: Any = 'fro',
+    ord: builtins.float | builtins.str = 'fro',
     dim: Any = (-2, -1),
     keepdim: builtins.bool = False,
     *,
@@ -7788,7 +7798,7 @@ def linalg_matrix_norm(
 @overload
 def linalg_matrix_norm(
     A: AnyArray,
-    ord: Any = 'fro',
+    ord: builtins.float | builtins.str = 'fro',
     dim: Any = (-2, -1),
     keepdim: builtins.bool = False,
     *,
@@ -7860,7 +7870,7 @@ def linalg_multi_dot(tensors: Sequence[AnyArray], *, out: Tensor | None = None) 
 @overload
 def linalg_norm(
     A: Tensor,
-    ord: Any = None,
+    ord: builtins.float | builtins.str | None = None,
     dim: Any = None,
     keepdim: builtins.bool = False,
     *,
@@ -7888,7 +7898,7 @@ def linalg_norm(
 @overload
 def linalg_norm(
     A: AnyArray,
-    ord: Any = None,
+    ord: builtins.float | builtins.str | None = None,
     dim: Any = None,
     keepdim: builtins.bool = False,
     *,

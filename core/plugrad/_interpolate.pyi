@@ -4,6 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from collections.abc import Sequence
 from typing import Any
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -63,7 +64,7 @@ def barycentric_interpolate(
     x: Any,
     axis: builtins.int = 0,
     *,
-    der: Any = 0,
+    der: builtins.int | Sequence[builtins.int] | None = 0,
     rng: Any = None,
     out: Tensor | None = None,
 ) -> Any:
@@ -119,7 +120,7 @@ def krogh_interpolate(
     xi: Any,
     yi: Any,
     x: Any,
-    der: Any = 0,
+    der: builtins.int | Sequence[builtins.int] | None = 0,
     axis: builtins.int = 0,
     *,
     out: Tensor | None = None,

@@ -4,7 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, overload
 import numpy as np
 from plugrad._builtin import AnyArray
@@ -321,8 +321,8 @@ def eig_banded(
     lower: builtins.bool = False,
     eigvals_only: builtins.bool = False,
     overwrite_a_band: builtins.bool = False,
-    select: Any = 'a',
-    select_range: Any = None,
+    select: builtins.int | builtins.str = 'a',
+    select_range: Sequence[builtins.float] | None = None,
     max_ev: builtins.int = 0,
     check_finite: builtins.bool = True,
     *,
@@ -344,8 +344,8 @@ def eig_banded(
     lower: builtins.bool = False,
     eigvals_only: builtins.bool = False,
     overwrite_a_band: builtins.bool = False,
-    select: Any = 'a',
-    select_range: Any = None,
+    select: builtins.int | builtins.str = 'a',
+    select_range: Sequence[builtins.float] | None = None,
     max_ev: builtins.int = 0,
     check_finite: builtins.bool = True,
     *,
@@ -364,7 +364,7 @@ def eigh(
     type: builtins.int = 1,
     check_finite: builtins.bool = True,
     subset_by_index: Any = None,
-    subset_by_value: Any = None,
+    subset_by_value: Sequence[builtins.float] | None = None,
     driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Any:
@@ -402,7 +402,7 @@ def eigh(
     type: builtins.int = 1,
     check_finite: builtins.bool = True,
     subset_by_index: Any = None,
-    subset_by_value: Any = None,
+    subset_by_value: Sequence[builtins.float] | None = None,
     driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -412,8 +412,8 @@ def eigh_tridiagonal(
     d: Tensor,
     e: Tensor,
     eigvals_only: builtins.bool = False,
-    select: Any = 'a',
-    select_range: Any = None,
+    select: builtins.int | builtins.str = 'a',
+    select_range: Sequence[builtins.float] | None = None,
     check_finite: builtins.bool = True,
     tol: builtins.float = 0.0,
     lapack_driver: builtins.str = 'auto',
@@ -439,8 +439,8 @@ def eigh_tridiagonal(
     d: AnyArray,
     e: AnyArray,
     eigvals_only: builtins.bool = False,
-    select: Any = 'a',
-    select_range: Any = None,
+    select: builtins.int | builtins.str = 'a',
+    select_range: Sequence[builtins.float] | None = None,
     check_finite: builtins.bool = True,
     tol: builtins.float = 0.0,
     lapack_driver: builtins.str = 'auto',
@@ -494,7 +494,7 @@ def eigvalsh(
     type: builtins.int = 1,
     check_finite: builtins.bool = True,
     subset_by_index: Any = None,
-    subset_by_value: Any = None,
+    subset_by_value: Sequence[builtins.float] | None = None,
     driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -521,7 +521,7 @@ def eigvalsh(
     type: builtins.int = 1,
     check_finite: builtins.bool = True,
     subset_by_index: Any = None,
-    subset_by_value: Any = None,
+    subset_by_value: Sequence[builtins.float] | None = None,
     driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -944,7 +944,7 @@ def matmul_toeplitz(
 @overload
 def norm(
     a: Tensor,
-    ord: Any = None,
+    ord: builtins.float | builtins.str | None = None,
     axis: Any = None,
     keepdims: builtins.bool = False,
     check_finite: builtins.bool = True,
@@ -966,7 +966,7 @@ def norm(
 @overload
 def norm(
     a: AnyArray,
-    ord: Any = None,
+    ord: builtins.float | builtins.str | None = None,
     axis: Any = None,
     keepdims: builtins.bool = False,
     check_finite: builtins.bool = True,
@@ -1640,7 +1640,7 @@ def solve_toeplitz(c_or_cr: Any, b: AnyArray) -> Any: ...
 def solve_triangular(
     a: Tensor,
     b: Tensor,
-    trans: Any = 0,
+    trans: builtins.int | builtins.str = 0,
     lower: builtins.bool = False,
     unit_diagonal: builtins.bool = False,
     overwrite_b: builtins.bool = False,
@@ -1668,7 +1668,7 @@ def solve_triangular(
 def solve_triangular(
     a: AnyArray,
     b: AnyArray,
-    trans: Any = 0,
+    trans: builtins.int | builtins.str = 0,
     lower: builtins.bool = False,
     unit_diagonal: builtins.bool = False,
     overwrite_b: builtins.bool = False,

@@ -107,7 +107,7 @@ def affine_transform(
 @overload
 def black_tophat(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -127,7 +127,7 @@ def black_tophat(
 @overload
 def black_tophat(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -594,7 +594,7 @@ def gaussian_laplace(
 def generic_filter(
     input: Tensor,
     function: Callable[..., Any],
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -619,7 +619,7 @@ def generic_filter(
 def generic_filter(
     input: AnyArray,
     function: Callable[..., Any],
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -703,7 +703,7 @@ def geometric_transform(
 @overload
 def grey_closing(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -725,7 +725,7 @@ def grey_closing(
 @overload
 def grey_closing(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -739,7 +739,7 @@ def grey_closing(
 @overload
 def grey_dilation(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -761,7 +761,7 @@ def grey_dilation(
 @overload
 def grey_dilation(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -775,7 +775,7 @@ def grey_dilation(
 @overload
 def grey_erosion(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -797,7 +797,7 @@ def grey_erosion(
 @overload
 def grey_erosion(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -811,7 +811,7 @@ def grey_erosion(
 @overload
 def grey_opening(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -833,7 +833,7 @@ def grey_opening(
 @overload
 def grey_opening(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -948,7 +948,7 @@ def maximum(
 @overload
 def maximum_filter(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -976,7 +976,7 @@ def maximum_filter(
 @overload
 def maximum_filter(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1043,7 +1043,7 @@ def mean(
 @overload
 def median_filter(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1065,7 +1065,7 @@ def median_filter(
 @overload
 def median_filter(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1102,7 +1102,7 @@ def minimum(
 @overload
 def minimum_filter(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1121,7 +1121,7 @@ def minimum_filter(
 @overload
 def minimum_filter(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1164,7 +1164,7 @@ def minimum_filter1d(
 @overload
 def morphological_gradient(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -1184,7 +1184,7 @@ def morphological_gradient(
 @overload
 def morphological_gradient(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -1198,7 +1198,7 @@ def morphological_gradient(
 @overload
 def morphological_laplace(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -1218,7 +1218,7 @@ def morphological_laplace(
 @overload
 def morphological_laplace(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -1233,7 +1233,7 @@ def morphological_laplace(
 def percentile_filter(
     input: Tensor,
     percentile: builtins.float,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1258,7 +1258,7 @@ def percentile_filter(
 def percentile_filter(
     input: AnyArray,
     percentile: builtins.float,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1298,7 +1298,7 @@ def prewitt(
 def rank_filter(
     input: Tensor,
     rank: builtins.int,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1323,7 +1323,7 @@ def rank_filter(
 def rank_filter(
     input: AnyArray,
     rank: builtins.int,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     *,
     mode: Any = 'reflect',
@@ -1354,7 +1354,7 @@ def rotate(
     Raises
     ------
     ValueError
-        There are no two axes.
+        There are no two axes, or the angle is not finite.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.rotate(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), 90, order=1)
@@ -1563,7 +1563,7 @@ def sum_labels(
 @overload
 def uniform_filter(
     input: Tensor,
-    size: Any = 3,
+    size: builtins.int | Sequence[builtins.int] = 3,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1583,7 +1583,7 @@ def uniform_filter(
 @overload
 def uniform_filter(
     input: AnyArray,
-    size: Any = 3,
+    size: builtins.int | Sequence[builtins.int] = 3,
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
@@ -1654,7 +1654,7 @@ def variance(
 @overload
 def white_tophat(
     input: Tensor,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,
@@ -1674,7 +1674,7 @@ def white_tophat(
 @overload
 def white_tophat(
     input: AnyArray,
-    size: Any = None,
+    size: builtins.int | Sequence[builtins.int] | None = None,
     footprint: Any = None,
     structure: Operand | None = None,
     *,

@@ -522,7 +522,7 @@ def firwin(
     cutoff: Any,
     *,
     window: Any = 'hamming',
-    pass_zero: Any = True,
+    pass_zero: builtins.bool | builtins.str = True,
     scale: builtins.bool = True,
     fs: Operand = 2,
     out: Tensor | None = None,
@@ -952,7 +952,12 @@ def lombscargle(
 ) -> Any: ...
 
 @overload
-def medfilt(volume: Tensor, kernel_size: Any = None, *, out: Tensor | None = None) -> Tensor:
+def medfilt(
+    volume: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Median filter of an array, with zeros beyond its ends. The gradient is that of `ndimage.median_filter`.
 
     Raises
@@ -966,10 +971,20 @@ def medfilt(volume: Tensor, kernel_size: Any = None, *, out: Tensor | None = Non
     """
 
 @overload
-def medfilt(volume: AnyArray, kernel_size: Any = None, *, out: Tensor | None = None) -> Any: ...
+def medfilt(
+    volume: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def medfilt2d(input: Tensor, kernel_size: Any = 3, *, out: Tensor | None = None) -> Tensor:
+def medfilt2d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int] = 3,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Median filter of an image: `medfilt` of two axes, with its errors.
 
     >>> import plugrad as pg
@@ -980,7 +995,12 @@ def medfilt2d(input: Tensor, kernel_size: Any = 3, *, out: Tensor | None = None)
     """
 
 @overload
-def medfilt2d(input: AnyArray, kernel_size: Any = 3, *, out: Tensor | None = None) -> Any: ...
+def medfilt2d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int] = 3,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def oaconvolve(

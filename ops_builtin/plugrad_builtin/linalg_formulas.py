@@ -128,11 +128,12 @@ def linalg_matrix_norm(
             else pg.amin(s, dim=-1)
         )
         return spread(result, rows, columns) if keepdim else result
-    over, along = (rows, columns) if abs(ord) == 1 else (columns, rows)
+    order = float(ord)
+    over, along = (rows, columns) if abs(order) == 1 else (columns, rows)
     sums = pg.sum(pg.abs(x), dim=over, keepdim=True)
-    if ord > 0 and not sums.shape[along]:
+    if order > 0 and not sums.shape[along]:
         sums = pg.sum(sums, dim=along, keepdim=True)  # the largest of none is 0
-    result = (pg.amax if ord > 0 else pg.amin)(sums, dim=along, keepdim=True)
+    result = (pg.amax if order > 0 else pg.amin)(sums, dim=along, keepdim=True)
     return result if keepdim else pg.squeeze(result, (rows, columns))
 
 

@@ -25,16 +25,12 @@ def as_tensor(value: Any) -> Any:
     return pg.tensor(array.astype(complex if array.dtype.kind == "c" else float))
 
 
-def primitive(
-    forward: Callable[..., Any], **options: Any
-) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+def primitive(forward: Callable[..., Any], **options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Form `primitive` of the kit, with NumPy's warnings off in `forward`: SciPy lets them out for inf and nan."""
     return authoring.primitive(silent(forward), **options)
 
 
-def linear(
-    forward: Callable[..., Any], **options: Any
-) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+def linear(forward: Callable[..., Any], **options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Form `linear` of the kit, with NumPy's warnings off in `forward`."""
     return authoring.linear(silent(forward), **options)
 

@@ -61,9 +61,9 @@ def write_in_place(
         observer.written(shown)
     old = wrap(target._array, target._edge)
     if recording and (formula or has_observers()):
-        # Any node of a formula, an op that stores more than it saves, and who observes the ops, may keep the values that
-        # are about to be overwritten. (One other op is looked at below: to copy first takes `x.mul_(2)` of a million
-        # numbers three times as long.)
+        # Any node of a formula, an op that stores what it likes, and who observes the ops, may keep the values that are
+        # about to be overwritten. (Another op is looked at below: to copy first, `x.mul_(2)` of a million numbers takes
+        # three times as long.)
         old._array, old._counter = target._array.copy("K"), VersionCounter()
     begun = next(numbers)
     result = compute(old)
