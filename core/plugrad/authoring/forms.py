@@ -265,8 +265,10 @@ def primitive(
                 f"{', '.join((*names, *ABOUT_CALL))}"
             )
         broadcasts = facts.get("broadcasts", False)
-        taken = {"settings", *wanted}.intersection(("settings", *names, *ABOUT_CALL))
-        compute = refusing_names(forward, rule.__name__, taken) if given_ctx else forward
+        taken = {*wanted}.intersection(("settings", *names, *ABOUT_CALL))
+        compute = forward
+        if given_ctx and taken:
+            compute = refusing_names(forward, rule.__name__, taken)
         body: dict[str, Any] = {
             **methods_of(compute, rule, signature, wanted, given_ctx, broadcasts),
             **as_declared(facts),
