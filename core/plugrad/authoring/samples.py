@@ -297,7 +297,7 @@ def reduction_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers without near ties, for an op that takes `dim` (one) and `keepdim` like `max`.
+    """Yield numbers without near ties, for an op that takes `dim` (one) and `keepdim` like `max`; most give them.
 
     >>> import numpy as np
     >>> from plugrad.authoring import extreme_samples
