@@ -3,6 +3,7 @@
 import itertools
 import random
 import threading
+import time
 import warnings
 from contextlib import contextmanager
 
@@ -11,6 +12,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_op
+from plugrad.check.subject.process_state import untouched
 from tests.checker.writing_ops import from_saved, normal, op, saving
 
 
@@ -58,6 +60,16 @@ def test_a_check_repeats_no_random_number_of_another_thread_and_blames_no_right_
     assert report.verdict == "pass", report
     for stream, drawn in zip(STREAMS, results, strict=False):
         assert len(set(drawn)) == len(drawn) > 2, stream
+
+
+@pytest.mark.parametrize("pause", [0.0, 1e-3])
+def test_a_thread_that_draws_now_and_then_is_not_taken_for_the_op(pause):
+    """A window of a fifth of a millisecond sees a draw of the other thread, and the next window none."""
+    with beside(np.random.random, lambda: time.sleep(pause)) as results:
+        for _ in range(300):
+            with untouched(lambda: time.sleep(2e-4)):
+                pass
+    assert len(set(results[0])) == len(results[0]) > 2
 
 
 def test_a_setting_that_another_thread_makes_meanwhile_stays_and_is_not_the_ops():

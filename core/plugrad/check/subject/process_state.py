@@ -59,25 +59,29 @@ def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
 
 
 def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
-    """Return the process's generators that move whenever `call` is called, and not while this thread waits as long."""
-    moved = [each for each in GENERATORS if each is not OWN]
-    for _ in range(2):
-        still = []
-        begun = [each.state() for each in moved]
-        for each in moved:
+    """Return the process's generators that move whenever `call` is called, and never while this thread waits.
+
+    Only these are put back: another thread that draws at random moments would draw its numbers again.
+    """
+    found = [(each, each.state()) for each in GENERATORS if each is not OWN]
+    for _ in range(5):
+        for each, _ in found:
             each.draw()  # or what seeds it would end where it begins
-        before, start = [each.state() for each in moved], time.perf_counter()
+        before, start = [each.state() for each, _ in found], time.perf_counter()
         with contextlib.suppress(Exception):  # which a question reports
             call()
-        after = [each.state() for each in moved]
-        time.sleep(time.perf_counter() - start)
-        for each, *states in zip(moved, begun, before, after, strict=True):
-            if same(states[2], each.state()):  # no other thread draws
-                each.restore(states[0])
-                if not same(states[1], states[2]):
-                    still.append(each)
-        moved = still
-    return moved
+        after = [each.state() for each, _ in found]
+        if same(before, after):
+            return []
+        time.sleep(max(time.perf_counter() - start, 1e-3))
+        found = [
+            one
+            for one, *states in zip(found, before, after, strict=True)
+            if not same(*states) and same(states[1], one[0].state())
+        ]
+    for each, first in found:
+        each.restore(first)
+    return [each for each, _ in found]
 
 
 SET = "the default dtype", "plugrad.set_printoptions", "np.set_printoptions", "anomaly mode"
