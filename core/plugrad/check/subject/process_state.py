@@ -61,24 +61,33 @@ def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
 def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
     """Return the process's generators that move whenever `call` is called, and never while this thread waits.
 
-    Only these are put back: another thread that draws at random moments would draw its numbers again.
+    The others are put back only if nobody else has drawn, under the lock of who draws: a number shall not come twice.
     """
     found = [(each, each.state()) for each in GENERATORS if each is not OWN]
     for _ in range(5):
+        begun, before = [], []
         for each, _ in found:
-            each.draw()  # or what seeds it would end where it begins
-        before, start = [each.state() for each, _ in found], time.perf_counter()
+            with each.lock():
+                begun.append(each.state())
+                if each.draw is not None:  # or what seeds it would end where it begins
+                    each.draw()
+                before.append(each.state())
+        start = time.perf_counter()
         with contextlib.suppress(Exception):  # which a question reports
             call()
         after = [each.state() for each, _ in found]
-        if same(before, after):
-            return []
-        time.sleep(max(time.perf_counter() - start, 1e-3))
-        found = [
-            one
-            for one, *states in zip(found, before, after, strict=True)
-            if not same(*states) and same(states[1], one[0].state())
-        ]
+        if not same(before, after):
+            time.sleep(max(time.perf_counter() - start, 1e-3))
+        still = []
+        for one, *states in zip(found, begun, before, after, strict=True):
+            each = one[0]
+            with each.lock():
+                if same(each.state(), states[2]):
+                    if not same(states[1], states[2]):
+                        still.append(one)
+                    elif each.draw is not None:
+                        each.restore(states[0])
+        found = still
     for each, first in found:
         each.restore(first)
     return [each for each, _ in found]
@@ -102,22 +111,38 @@ def settings() -> dict[str, Any]:
 
 
 class GlobalGenerator(NamedTuple):
-    """One global generator: how its state is read and put back, how it is seeded, and how a number is drawn."""
+    """One global generator: how its state is read and put back, how it is seeded, how a number is drawn under the lock
+    that draws take, and that lock.
+    """
 
     state: Callable[[], Any]
     restore: Callable[[Any], Any]
     seed: Callable[[int], Any]
-    draw: Callable[[], Any] = lambda: None
+    draw: Callable[[], Any] | None = None
+    lock: Callable[[], contextlib.AbstractContextManager[Any]] = contextlib.nullcontext
+
+
+_numpy: Any = np.random  # whose types do not know all
+
+
+def step_of_numpys() -> None:
+    """Go one number on in NumPy's stream without its lock: that is held, and older releases cannot take it twice."""
+    here = _numpy.get_bit_generator()
+    ahead = type(here)()
+    ahead.state = here.state
+    ahead.random_raw()
+    here.state = ahead.state
 
 
 OWN = GlobalGenerator(get_rng_state, set_rng_state, manual_seed)  # of this thread, during a check
 GENERATORS = [
-    GlobalGenerator(random.getstate, random.setstate, random.seed, random.random),
+    GlobalGenerator(random.getstate, random.setstate, random.seed),  # no lock, and so no draw
     GlobalGenerator(
-        np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32), np.random.random),
+        np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32),
+        step_of_numpys, lambda: _numpy.get_bit_generator().lock),
     GlobalGenerator(
         default_generator.get_state, default_generator.set_state, default_generator.manual_seed,
-        lambda: default_generator.words(1)),
+        lambda: default_generator.words(1), lambda: default_generator.lock),
     OWN,
 ]  # fmt: skip
 """A framework adds its own when something of it is first examined."""
