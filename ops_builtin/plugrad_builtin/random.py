@@ -319,7 +319,7 @@ def poisson_number(uniform: Callable[[], float], rate: float) -> float:
 class Binomial(Primitive):
     """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
 
-    The gradients are 0. (PyTorch has none.)
+    The gradients are 0. (PyTorch has none.) Of a count that is no whole number, the whole part counts.
 
     Raises
     ------
@@ -344,7 +344,9 @@ class Binomial(Primitive):
                 "binomial: a count must not be negative, a probability is between 0 and 1"
             )
         if not is_other_array(count) and not is_other_array(prob):
-            return one_by_one(binomial_number, generator, *np.broadcast_arrays(count, prob))
+            return one_by_one(
+                binomial_number, generator, *np.broadcast_arrays(np.floor(count), prob)
+            )
         from scipy import special  # which `import plugrad` does not pay
 
         n, p = np.broadcast_arrays(np.floor(count).astype(np.float64), prob.astype(np.float64))

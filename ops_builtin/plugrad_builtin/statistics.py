@@ -480,7 +480,7 @@ def renorm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 @composed(
     samples=renorm_samples,
     error_samples=refuses(RuntimeError, "at least 2 dim", (3,), p=2, dim=0, maxnorm=1)
-    + refuses(RuntimeError, "non-negative", (2, 3), p=-1, dim=0, maxnorm=1)
+    + refuses(RuntimeError, "non-positive-norm", (2, 3), p=-1, dim=0, maxnorm=1)
     + refuses(RuntimeError, "maxnorm to be >= 0", (2, 3), p=2, dim=0, maxnorm=-1),
     complex=True,
     half_in_single=True,

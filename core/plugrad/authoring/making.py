@@ -27,6 +27,7 @@ from plugrad.engine.call.arguments import (
     in_our_words,
     label_of,
     op_name,
+    refuse_flag,
     refuse_hidden_tensors,
     which,
 )
@@ -273,6 +274,7 @@ def call_of_formula(
     known = signature.parameters
     named = [*takewhile(lambda each: each.kind is not each.VAR_POSITIONAL, known.values())]
     fixed = [place for place, each in enumerate(named) if is_number(each)]
+    flags = [(place, each.name) for place, each in enumerate(named) if type(each.default) is bool]
     fit = fitter(known, [each.name for each in named], made)
 
     def call(*args: Any, **settings: Any) -> Any:
@@ -299,6 +301,9 @@ def call_of_formula(
                 odd = odd or type(value._array) is not np.ndarray
             elif kind not in PLAIN:
                 odd = True
+        for place, name in flags:
+            if place < len(args):
+                refuse_flag(made.node_class, name, place, args[place])
         for place in fixed:
             odd = odd or (place < len(args) and type(args[place]) is pg.Tensor)
         if odd:

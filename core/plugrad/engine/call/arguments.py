@@ -75,6 +75,7 @@ def arrange(
                 raise OpArgumentError(
                     f"{op_name(node_class)}() got multiple values for argument '{key}'"
                 )
+            refuse_flag(node_class, key, len(names) + keywords.index(key), value)
             settings[key] = value
         args = args[: len(names)]
     if plain:
@@ -104,6 +105,19 @@ def arrange(
                     f"{', '.join(names + keywords)}"
                 )
     return args, settings
+
+
+def refuse_flag(node_class: type[Node], name: str, place: int, value: Any) -> None:
+    """Raise OpArgumentError if a flag of one of plugrad's own ops, given by position, is a number or anything else.
+
+    ``x.sum(0, 1)`` means two dimensions, and would be taken as ``keepdim``; PyTorch refuses it.
+    """
+    own = not vars(node_class._function).get("errors_say_where", True)
+    if own and type(node_class._facts.defaults.get(name)) is bool and type(value) is not bool:
+        raise OpArgumentError(
+            f"{op_name(node_class)}(): argument '{name}' (position {place + 1}) must be bool, not "
+            f"{type(value).__name__}"
+        )
 
 
 def is_operand(value: Any, op: str) -> bool:
