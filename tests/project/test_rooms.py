@@ -49,6 +49,35 @@ def test_no_file_of_plugrad_imports_another_in_a_circle():
     tuple(TopologicalSorter(below).static_order())  # a circle is a CycleError that names it
 
 
+def foreign(text):
+    """Return the modules that a file of the engine imports, inside of functions too, which it may not."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            found += [f"{module}.{alias.name}" for alias in node.names]
+    allowed = {"numpy", "annotationlib", *sys.stdlib_module_names}  # Python 3.14 has annotationlib
+    return [
+        name
+        for name in found
+        if name.split(".")[0] not in allowed and not f"{name}.".startswith("plugrad.engine.")
+    ]
+
+
+def test_the_engine_imports_numpy_the_standard_library_and_itself_inside_of_functions_too():
+    stub = "plugrad._tensor_ops.TensorOps"  # for types alone
+    found = {each for file in ENGINE.rglob("*.py") for each in foreign(file.read_text("utf-8"))}
+    assert found == {stub}
+
+
+def test_an_import_of_the_root_package_or_of_another_in_a_function_is_foreign_to_the_engine():
+    text = "import math, plugrad\ndef f():\n    from plugrad import ops\n    from .. import nn\n"
+    text += "    import scipy.special\n    from plugrad.engine import table\n"
+    assert foreign(text) == ["plugrad", "plugrad.ops", "...nn", "scipy.special"]
+
+
 def lines_with_code(text):
     """Return the numbers of the lines that have code: no comment, no docstring, none that is blank."""
     told = {

@@ -260,6 +260,9 @@ def run_backward(
     begin(edges, gradients, freed, create_graph, wanted, write_grads)
 
 
+vars(sys.modules[Tensor.__module__])["run_backward"] = run_backward  # for `Tensor.backward`
+
+
 def grad(
     outputs: Any,
     inputs: Any,
