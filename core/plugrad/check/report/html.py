@@ -24,7 +24,7 @@ from plugrad.check.report.document import (
     notes_of,
     unexplained,
 )
-from plugrad.check.report.report import Report
+from plugrad.check.report.report import RENDERERS, Report
 from plugrad.check.report.text import DRAWN
 from plugrad.engine.surface.notebook import cell
 from plugrad.registry.telling import notebook
@@ -78,6 +78,9 @@ def report_html(report: Report | OpReport) -> str:
         passed,
     ]
     return cell("".join(shown), STYLE)
+
+
+RENDERERS["html"] = report_html
 
 
 def folded_op(op: Document) -> str:

@@ -9,7 +9,7 @@ Finding = one thing wrong, with a stable code, the place, both values, a diagnos
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -30,8 +30,23 @@ DIFFERENCES = "finite differences"
 MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those few are told
 
 
+RENDERERS: dict[str, Callable[[Any], str]] = {}
+"""Renderers of a report, `text` and `html`: `text.py` and `html.py` add theirs when they are imported."""
+
+
+class Rendered:
+    """Base class of reports, which are data: `str()` and notebooks show them by `RENDERERS`."""
+
+    def __str__(self) -> str:
+        return RENDERERS["text"](self)
+
+    def _repr_html_(self) -> str:
+        """HTML of the report, which a notebook shows."""
+        return RENDERERS["html"](self)
+
+
 @dataclasses.dataclass(frozen=True, repr=False)
-class Report:
+class Report(Rendered):
     """Report of a run of the checker: its checks and findings. Its `str()` is a readable text: that of `text.py`."""
 
     ops: tuple[OpReport, ...]
@@ -79,23 +94,12 @@ class Report:
             return 1 if any(op.verdict == "fail" for op in self.ops) else 2
         return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
 
-    def __str__(self) -> str:
-        from plugrad.check.report.text import report_text  # which is made of reports
-
-        return report_text(self)
-
     def __repr__(self) -> str:
         verdicts = [op.verdict for op in self.ops]
         counts = "".join(
             f", {verdicts.count(verdict)} {verdict}" for verdict in ORDER if verdict in verdicts
         )
         return f"<Report: {self.verdict}{counts}{f', {len(self.problems)} not checked' * bool(self.problems)}>"
-
-    def _repr_html_(self) -> str:
-        """Return it as a notebook shows it: `plugrad.check.report.html`."""
-        from plugrad.check.report.html import report_html  # which is made of reports
-
-        return report_html(self)
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything as plain dicts, lists and values, ready for JSON."""
@@ -146,7 +150,7 @@ def _plain(value: Any) -> Any:
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
-class OpReport:
+class OpReport(Rendered):
     """Report of all checks of one op. Its `str()` is a readable text: that of `text.py`."""
 
     op: str
@@ -240,19 +244,8 @@ class OpReport:
             f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full}){given}"
         )
 
-    def __str__(self) -> str:
-        from plugrad.check.report.text import op_text  # which is made of reports
-
-        return op_text(self)
-
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
-
-    def _repr_html_(self) -> str:
-        """Return it as a notebook shows it: `plugrad.check.report.html`."""
-        from plugrad.check.report.html import report_html  # which is made of reports
-
-        return report_html(self)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from plugrad.check.codes import CODES, Severity
-from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
+from plugrad.check.report.report import ORDER, RENDERERS, CheckResult, Finding, OpReport, Report
 from plugrad.registry.telling.strangers import (
     TIE,
     bounded,
@@ -63,6 +63,9 @@ def op_text(op: OpReport, folded: bool = True) -> str:
     if folded and op.notes:
         blocks.append(wrapped("notes", notes_in_brief([codes_of_notes(op)])))
     return fit("\n\n".join(blocks))
+
+
+RENDERERS["text"] = lambda each: (report_text if isinstance(each, Report) else op_text)(each)
 
 
 def kernel_text(op: OpReport) -> str:
