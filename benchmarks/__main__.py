@@ -15,9 +15,11 @@ import json
 import math
 import os
 import platform
+import re
 import signal
 import sys
 import textwrap
+from pathlib import Path
 from typing import Any, NamedTuple
 
 VARIABLES = (
@@ -267,15 +269,11 @@ def _machine(options: argparse.Namespace) -> dict[str, str]:
     """Return what the numbers are true of: the date, the processor, and what runs on it."""
     from importlib.metadata import PackageNotFoundError, version
 
-    from plugrad.cli.doctor.blas import numpys_blas, processor
-
-    blas = numpys_blas()
-    kernels = f" ({blas.architecture} kernels)" if blas.architecture else ""
     facts = {
         "date": datetime.datetime.now().astimezone().date().isoformat(),
-        "processor": f"{processor()}, {os.cpu_count()} of them",
+        "processor": f"{_processor()}, {os.cpu_count()} of them",
         "threads": str(options.threads),
-        "BLAS": f"{blas.name} {blas.version}{kernels}",
+        "BLAS": _blas(),
         "Python": platform.python_version(),
     }
     for name in ("numpy", "torch", "jax", "autograd", "mygrad"):
@@ -287,6 +285,35 @@ def _machine(options: argparse.Namespace) -> dict[str, str]:
     if options.kernels != "numpy":
         facts["kernels"] = options.kernels
     return facts
+
+
+def _processor() -> str:
+    """Return the processor's name and family; what Python knows, where there is no /proc/cpuinfo."""
+    try:
+        text = Path("/proc/cpuinfo").read_text("utf-8", errors="replace").partition("\n\n")[0]
+    except OSError:
+        text = ""
+    facts = dict(re.findall(r"^(.*?)\s*: (.*)$", text, re.MULTILINE))
+    if "model name" not in facts:
+        return platform.processor() or platform.machine()
+    return "{model name} (family {cpu family}, model {model})".format_map(facts)
+
+
+def _blas() -> str:
+    """Return NumPy's BLAS and whose kernels it runs, as threadpoolctl says; without it, what NumPy was built with."""
+    import numpy as np
+
+    try:
+        from threadpoolctl import threadpool_info
+    except ImportError:
+        built = np.show_config(mode="dicts")["Build Dependencies"]["blas"]
+        return f"{built['name']} {built['version']}"
+    pools = [pool for pool in threadpool_info() if pool["user_api"] == "blas"]
+    pools.sort(key=lambda pool: "numpy" not in pool["filepath"])  # SciPy has one, too
+    return " ".join(
+        f"{pool['internal_api']} {pool['version']} ({pool.get('architecture')} kernels)"
+        for pool in pools[:1]
+    )
 
 
 def _caption(machine: dict[str, str]) -> str:

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 import plugrad
-from plugrad.cli.doctor import blas, installation, questions, sources
-from plugrad.cli.doctor.blas import Blas, Timed
+from plugrad.cli.doctor import installation, questions, sources
 from plugrad.cli.doctor.installation import Wrong
 from plugrad.cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.from_source.sources import in_a_shell
@@ -40,7 +39,7 @@ def texts(question, about=""):
 def test_a_right_pack_is_nothing_wrong(site):
     site.pack("good", USABLE)
     for question in QUESTIONS:
-        if not question.option:
+        if not question.loads:
             assert not texts(question.ask, "good"), question
     assert "good_pack" not in sys.modules
 
@@ -279,7 +278,7 @@ def test_a_pack_in_a_namespace_package_is_there_and_its_files_are_hashed(site, d
     (folder / "good_pack.py").write_text(USABLE, encoding="utf-8")
     site.install("plugrad-good", {"good": ".".join([*spaces, "good_pack"])})
     for question in QUESTIONS:
-        if not question.option:
+        if not question.loads:
             assert not texts(question.ask, "good"), question
     (name,) = hashes_of(site.registry().info("good").offers[0])
     assert name == "/".join([*spaces, "good_pack.py"])
@@ -317,7 +316,7 @@ def test_a_requirement_that_is_not_installed_is_found(site, requires, words, fix
 )
 def test_a_malformed_line_of_entry_points_is_one_problem_with_one_fix(site, text):
     site.install("plugrad-good", text, good_pack=GOOD)
-    answers = [answer(each, is_asked=True) for each in QUESTIONS if not each.option]
+    answers = [answer(each, is_asked=True) for each in QUESTIONS if not each.loads]
     (found,) = [
         wrong
         for each in answers
@@ -461,9 +460,6 @@ def test_metadata_of_another_version_are_found(monkeypatch):
 # Surroundings.
 
 
-HASWELL = Blas("OpenBLAS", "0.3.31", "Haswell", 8, "pthreads")
-
-
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
@@ -547,185 +543,6 @@ def test_plugins_that_are_turned_off_are_found(monkeypatch):
     assert not texts(questions.plugin_unseen)
 
 
-@pytest.mark.parametrize(
-    ("quota", "variables", "words"),
-    [
-        ("max 100000", {}, None),
-        ("150000 100000", {}, "starts 8 threads, but there are 2 processors"),
-        ("50000 100000", {}, "there is 1 processor"),
-        ("150000 100000", {"OMP_NUM_THREADS": "2"}, None),
-        ("max 100000", {"OMP_NUM_THREADS": "64"}, "OMP_NUM_THREADS requests 64 threads"),
-        ("max 100000", {"OMP_NUM_THREADS": "4,2"}, None),
-        ("max 100000", {"OPENBLAS_NUM_THREADS": "many"}, "'many', which is not a number"),
-        ("no file", {}, None),
-    ],
-)
-def test_more_threads_than_processors_are_found(tmp_path, monkeypatch, quota, variables, words):
-    for name in blas.THREAD_VARIABLES:
-        monkeypatch.delenv(name, raising=False)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    path = tmp_path / "cpu.max"
-    if quota != "no file":
-        path.write_text(quota)
-    monkeypatch.setattr(blas, "QUOTA", path)
-    monkeypatch.setattr(blas, "available", lambda: 8)
-    monkeypatch.setattr(blas, "numpys_blas", lambda: HASWELL)
-    found = texts(blas.too_many_threads)
-    assert len(found) == (words is not None)
-    assert all(words in each for each in found)
-
-
-# The speed of NumPy's BLAS, of machines that this one is not.
-
-
-AVX2 = "fpu avx avx2 fma"
-AVX512 = f"{AVX2} avx512f avx512dq avx512cd avx512bw avx512vl"
-
-
-@pytest.fixture
-def machine(tmp_path, monkeypatch):
-    """Have NumPy's BLAS be another, on a processor with these flags, and a process need so many seconds."""
-
-    def pretend(here, flags, now=0.004, then=None):
-        path = tmp_path / "cpuinfo"
-        path.write_text(f"processor\t: 0\nflags\t\t: {flags}\n\nprocessor\t: 1\nflags\t\t: x\n")
-        monkeypatch.setattr(blas, "CPUINFO", path if flags else tmp_path / "nothing")
-        monkeypatch.setattr(blas, "numpys_blas", lambda: here)
-        monkeypatch.setattr(blas, "available", lambda: 2)
-        monkeypatch.delenv("OPENBLAS_THREAD_TIMEOUT", raising=False)
-        asked = []
-        measured = Timed(now, here.architecture), then
-        monkeypatch.setattr(blas, "compared", lambda *what: asked.append(what) or measured)
-        return asked
-
-    return pretend
-
-
-@pytest.mark.parametrize(
-    ("architecture", "flags", "now", "then", "words"),
-    [
-        ("Haswell", AVX512, 0.004, "SkylakeX", "takes 4 ms, with kernels for SkylakeX 2 ms"),
-        ("Zen", AVX512, 0.004, "SkylakeX", "although this processor has AVX-512"),
-        ("Prescott", AVX2, 0.004, "Haswell", "although this processor has AVX2"),
-        ("Nehalem", "fpu avx", 0.004, "Sandybridge", "although this processor has AVX:"),
-        ("Haswell", AVX512, 0.00205, "SkylakeX", None),  # no gain
-        ("Haswell", AVX512, 0.004, "Haswell", None),  # it has no others
-    ],
-)
-def test_kernels_of_an_older_processor_are_found_with_what_they_cost(
-    machine, architecture, flags, now, then, words
-):
-    asked = machine(Blas("OpenBLAS", "0.3", architecture), flags, now, Timed(0.002, then))
-    found = texts(blas.kernels_of_another)
-    assert len(found) == (words is not None)
-    assert all(words in each for each in found)
-    assert all(each.endswith(f"\nexport OPENBLAS_CORETYPE={then}") for each in found)
-    ((_, variables),) = asked
-    assert list(variables) == ["OPENBLAS_CORETYPE"]
-
-
-@pytest.mark.parametrize(
-    ("here", "flags", "is_skipped"),
-    [
-        (Blas("OpenBLAS", "0.3", "SkylakeX"), AVX512, False),
-        (Blas("OpenBLAS", "0.3", "SapphireRapids"), AVX512, False),
-        (Blas("OpenBLAS", "0.3", "Haswell"), AVX2, False),
-        (Blas("OpenBLAS", "0.3", "Zen"), f"{AVX2} avx512f", False),  # AVX-512 in part
-        (Blas("OpenBLAS", "0.3", "Prescott"), "fpu", False),
-        (Blas("OpenBLAS", "0.3", "neoversen1"), "", True),  # no Linux on x86
-        (Blas("Accelerate"), AVX512, True),
-        (Blas(""), AVX512, True),
-    ],
-)
-def test_right_kernels_and_those_of_which_nothing_is_known_are_not_measured(
-    machine, here, flags, is_skipped
-):
-    asked = machine(here, flags)
-    (found,) = blas.kernels_of_another()
-    assert isinstance(found, blas.Skipped if is_skipped else blas.Right)
-    assert not asked
-
-
-def test_idle_threads_that_slow_others_are_found_with_what_they_cost(machine, monkeypatch):
-    asked = machine(HASWELL, AVX2, now=0.030, then=Timed(0.005, "Haswell"))
-    (found,) = texts(blas.idle_threads)
-    assert "work on 2 other threads takes 30 ms, 5 ms if they sleep" in found
-    assert found.endswith("\nexport OPENBLAS_THREAD_TIMEOUT=4")
-    ((_, variables),) = asked
-    assert variables == {"OPENBLAS_THREAD_TIMEOUT": "4"}
-    machine(HASWELL, AVX2, now=0.0052, then=Timed(0.005, "Haswell"))
-    assert not texts(blas.idle_threads)  # no gain
-    asked = machine(HASWELL, AVX2)
-    monkeypatch.setenv("OPENBLAS_THREAD_TIMEOUT", "4")
-    (found,) = blas.idle_threads()
-    assert found == blas.Right("OPENBLAS_THREAD_TIMEOUT is 4")
-    assert not asked
-
-
-@pytest.mark.parametrize(
-    "here",
-    [
-        Blas("OpenBLAS", "0.3", "Haswell", 1, "pthreads"),
-        Blas("OpenBLAS", "0.3", "Haswell", 8, "openmp"),
-        Blas("MKL", "2026.0", "", 8, "intel"),
-    ],
-)
-def test_threads_that_are_none_or_another_s_are_not_measured(machine, here):
-    asked = machine(here, AVX512)
-    (found,) = blas.idle_threads()
-    assert isinstance(found, blas.Skipped)
-    assert not asked
-
-
-def test_a_process_measures_with_a_variable_and_one_without():
-    if blas.numpys_blas().name != "OpenBLAS" or "avx2" not in blas.processor_facts().get(
-        "flags", ""
-    ):
-        pytest.skip("NumPy's BLAS is no OpenBLAS with kernels for Haswell")
-    now, then = blas.compared(blas.product, {"OPENBLAS_CORETYPE": "Haswell"}, rounds=1)
-    assert now.architecture == blas.numpys_blas().architecture
-    assert then.architecture == "Haswell"
-    assert min(now.seconds, then.seconds) > 0
-
-
-def test_the_work_beside_the_pool_ends():
-    assert blas.product_then_pool(size=8, least=0.0) > 0
-
-
-def test_what_openblas_says_by_its_c_names_is_what_threadpoolctl_says(monkeypatch):
-    pytest.importorskip("threadpoolctl")
-    if not blas.numpys_libraries():
-        pytest.skip("this NumPy has no OpenBLAS of its own")
-    by_threadpoolctl = blas.numpys_blas()
-    assert by_threadpoolctl.architecture
-    monkeypatch.setitem(sys.modules, "threadpoolctl", None)
-    assert blas.numpys_blas() == by_threadpoolctl
-    monkeypatch.setattr(blas, "numpys_libraries", list)
-    assert blas.numpys_blas().architecture == ""  # what it was built with, and no more
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "scipy_openblas_get_num_threads64_",
-        "openblas_get_num_threads",
-        "openblas_get_num_threads64_",
-    ],
-)
-def test_names_of_openblas_with_and_without_prefix_and_suffix_are_known(name):
-    def threads():
-        return 6
-
-    class Library:
-        pass
-
-    library = Library()
-    setattr(library, name, threads)
-    assert blas.said_by(library, "get_num_threads", int) == 6
-    assert blas.said_by(library, "get_corename", str) is None
-
-
 # The command.
 
 
@@ -802,19 +619,10 @@ def test_a_pack_says_how_it_is_in_a_process_of_its_own(site, only, body, code, w
     assert "good_pack" not in sys.modules
 
 
-def test_speed_is_measured_only_if_it_is_asked(only, monkeypatch):
-    only("NumPy's BLAS runs kernels made for this processor")
-    monkeypatch.setattr(blas, "numpys_blas", lambda: pytest.fail("asked"))
-    (answered,) = json.loads(plug("doctor", "--json").stdout)["questions"]
-    assert answered["wrong"] is None
-    closing = "--speed measures NumPy's BLAS, in seconds, for 1 more check."
-    assert closing in " ".join(plug("doctor").stdout.split())
-    monkeypatch.setattr(blas, "numpys_blas", lambda: Blas("OpenBLAS", "0.3", "SapphireRapids"))
-    monkeypatch.setattr(blas, "processor_facts", lambda: {"flags": AVX512})
+def test_speed_names_what_takes_its_place():
     result = plug("doctor", "--speed")
-    assert result.exit_code == 0
-    assert "NumPy's OpenBLAS 0.3 runs kernels for SapphireRapids" in result.stdout
-    assert result.stdout.endswith("1 check, no problem.\n")
+    assert result.exit_code == 2
+    assert "python -m threadpoolctl -i numpy" in " ".join(result.stderr.split())
 
 
 def test_without_load_no_pack_is_imported_nor_asked(site):

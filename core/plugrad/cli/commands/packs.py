@@ -305,35 +305,33 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
     is_flag=True,
     help="Also import each pack, in a separate process, and run its health checks.",
 )
-@click.option(
-    "--speed",
-    is_flag=True,
-    help="Also measure, in a few seconds, whether NumPy's BLAS is as fast as this processor allows.",
-)
+@click.option("--speed", is_flag=True, hidden=True)  # until the next release
 @json_option
 def doctor_command(load: bool, speed: bool, as_json: bool) -> int:
     """Find problems of the installation, each with the command that fixes it.
 
     Examples of problems: stale entry points, packs that two distributions offer, several plugrads, a pytest of another
-    environment, misspelt variables, too many threads, a BLAS with kernels for another processor. The command changes
-    nothing, and imports no pack without --load.
+    environment, misspelt variables. The command changes nothing, and imports no pack without --load.
 
     \b
     Examples:
       plugrad doctor
       plugrad doctor --load
-      plugrad doctor --speed
 
     \b
     Exit codes:
       0 nothing is wrong
       1 there is a problem
     """
+    if speed:
+        raise click.UsageError(
+            "--speed is gone: `python -m threadpoolctl -i numpy` shows the BLAS of NumPy, its threads and its kernels; "
+            "`plugrad docs performance` has the settings"
+        )
     # No other command waits for them.
     from plugrad.cli.doctor.questions import answers_shown, ask_all
 
-    asked = [name for name, is_asked in (("load", load), ("speed", speed)) if is_asked]
-    answers = ask_all(*asked)
+    answers = ask_all(load=load)
     code = WRONG if any(each["wrong"] for each in answers) else 0
     document = {"exit_code": code, "questions": answers}
     answer(as_json, document, lambda columns: answers_shown(answers, columns))

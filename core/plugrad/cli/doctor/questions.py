@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from plugrad import registry
-from plugrad.cli.doctor.blas import idle_threads, kernels_of_another, too_many_threads
 from plugrad.cli.doctor.installation import (
     Found,
     Right,
@@ -141,8 +140,8 @@ class Question:
 
     name: str
     ask: Callable[[], Iterator[Found]]
-    option: str = ""
-    """The option that asks it: `load` imports packs, each in a process of its own; `speed` takes seconds."""
+    loads: bool = False
+    """Whether it imports packs, each in a process of its own: it is asked with --load."""
 
 
 QUESTIONS = (
@@ -159,24 +158,17 @@ QUESTIONS = (
     Question("PLUGRAD_ variables and [tool.plugrad] are valid", misspelt_variables),
     Question("pytest runs in the environment of plugrad", pytest_elsewhere),
     Question("pytest loads plugrad's plugin", plugin_unseen),
-    Question("NumPy uses no more threads than there are processors", too_many_threads),
-    Question("NumPy's BLAS runs kernels made for this processor", kernels_of_another, "speed"),
-    Question("idle threads of NumPy's BLAS do not slow others", idle_threads, "speed"),
-    Question("every pack can be imported", unusable, "load"),
-    Question("the health checks of the packs pass", own_words, "load"),
+    Question("every pack can be imported", unusable, loads=True),
+    Question("the health checks of the packs pass", own_words, loads=True),
 )
 
 
-OPTIONS = {"speed": "measures NumPy's BLAS, in seconds", "load": "imports the packs too"}
-"""What each option does, for which a question may wait."""
-
-
-def ask_all(*options: str) -> list[dict[str, Any]]:
+def ask_all(*, load: bool = False) -> list[dict[str, Any]]:
     """Return each question with what it found: `wrong` and `right`; both None if it was not asked, or does not apply.
 
-    `skipped` says why it does not apply; "" otherwise. Of the questions that an option asks, those of these `options`.
+    `skipped` says why it does not apply; "" otherwise.
     """
-    return [answer(question, question.option in ("", *options)) for question in QUESTIONS]
+    return [answer(question, load or not question.loads) for question in QUESTIONS]
 
 
 def answer(question: Question, is_asked: bool) -> dict[str, Any]:
@@ -220,12 +212,6 @@ def closing(answers: Sequence[dict[str, Any]]) -> str:
     asked = [answer for answer in answers if answer["wrong"] is not None]
     wrong = sum(len(answer["wrong"]) for answer in asked)
     found = pluralized(wrong, "problem") if wrong else "no problem"
-    option_of = {question.name: question.option for question in QUESTIONS}
-    not_asked = (each for each in answers if each["wrong"] is None and not each["skipped"])
-    left = [option_of[each["question"]] for each in not_asked]
-    more = "".join(
-        f" --{option} {what}, for {pluralized(left.count(option), 'more check')}."
-        for option, what in OPTIONS.items()
-        if option in left
-    )
+    left = sum(each["wrong"] is None and not each["skipped"] for each in answers)
+    more = f" --load imports the packs too, for {pluralized(left, 'more check')}." if left else ""
     return f"{pluralized(len(asked), 'check')}, {found}.{more}"
