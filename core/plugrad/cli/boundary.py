@@ -15,7 +15,6 @@ from typing import Any, NoReturn
 
 import click
 
-from plugrad.cli import completion
 from plugrad.cli.arguments import meant_by
 from plugrad.cli.running.checking import Terminated, Unstoppable
 from plugrad.cli.terminal import printing
@@ -112,15 +111,14 @@ class Boundary(click.Group):
         # Else click itself would print, and exit with its own codes.
         options["standalone_mode"] = False
         try:
-            if instruction := os.environ.get(completion.VARIABLE):
-                printing.write(completion.answer(self, instruction))
-                return 0
-            with contextlib.redirect_stdout(io.StringIO()) as helped:
+            helped = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="")
+            with contextlib.redirect_stdout(helped):  # click writes completions as bytes
                 try:
                     code: int = super().main(given or ["--help"], prog_name, **options)
                 finally:
-                    if helped.getvalue():  # click prints help and version itself
-                        printing.write(helped.getvalue())
+                    helped.seek(0)
+                    if said := helped.read():  # click prints help, version and completions itself
+                        printing.write(said)
             return code if given else USAGE  # nothing was asked, so nothing was done
         except Terminated:
             printing.complain("terminated")
