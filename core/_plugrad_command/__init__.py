@@ -1,26 +1,21 @@
-"""Entry point of the command `plugrad`: Ctrl-C while it is being imported, or as it ends, is a line, as it is
-between.
-
-It lies outside of the package, whose own import is what may be interrupted.
-"""
+"""Entry point of the command `plugrad`; outside of the package, which a build of a frozen program need not import."""
 
 from __future__ import annotations
 
+import os
 import signal
-
-from _plugrad_command.interrupting import end_at_once_on_ctrl_c, interrupted
 
 
 def main() -> None:
     """Run the command line of the process, and exit."""
-    end_at_once_on_ctrl_c()
-    try:
-        from plugrad.cli import main as run
+    # Only here: PyInstaller imports this package for its hook alone.
+    from plugrad.cli import main as run
 
-        if signal.getsignal(signal.SIGINT) is interrupted:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
         run(prog_name="plugrad")
     except KeyboardInterrupt:
-        interrupted()
+        os._exit(130)
     finally:
-        end_at_once_on_ctrl_c()
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            # What Python calls as it ends would print a traceback.
+            signal.signal(signal.SIGINT, lambda *_: os._exit(130))

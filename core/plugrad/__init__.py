@@ -12,12 +12,6 @@ import sys as _sys
 from math import e, inf, nan, pi
 from typing import TYPE_CHECKING, Any
 
-if _sys.argv[:1] == ["-m"] and "-m plugrad " in f"{' '.join(_sys.orig_argv)} ":
-    # `python -m plugrad` imports this package before its __main__, which could catch Ctrl-C no earlier.
-    from _plugrad_command.interrupting import end_at_once_on_ctrl_c as _end_at_once_on_ctrl_c
-
-    _end_at_once_on_ctrl_c()
-
 from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
 from plugrad.comparisons import allclose, equal, isclose
 from plugrad.engine import errors

@@ -590,24 +590,6 @@ def test_a_path_that_is_too_long_for_the_system_is_a_line(target):
 # In processes of their own: pipes, terminals, signals.
 
 
-# NumPy's own import makes an ImportError of it.
-SWALLOWING = "try: {}\nexcept KeyboardInterrupt: raise ImportError('no numpy') from None\n"
-
-
-@pytest.mark.usefixtures("signals")
-@pytest.mark.parametrize("numpy", ["{}\n", SWALLOWING], ids=["raised", "swallowed"])
-@pytest.mark.parametrize("start", ["-c from _plugrad_command import main; main()", "-m plugrad"])
-def test_ctrl_c_while_the_command_is_being_imported_is_a_line_and_130(tmp_path, start, numpy):
-    source = "import signal\n" + numpy.format("signal.raise_signal(signal.SIGINT)")
-    tmp_path.joinpath("numpy.py").write_text(source)
-    settings = command("list")
-    settings["args"] = [sys.executable, *start.split(" ", 1), "list"]
-    settings["env"]["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{settings['env']['PYTHONPATH']}"
-    process = subprocess.run(**settings, capture_output=True, text=True)
-    assert (process.returncode, process.stdout) == (130, "")
-    assert process.stderr == "interrupted\n"
-
-
 def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypatch, tmp_path):
     with (tmp_path / "pipe").open("w") as pipe:
 
