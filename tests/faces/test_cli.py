@@ -539,7 +539,7 @@ def test_an_interrupted_check_says_so_in_a_line_and_exits_130(site, monkeypatch)
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        (("which", "exp"), 0, "pg.exp is builtin::exp."),
+        (("info", "exp"), 0, "pg.exp is builtin::exp."),
         (("info", "builtin::exp"), 0, "builtin::exp"),
         (("check", "builtin::exp", "--lock", "k.lock"), 5, "'k.lock' cannot be written: No such"),
         (("check", "builtin::exp", "--html", "k.html"), 5, "'k.html' cannot be written: No such"),
@@ -794,7 +794,7 @@ def keys_of(document):
         ["info", "good"],
         ["info", "good::cube"],
         ["info", "nothing"],
-        ["which", "cube"],
+        ["info", "cube"],
         ["check", "good"],
         ["docs", "good", "-o", "reference"],
         ["doctor"],

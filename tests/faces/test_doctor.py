@@ -101,15 +101,6 @@ def test_a_pack_that_was_changed_under_a_lock_is_found_with_the_command_that_rei
     assert found.endswith(f"\nplugrad check good --lock {path}")
 
 
-def test_which_offers_no_load_where_it_cannot_help(site, lock):
-    site.pack("good", GOOD)
-    assert "--load imports them" in plug("which", "unheardof").stderr
-    lock()
-    said = plug("which", "unheardof").stderr
-    assert "--load" not in said
-    assert "Not looked into: good (unchecked)" in said
-
-
 @pytest.mark.parametrize("group", ["plugrad.op", "plugrad_ops", "plugrad-ops", "plugrad"])
 def test_a_group_that_is_misspelt_is_found(site, group):
     site.install("plugrad-good", f"[{group}]\ngood = good_pack", good_pack=GOOD)

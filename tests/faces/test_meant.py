@@ -20,6 +20,8 @@ OTHER_NAMES = {  # the module, the distribution, PyTorch's way, Python's ...
     "the op 'builtin::exp'": "exp torch.exp",
     "'builtin'": "plugrad",
 }
+NAMES = "good.cube good:cube good/cube pg.ops.good.cube cube exp torch.exp"
+"""Of these, what `plugrad info` shows."""
 
 
 @pytest.fixture
@@ -35,6 +37,9 @@ def good(site):
 @pytest.mark.parametrize("command", ["check", "info", "list"])
 def test_a_pack_or_op_is_known_by_its_other_names(good, command, name, is_meant):
     result = plug(command, name)
+    if command == "info" and name in NAMES.split():
+        assert is_meant.split("'")[1] in result.stdout
+        return
     assert result.exit_code == 2
     assert f"error: there is no pack {name!r}. Did you mean {is_meant}" in result.stderr
     assert result.stdout == ""
@@ -53,11 +58,11 @@ MEANT = {  # what is typed, and what is said of it
     ("check info", "READ.ME.txt"): "'READ.ME.txt' is no Python file",
     ("check info", "good.TOML"): "'good.TOML' is no Python file",
     ("check info", "new/ops.pyi"): "'new/ops.pyi' is no Python file",
-    ("check info which", "good::"): "'good::' names no op; write good::OP, or good",
-    ("check info which list", ""): "'' names nothing; write a PACK, or PACK::OP",
-    ("check info which list", " "): "' ' names nothing",
-    ("check info which list", "::"): "'::' names nothing",
-    ("check info which", "chain_matmul"): "for chain_matmul(m, m, m) write m @ m @ m",
+    ("check info", "good::"): "'good::' names no op; write good::OP, or good",
+    ("check info list", ""): "'' names nothing; write a PACK, or PACK::OP",
+    ("check info list", " "): "' ' names nothing",
+    ("check info list", "::"): "'::' names nothing",
+    ("check info", "chain_matmul"): "for chain_matmul(m, m, m) write m @ m @ m",
     # An option before its command, and a pack in the place of one.
     ("--json", "list"): "--json goes after the command: `plugrad list --json`.",
     ("--json",): "--json goes after the command: `plugrad list --json`.",
@@ -180,17 +185,17 @@ def test_a_pack_that_was_found_broken_is_called_so_from_then_on(good):
     assert '"state": "broken"' in plug("list", "--json").stdout
 
 
-# `plugrad which`.
+# `plugrad info NAME`.
 
 
-def which(*args):
-    """Return what `plugrad which` finds, as its document says it."""
-    return json.loads(plug("which", *args, "--json").stdout)
+def named(name):
+    """Return what `plugrad info` finds of a name, as its document says it."""
+    return json.loads(plug("info", name, "--json").stdout)
 
 
-def test_which_names_every_op_of_a_name_in_order_and_what_is_pg_name(good):
+def test_info_names_every_op_of_a_name_in_order_and_what_is_pg_name(good):
     good.pack("other", pack(("Exp", 3)))
-    found = which("exp")
+    found = named("exp")
     assert found["gives"] == "builtin::exp"
     assert [each["identity"] for each in found["candidates"]] == ["builtin::exp", "other::exp"]
     assert [each["call"] for each in found["candidates"]] == ["pg.exp", "pg.ops.other.exp"]
@@ -199,68 +204,40 @@ def test_which_names_every_op_of_a_name_in_order_and_what_is_pg_name(good):
     assert last["file"] == str(good.path / "other_pack.py")
     assert "class Exp" in (good.path / "other_pack.py").read_text().splitlines()[last["line"] - 1]
     assert "other_pack" not in sys.modules
-    shown = plug("which", "exp").stdout
+    shown = plug("info", "exp").stdout
     assert "pg.exp is builtin::exp." in shown
     assert "as its source says" in shown
 
 
-def test_which_with_load_knows_what_no_source_says_and_which_pack_cannot_be_asked(good):
-    source = pack(("Cube", 3)).replace("register(Cube)", "register(Cube, name='swish')")
-    good.pack("named", source)
-    good.pack("broken", "raise SystemExit(0)")
-    result = plug("which", "swish")
-    assert result.exit_code == 2
-    assert "there is no op or pack called 'swish'" in result.stderr
-    found = which("swish", "--load")
-    assert [each["identity"] for each in found["candidates"]] == ["named::swish"]
-    assert found["gives"] is None
-    (unknown,) = found["not_looked_into"]
-    assert unknown["pack"] == "broken"
-    assert "SystemExit" in unknown["reason"]
-    assert "named_pack" not in sys.modules
-    assert (
-        "There is no pg.swish; write pg.ops.named.swish." in plug("which", "swish", "--load").stdout
-    )
-
-
-@pytest.mark.parametrize("target", ["good::cube", "pg.ops.good.cube", "good.cube"])
-def test_which_of_an_op_with_its_pack_is_that_op(good, target):
+@pytest.mark.parametrize("target", ["pg.ops.good.cube", "good.cube"])
+def test_info_of_an_op_as_it_is_written_in_python_is_that_op(good, target):
     good.pack("other", pack(("Cube", 3)))
-    assert [each["identity"] for each in which(target)["candidates"]] == ["good::cube"]
-    assert len(which("cube")["candidates"]) == 2
-    assert "Did you mean 'good::cube' or 'other::cube'?" in plug("which", "cubee").stderr
+    assert [each["identity"] for each in named(target)["candidates"]] == ["good::cube"]
+    assert len(named("cube")["candidates"]) == 2
+    assert "There is no pg.cube; write pg.ops.good.cube." in plug("info", "cube").stdout
+    assert "Did you mean the op 'good::cube' or the op" in plug("info", "cubee").stderr
 
 
-def test_which_of_one_candidate_has_no_number(good, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "200")
-    lines = plug("which", "exp").stdout.splitlines()
-    assert lines[2].startswith("builtin::exp ")
-    monkeypatch.setenv("COLUMNS", "40")
-    assert "\n\n\n" not in plug("which", "exp").stdout
-
-
-def test_which_of_a_pack_names_each_distribution_that_offers_it(good):
-    good.pack("good", pack(("Cube", 3)), distribution="other-good")
-    found = which("good")
-    assert {each["distribution"] for each in found["candidates"]} == {"plugrad-good", "other-good"}
-    assert [each["kind"] for each in found["candidates"]] == ["pack", "pack"]
-    assert found["not_looked_into"][0]["state"] == "conflict"
-
-
-def test_which_says_what_is_no_op_but_plugrad_s_own(good):
-    (own,) = which("tensor")["candidates"]
+def test_info_says_what_is_no_op_but_plugrad_s_own(good):
+    (own,) = named("tensor")["candidates"]
     assert (own["kind"], own["call"]) == ("plugrad", "pg.tensor")
     assert own["file"].endswith(".py")
-    assert which("inf")["gives"] == "plugrad.inf"
+    assert named("inf")["gives"] == "plugrad.inf"
 
 
-def test_which_never_imports_a_pack_that_is_ruled_out(good, monkeypatch):
+def test_info_of_a_name_never_imports_a_pack_that_is_ruled_out(good, monkeypatch):
+    good.pack("other", pack(("Cube", 3)))
     put_in_place(good.registry(PLUGRAD_BLOCK="good"), monkeypatch)
-    for args in (["cube"], ["cube", "--load"]):
-        result = plug("which", *args)
-        assert result.exit_code == 2
-        assert "Not looked into: good (blocked)" in result.stderr
+    assert "Not looked into: good (blocked)." in plug("info", "cube").stdout
+    (unknown,) = named("cube")["not_looked_into"]
+    assert (unknown["pack"], unknown["state"]) == ("good", "blocked")
     assert "good_pack" not in sys.modules
+
+
+def test_which_names_what_takes_its_place():
+    result = plug("which", "exp", "--load")
+    assert result.exit_code == 2
+    assert "`plugrad info NAME`" in result.stderr
 
 
 def test_names_that_are_little_alike_are_no_suggestion(site):
@@ -273,7 +250,7 @@ def test_a_pack_is_found_with_dashes_for_underscores_as_new_takes_them(site):
     site.pack("my_pack", pack(("Cube", 3)))
     assert plug("check", "my-pack").exit_code == 0
     assert "my_pack::cube" in plug("check", "my-pack::cube").stdout
-    for command in ("info", "list", "docs", "which"):
+    for command in ("info", "list", "docs"):
         result = plug(command, "my-pack")
         assert result.exit_code == 0, result.stderr
         assert "my_pack" in result.stdout

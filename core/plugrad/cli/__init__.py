@@ -4,6 +4,7 @@ program      the command: its commands, and the options that say which packs the
 commands/    a chapter for each command: what it takes, what it finds out, how that is shown
 arguments    what command lines name: packs and ops, files and folders to write
 boundary     error boundary of every command: expected errors become a line or two and an exit code
+candidates   what a name means: the ops and functions that have it
 completion   shell completion of packs, ops and codes
 environment  facts about the installed packs and their ops
 running/     the run of `plugrad check`

@@ -85,6 +85,9 @@ class Boundary(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
+            if args[0] == "which":  # until the next release
+                message = "`plugrad which` is a part of info: `plugrad info NAME`"
+                raise click.UsageError(message, ctx) from None
             for target in meant_by(args[0])[:1]:
                 instead = f"Did you mean `plugrad check {target}` or `plugrad info {target}`?"
                 raise click.UsageError(f"{error.format_message()} {instead}", ctx) from None

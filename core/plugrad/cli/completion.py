@@ -67,13 +67,6 @@ def formats(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     return starting_with(written, ["json", *reporting.formats()])
 
 
-def names(_: click.Context, __: click.Parameter, written: str) -> list[str]:
-    """Return the packs and, without their packs, the ops whose names begin so."""
-    known = [info.name for info in registry.packs()]
-    ops = {op for pack in known for op in names_of_ops(pack, registry)}
-    return starting_with(written, dict.fromkeys([*known, *sorted(ops)]))
-
-
 def codes_and_checks(
     _: click.Context, __: click.Parameter, written: str
 ) -> Sequence[CompletionItem]:

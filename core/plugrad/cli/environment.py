@@ -273,22 +273,6 @@ def pack_facts(name: str, count: Count | None = None) -> Known:
     }
 
 
-def places_of(name: str, op: str) -> Known:
-    """Return where the ops of a pack that have one name are defined, importing what it takes to know that."""
-    problem, found = "", tuple[Any, ...]()
-    try:
-        ops = registry.load(name).ops
-        # The index of what comes with plugrad has every name: no other module is imported.
-        if op in ops.names() or (name not in OWN and op in ops):
-            found = (registry.op(f"{name}::{op}"),)
-    except PackMissingError:
-        raise
-    except PackError as error:
-        problem = str(error)
-    places = [{"name": o.name, "file": o.origin.file, "line": o.origin.line} for o in found]
-    return {"problem": problem, "ops": places}
-
-
 def info_as_dict(info: PackInfo) -> Known:
     """Return a pack as plain values, or another plugin with its `kind`.
 

@@ -20,7 +20,6 @@ from plugrad.cli.commands.docs import docs_command
 from plugrad.cli.commands.explain import explain_command
 from plugrad.cli.commands.new import new_command
 from plugrad.cli.commands.packs import doctor_command, info_command, list_command
-from plugrad.cli.commands.which import which_command
 from plugrad.cli.completion import list_of_packs
 from plugrad.registry.finding.configuration import (
     ALLOW,
@@ -34,7 +33,6 @@ from plugrad.registry.finding.configuration import (
 COMMANDS = (
     list_command,
     info_command,
-    which_command,
     check_command,
     certify_command,
     new_command,

@@ -18,6 +18,7 @@ from plugrad.cli.arguments import (
     spelled,
 )
 from plugrad.cli.boundary import USAGE, WRONG, Command
+from plugrad.cli.candidates import candidates_for, candidates_shown
 from plugrad.cli.environment import (
     LIMIT,
     facts_of_op,
@@ -134,26 +135,34 @@ def closing(packs: Sequence[dict[str, Any]]) -> str:
 # `plugrad info`: all that is known of one op, or of one pack and its ops.
 
 
-@click.command("info", cls=Command, short_help="Show details of an op or a pack.")
+@click.command(
+    "info", cls=Command, short_help="Show details of an op or a pack, or all that has a name."
+)
 @click.argument(
-    "target", metavar="OP|PACK", callback=spelled, shell_complete=completion.packs_ops_and_files
+    "target",
+    metavar="OP|PACK|NAME",
+    callback=spelled,
+    shell_complete=completion.packs_ops_and_files,
 )
 @json_option
 def info_command(target: str, as_json: bool) -> int:
     """Show the details of an op (PACK::OP), or of a pack and its ops. For a class that is not in a pack, write
-    FILE.py::CLASS or MODULE:CLASS.
+    FILE.py::CLASS or MODULE:CLASS. Of a NAME alone, show every op that has it, in the order in which names are
+    resolved, and what pg.NAME is.
 
-    The pack is imported in a separate process.
+    The pack is imported in a separate process. For a NAME no pack is imported: the names of ops are read from their
+    source.
 
     \b
     Examples:
       plugrad info builtin::conv2d
       plugrad info acme
+      plugrad info exp
       plugrad info ops.py::Swish
 
     \b
     Exit codes:
-      0 the op or pack is shown
+      0 the op, pack or name is shown
       2 it does not exist, or cannot be used
     """
     if names_one_op(target):
@@ -167,6 +176,10 @@ def info_command(target: str, as_json: bool) -> int:
     if plugins and target not in packs:
         answer(as_json, {"plugins": plugins}, lambda columns: info_of_plugins(plugins, columns))
         return USAGE if any(each["state"] != "loaded" for each in plugins) else 0
+    found = candidates_for(target) if target not in packs else {"candidates": []}
+    if found["candidates"]:
+        answer(as_json, found, lambda columns: candidates_shown(found, columns))
+        return 0
     require(target)
     pack = facts_of_pack(target, whole=as_json) | ({"plugins": plugins} if plugins else {})
     answer(
