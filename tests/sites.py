@@ -16,8 +16,6 @@ from plugrad import registry
 from plugrad.engine.errors import PackLoadError
 from plugrad.registry import Registry
 
-# An editable installation may be older than plugrad_frameworks: this finds it.
-importlib.import_module("plugrad.interop")
 PACKAGES = (
     "plugrad",
     "plugrad_builtin",
@@ -70,7 +68,7 @@ GOOD = HEAD + DOUBLE + HOOK
 
 
 class Site:
-    """A folder into which a test installs distributions, and registries that see only those.
+    """A folder into which a test installs distributions, and registries that see only those and plugrad.
 
     `probe` is the module that the packs of some rooms import; it is told which registry is under test.
     """
@@ -118,7 +116,8 @@ class Site:
     def registry(self, *folders, **environment):
         """Return a new registry that sees this site (or `folders` of it) and `environment`."""
         path = [str(self.path / folder) for folder in folders] or [str(self.path)]
-        made = Registry(lambda: importlib.metadata.distributions(path=path), environment)
+        metadata = importlib.metadata.distributions
+        made = Registry(lambda: [*metadata(path=path), *metadata(name="plugrad")], environment)
         if self.probe is not None:
             self.probe.registry = made
         return made

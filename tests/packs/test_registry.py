@@ -88,9 +88,13 @@ def test_one_distribution_is_one_pack_however_its_name_is_written(site):
     assert states(site.registry("a", "b")) == {"twice": "not loaded"}
 
 
-def test_builtin_without_metadata_is_a_fallback_that_says_so(site):
-    info = site.registry().info("builtin")
-    assert (info.source, info.distribution, info.state) == ("fallback", "plugrad", "not loaded")
+def test_a_plugrad_that_is_not_installed_has_no_pack_and_says_how_to_install_it():
+    made = Registry(list, {})
+    assert made.packs() == ()
+    with pytest.raises(
+        PackMissingError, match=r"'builtin': plugrad runs from .*: pip install -e \.$"
+    ):
+        made.op("builtin::exp")
 
 
 @pytest.mark.parametrize(("version", "told"), [("own", ""), ("0.0.1", "refused to plugrad 0.0.1")])
@@ -142,16 +146,6 @@ def test_another_distribution_cannot_take_or_spoil_builtin(site, distribution, v
     assert made.info("builtin").state == "loaded"
     assert f"refused to {distribution} 9.9 ({site.path})" in made.info("builtin").reason
     assert not made.info("contrib").reason
-
-
-def test_a_module_that_hides_plugrad_s_own_on_the_path_is_not_taken_for_it(site):
-    imported = "raise AssertionError('imported')"
-    site.install("plugrad", {"builtin": "plugrad_builtin"}, plugrad_builtin=imported)
-    code = """
-    import plugrad as pg
-    print(pg.exp(pg.tensor(0.0)), pg.exp.op.origin.file.endswith("elementwise.py"))
-    """
-    assert run_python(code, site.path) == "tensor(1.) True\n"
 
 
 def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(site):

@@ -7,11 +7,6 @@ of what is in `plugrad_frameworks`, and import that framework when they are impo
 
 from __future__ import annotations
 
-from plugrad.registry.finding.kinds import import_ours
-
-# A checkout without metadata has it beside core/, where `import` does not look.
-import_ours("plugrad_frameworks")
-
 
 def lacking(framework: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
     """Return the error for a bridge to a framework that is not installed, or `error` if another module is missing."""

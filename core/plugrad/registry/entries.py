@@ -18,7 +18,7 @@ from plugrad.registry.signatures import bare, signature_of
 State = Literal[
     "not loaded", "loaded", "blocked", "conflict", "incompatible", "unchecked", "broken"
 ]
-Source = Literal["entry point", "editable", "fallback"]
+Source = Literal["entry point", "editable"]
 
 
 @dataclass(frozen=True)

@@ -441,7 +441,7 @@ class Registry:
 
     def _import(self, info: PackInfo, require: Require) -> Any:
         with self._broken_by_any_error(info):
-            module, plugin = import_plugin(info.offers[0].value, is_own(info))
+            module, plugin = import_plugin(info.offers[0].value)
         if is_being_imported(module):
             raise PackLoadError(
                 f"the {info.kind} {info.name!r} is used while it is being loaded, a circular import: code at the top "

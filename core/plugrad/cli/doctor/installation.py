@@ -102,8 +102,13 @@ def several() -> Iterator[Wrong]:
 
 
 def metadata_of_another() -> Iterator[Wrong]:
-    """Yield the metadata of the plugrad that runs which say that it is another version."""
-    ours, _ = distributions()
+    """Yield the metadata of the plugrad that runs which say that it is another version, or that it has none."""
+    ours, others = distributions()
+    if not ours and not others:
+        yield Wrong(
+            f"the plugrad that runs, {PACKAGE}, is not installed, so it has no packs",
+            f"{PIP} install -e . in the folder of its pyproject.toml",
+        )
     for distribution in ours:
         _, version, path, _ = facts(distribution)
         folder, editable = folder_of(distribution)

@@ -7,7 +7,6 @@ host down, and of two distributions that claim one name the second is skipped wi
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import keyword
 import re
 import sys
@@ -18,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plugrad.registry.entries import Offer, PackInfo, State
-from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind, our_spec
+from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind
 from plugrad.registry.finding.kinds import INDISPENSABLE as INDISPENSABLE
 from plugrad.registry.finding.kinds import OWN as OWN
 from plugrad.registry.finding.kinds import ROOTS as ROOTS
@@ -28,6 +27,7 @@ from plugrad.registry.finding.metadata import (
     incompatibility,
     points,
     project_of,
+    running_version,
     text_of,
 )
 from plugrad.registry.telling.strangers import bounded
@@ -77,7 +77,7 @@ def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, P
 
 def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
     """Return the plugins of one kind by name, from the offers of each distribution."""
-    own = kind.own()
+    own, running = kind.own(), running_version()
     claims: dict[str, dict[str, list[Offer]]] = {name: {} for name in own}
     ours: dict[str, list[Offer]] = {name: [] for name in own}
     plugins: list[PackInfo] = []
@@ -93,7 +93,8 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
                 claims.setdefault(name, {}).setdefault(who, same)
     for name, claim in claims.items():
         others = tuple(offer for offers in claim.values() for offer in offers)
-        mine = our_offer(kind, name, own[name], ours[name]) if name in own else None
+        # Metadata of another version than runs may be left over.
+        mine = min(ours.get(name, ()), key=lambda offer: offer.version != running, default=None)
         if mine or others:
             plugins.append(judged(name, mine, others, kind, own))
     return in_order(kind, plugins)
@@ -267,25 +268,7 @@ def runs(path: str, distribution: Distribution) -> bool:
 def is_a_copy_of_ours(offer: Offer, module: str) -> bool:
     """Return True for the same version's metadata somewhere else, as a build leaves them in a checkout.
 
-    They claim what holds anyway: that plugrad's own is the module beside the plugrad that runs.
+    They claim what holds anyway.
     """
-    running = getattr(sys.modules["plugrad"], "__version__", "unknown")
     is_plugrad = canonical(offer.distribution) == "plugrad"
-    return is_plugrad and (offer.value, offer.version) == (module, running)
-
-
-def our_offer(kind: Kind, name: str, module: str, offers: list[Offer]) -> Offer | None:
-    """Return plugrad's offer of one of its own plugins: the module is known, the metadata say the rest of it.
-
-    plugrad without its `contrib` offers no `contrib`.
-    """
-    running = getattr(sys.modules["plugrad"], "__version__", "unknown")
-    offers = sorted(offers, key=lambda offer: offer.version != running)
-    if offers:
-        return replace(offers[0], value=module)
-    root = module.partition(":")[0].partition(".")[0]
-    spec = our_spec(root) or importlib.util.find_spec(root)
-    if name != INDISPENSABLE and spec is None:
-        return None
-    origin = spec.origin if spec is not None and spec.origin else "not found on sys.path"
-    return Offer(name, module, "plugrad", running, origin, "fallback", group=kind.group)
+    return is_plugrad and (offer.value, offer.version) == (module, running_version())

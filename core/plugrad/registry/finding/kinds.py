@@ -1,19 +1,14 @@
 """Kinds of plugin: for each its entry-point group, its hook, and what plugrad brings of it, a table of five rows.
 
-What plugrad itself brings is known without metadata: a bare checkout and a zipapp have none, and those of an editable
-installation are as old as it is.
+The names of what plugrad itself brings are listed here: no stranger's plugin may have them.
 """
 
 from __future__ import annotations
 
 import functools
 import importlib
-import importlib.util
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib.machinery import ModuleSpec, PathFinder
-from pathlib import Path
 
 INDISPENSABLE = "builtin"
 """The pack that is always there: operators and the engine call its ops."""
@@ -51,40 +46,10 @@ class Kind:
     """Whether a plugin registers one thing, which is called like it."""
 
 
-def our_spec(module: str) -> ModuleSpec | None:
-    """Return where `module`, one that plugrad brings, lies beside the plugrad that runs; None if it does not.
-
-    In a checkout they are in ops_builtin/ and ops_contrib/ beside core/.
-    """
-    beside = Path(sys.modules["plugrad"].__file__ or "").parent.parent
-    folders = [beside, *(beside.parent / each for each in ("ops_builtin", "ops_contrib"))]
-    return PathFinder.find_spec(module, [str(folder) for folder in folders])
-
-
-def import_ours(name: str) -> None:
-    """Import plugrad's own module from where it lies, if `import` would find another of that name."""
-    ours = our_spec(name)
-    found = sys.modules[name].__spec__ if name in sys.modules else importlib.util.find_spec(name)
-    if ours is None or ours.loader is None or (found and found.origin == ours.origin):
-        return
-    if name in sys.modules:
-        raise ImportError(
-            f"the module {name} that is imported is {getattr(found, 'origin', None)}, and plugrad's own is "
-            f"{ours.origin}; remove the other"
-        )
-    module = sys.modules[name] = importlib.util.module_from_spec(ours)
-    try:
-        ours.loader.exec_module(module)
-    except BaseException:
-        sys.modules.pop(name, None)
-        raise
-
-
 @functools.cache
 def named_in(package: str) -> Mapping[str, str]:
     """Return the plugins that plugrad brings in a package beside it, which lists their `NAMES`; none without that."""
     try:
-        import_ours(package)
         names = importlib.import_module(package).NAMES
     except ImportError:
         return {}

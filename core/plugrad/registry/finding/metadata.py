@@ -135,7 +135,7 @@ def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
     from packaging.version import InvalidVersion, Version
 
     try:
-        running = Version(getattr(sys.modules["plugrad"], "__version__", "unknown"))
+        running = Version(running_version())
     except InvalidVersion:
         return "", ""
     refusals, notes = [], []
@@ -156,6 +156,12 @@ def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
                 f"pip install --upgrade {what_to_install(requirement, running, name)}"
             )
     return "; ".join(refusals), "; ".join(notes)
+
+
+def running_version() -> str:
+    """Return the version of the plugrad that runs."""
+    version: str = getattr(sys.modules["plugrad"], "__version__", "unknown")
+    return version
 
 
 def required(distribution: Any, *, of_plugrad: bool = True) -> Iterator[str]:

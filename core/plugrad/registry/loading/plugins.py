@@ -19,7 +19,7 @@ import pluggy
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.fork import is_being_imported
 from plugrad.registry import hookspecs
-from plugrad.registry.finding.kinds import KINDS, PACK, Kind, import_ours
+from plugrad.registry.finding.kinds import KINDS, PACK, Kind
 from plugrad.registry.loading.load_locks import LoadLocks
 from plugrad.registry.loading.ownership import root_of
 from plugrad.registry.signatures import signature_of
@@ -183,14 +183,9 @@ def defined_at(function: Any) -> str:
     return f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
 
 
-def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
-    """Return the module and the object that an entry point's value, 'module' or 'module:object', names.
-
-    Of plugrad's `own` packs it is the module beside the plugrad that runs, whatever lies before it on sys.path.
-    """
+def import_plugin(value: str) -> tuple[ModuleType, Any]:
+    """Return the module and the object that an entry point's value, 'module' or 'module:object', names."""
     name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
-    if own:
-        import_ours(name.partition(".")[0])
     module = importlib.import_module(name)
     if not isinstance(module, ModuleType):
         raise TypeError(f"sys.modules[{name!r}] is {repr_of(module)}, not a module")

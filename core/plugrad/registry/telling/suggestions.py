@@ -6,6 +6,7 @@ import contextlib
 import importlib.util
 import itertools
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -50,6 +51,12 @@ def no_pack(target: str, registry: Listing) -> str:
     name = target.partition("::")[0]
     if name.endswith(".py"):
         return f"{name!r} is a file, and packs are installed distributions. `plugrad check {name}` checks the ops in it"
+    if name in OWN:
+        folder = Path(sys.modules["plugrad"].__file__ or "").parent
+        return (
+            f"no installed distribution offers the pack {name!r}: plugrad runs from {folder}, which is not installed, "
+            "or was before it had that pack; in the folder of its pyproject.toml: pip install -e ."
+        )
     found = meant(target, registry, EXACTLY)
     if not found and (lacking := misspelt_group(name, installed()) or forgotten(name)):
         return f"no installed distribution offers the pack {name!r}: {lacking}"
