@@ -156,7 +156,8 @@ if TYPE_CHECKING:
         unstack,
         vecdot,
     )
-    from plugrad.registry import ErrorSample, Sample, config, hookimpl, kernels, refresh
+    from plugrad.kernel_packs import kernels
+    from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
 
 __version__ = "0.1.0"
 
@@ -358,10 +359,12 @@ def _find(name: str) -> Any:
     """Import a name of this module lazily: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
-    if name in ("hookimpl", "Sample", "ErrorSample", "config", "kernels", "refresh"):
+    if name in ("hookimpl", "Sample", "ErrorSample", "config", "refresh"):
         import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)
+    elif name == "kernels":
+        found = _importlib.import_module("plugrad.kernel_packs").kernels
     elif name in _OF_THE_STANDARD:
         found = getattr(_importlib.import_module("plugrad.array_api"), name)
     elif name in (

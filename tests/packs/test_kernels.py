@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import registry
+from plugrad import kernel_packs, registry
 from plugrad.authoring import Kernel, Primitive
 from plugrad.authoring.chunks import ChosenOnChunk
 from plugrad.check import check_op
@@ -24,10 +24,10 @@ from plugrad.engine.errors import (
     RegistrationError,
     SettingError,
 )
-from plugrad.registry import Chooser, kernel_packs
-from plugrad.registry.kernel_packs import (
+from plugrad.kernel_packs import (
     KIND,
     NOT_WORTH_IT,
+    Chooser,
     arranged,
     difference,
     other_form,
@@ -652,7 +652,7 @@ def test_a_check_of_kernels_chooses_them_whatever_is_chosen_outside():
     def wrong(x):
         raise ValueError
 
-    with registry.chooser.kernels():
+    with kernel_packs.chooser.kernels():
         report = check_op("builtin::conv2d", kernels=Kernel("builtin::conv2d", wrong), sample=0)
     assert {"PLG082"} <= {finding.code for finding in report.findings}
-    assert registry.chooser.chosen() == ()
+    assert kernel_packs.chooser.chosen() == ()

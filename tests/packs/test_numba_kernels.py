@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import plugrad as pg
 from plugrad import registry
 from plugrad.authoring import convolved, pooled
-from plugrad.registry.kernel_packs import difference
+from plugrad.kernel_packs import chooser, difference
 from plugrad_builtin import network_kernels
 from plugrad_builtin.images import convolution_kernels, pooling_kernels
 from tests.comparing import arrays_of, cast
@@ -51,7 +51,7 @@ few = st.integers(1, 4)
 def small_calls_too(monkeypatch):
     whole = [dataclasses.replace(kernel, smallest=0) for kernel in KERNELS]
     monkeypatch.setattr(
-        registry.chooser,
+        chooser,
         "_of",
         lambda packs, op: [("numba", kernel) for kernel in whole if kernel.op == op and packs],
     )

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.registry.kernel_packs import difference
+from plugrad.kernel_packs import chooser, difference
 from tests.comparing import arrays_of, cast
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
@@ -24,7 +24,7 @@ def small_calls_too(monkeypatch):
     rows = registry.rows("kernel pack", "torch")
     whole = [dataclasses.replace(kernel, smallest=0) for kernel in rows]
     monkeypatch.setattr(
-        registry.chooser,
+        chooser,
         "_of",
         lambda packs, op: [("torch", kernel) for kernel in whole if kernel.op == op and packs],
     )

@@ -117,7 +117,7 @@ from plugrad.authoring.windows import (
     taps_along,
     transposed,
 )
-from plugrad.registry import Kernel, chooser
+from plugrad.kernel_packs import Kernel, chooser
 
 run_kernel = chooser.run
 

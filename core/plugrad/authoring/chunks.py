@@ -33,7 +33,7 @@ from plugrad.engine.tensor.arrays import (
     way_out,
 )
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.registry import chooser
+from plugrad.kernel_packs import chooser
 from plugrad.registry.loading.registration import public_face
 
 Axes: TypeAlias = tuple[int, ...]

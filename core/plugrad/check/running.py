@@ -40,7 +40,8 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
-from plugrad.registry import Kernel, Op
+from plugrad.kernel_packs import Kernel
+from plugrad.registry import Op
 from plugrad.registry import default as registry
 from plugrad.registry.samples import Sample, require_rng
 from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words

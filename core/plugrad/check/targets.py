@@ -27,9 +27,9 @@ from plugrad.from_source.classes import (
     samples_from,
 )
 from plugrad.from_source.sources import Inputs, Source, source_meant
+from plugrad.kernel_packs import KIND, require_kernel
 from plugrad.registry import Op
 from plugrad.registry.finding.kinds import FRAMEWORK
-from plugrad.registry.kernel_packs import KIND, require_kernel
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.strangers import first_line
 from plugrad.registry.telling.suggestions import ops_called

@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from plugrad import registry
-from plugrad.registry.kernel_packs import KIND
+from plugrad.kernel_packs import KIND
 from plugrad.registry.telling.suggestions import names_of_ops
 
 

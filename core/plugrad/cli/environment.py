@@ -16,10 +16,10 @@ from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.from_source.classes import op_named
+from plugrad.kernel_packs import KIND, call_of, plain_of, require_kernel
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.finding.kinds import KINDS
 from plugrad.registry.finding.selection import is_own
-from plugrad.registry.kernel_packs import KIND, call_of, plain_of, require_kernel
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 

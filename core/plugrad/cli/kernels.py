@@ -21,8 +21,8 @@ from plugrad import registry
 from plugrad.cli.environment import Known, facts_of_all
 from plugrad.cli.terminal.style import Table, Text, command, field, fitting, paragraph, table_of
 from plugrad.engine.errors import PackError, SettingError
+from plugrad.kernel_packs import KIND
 from plugrad.registry.finding.metadata import canonical
-from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.lock import Lock, read_lock, why_changed
 from plugrad.registry.telling.strangers import pluralized
 from plugrad.registry.telling.wording import LOOKS

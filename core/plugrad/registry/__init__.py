@@ -1,9 +1,8 @@
 """The registry (layer 1): which packs and other plugins are installed, and their ops by name.
 
 `hookspecs`: the contract with plugins. `registry`: finds and loads them. `attributes`: `plugrad.ops`. `entries`,
-`samples`, `signatures`: its records. `kernel_packs`: which forwards run. `lock`: the lock file. `finding/`: discovery
-and settings. `loading/`: imports and registration. `telling/`: messages. Importing it looks for nothing: the first
-question does.
+`samples`, `signatures`: its records. `lock`: the lock file. `finding/`: discovery and settings. `loading/`: imports and
+registration. `telling/`: messages. Importing it looks for nothing: the first question does.
 """
 
 import sys
@@ -15,15 +14,12 @@ from plugrad.registry.attributes import PackOps, Packs
 from plugrad.registry.entries import Offer, Op, Origin, Pack, PackInfo
 from plugrad.registry.finding.discovery import INDISPENSABLE
 from plugrad.registry.hookspecs import hookimpl, hookspec
-from plugrad.registry.kernel_packs import Chooser, Kernel
 from plugrad.registry.registry import API, Registry
 from plugrad.registry.samples import ErrorSample, Sample
 
 __all__ = [
     "API",
-    "Chooser",
     "ErrorSample",
-    "Kernel",
     "Offer",
     "Op",
     "Origin",
@@ -34,13 +30,11 @@ __all__ = [
     "Registry",
     "Sample",
     "all_rows",
-    "chooser",
     "config",
     "default",
     "hookimpl",
     "hookspec",
     "info",
-    "kernels",
     "load",
     "namespace",
     "op",
@@ -72,8 +66,6 @@ questions = default.questions
 plugins = default.plugins
 rows = default.rows
 all_rows = default.all_rows
-chooser = Chooser(default)
-kernels = chooser.kernels
 namespace = Packs(default)  # `plugrad.ops`
 # An op says that it is of that module. Who pickles by name (cloudpickle, and so joblib, dask and Numba) looks whether
 # the module is imported, and imports none. To import it here would deadlock with a thread that imports it first, and

@@ -16,7 +16,7 @@ from plugrad import registry
 from plugrad.check.declared.duck import libraries
 from plugrad.check.report.report import KernelReport
 from plugrad.engine.errors import CheckUsageError
-from plugrad.registry.kernel_packs import KIND, Checking, Kernel, SlotCall, plain_of, require_kernel
+from plugrad.kernel_packs import KIND, Checking, Kernel, SlotCall, chooser, plain_of, require_kernel
 from plugrad.registry.telling.strangers import bounded, repr_of
 
 GIVEN = "given"
@@ -57,7 +57,7 @@ class AskedKernels:
             self.used += call.function is op and call.kernel is not None
             return True
 
-        with registry.chooser.checked(self.checking(see)):
+        with chooser.checked(self.checking(see)):
             yield
 
     def anew(self, kernel: Kernel) -> Kernel | None:

@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from plugrad import registry
 from plugrad.check.kernels.asked import AskedKernels
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, attempt, frozen
@@ -35,7 +34,7 @@ from plugrad.check.variants.shapes import (
     with_lengths,
 )
 from plugrad.check.variants.variant import Variant, is_in_domain
-from plugrad.registry.kernel_packs import Kernel, SlotCall
+from plugrad.kernel_packs import Kernel, SlotCall, chooser
 
 LENGTHS = (
     1,
@@ -169,7 +168,7 @@ class Slot:
                 )
             return False
 
-        with registry.chooser.checked(self.kernels.checking(see)):
+        with chooser.checked(self.kernels.checking(see)):
             outcome = attempt(trial.call.record)
         if isinstance(outcome, Raised) and any(
             "takes" in frame for frame in getattr(outcome.error, "__notes__", ())

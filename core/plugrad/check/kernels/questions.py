@@ -22,7 +22,7 @@ from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.variants.arrays import LAYOUTS
 from plugrad.engine.quiet import quietly
-from plugrad.registry.kernel_packs import difference, other_form
+from plugrad.kernel_packs import difference, other_form
 from plugrad.registry.signatures import signature_of
 
 NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (

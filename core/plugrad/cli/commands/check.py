@@ -37,8 +37,8 @@ from plugrad.cli.running.reporting import (
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, mentions_samples, source_meant
+from plugrad.kernel_packs import KIND
 from plugrad.registry.finding.kinds import REPORT
-from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import pluralized
 

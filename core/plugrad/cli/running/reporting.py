@@ -21,8 +21,8 @@ from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text
 from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
+from plugrad.kernel_packs import KIND
 from plugrad.registry.finding.kinds import REPORT
-from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.lock import (
     UNREADABLE,
     Lock,

@@ -29,7 +29,7 @@ from plugrad.engine.errors import (
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import fetching, is_other_array, library_of
 from plugrad.engine.watch.anomaly import is_anomaly_enabled
-from plugrad.registry.registry import Registry
+from plugrad.registry import Registry, default
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.strangers import bounded, repr_of
 
@@ -388,6 +388,10 @@ class Chooser:
                 f"`plugrad check {kernel.op} --kernels {name}` says where"
             )
         return result
+
+
+chooser = Chooser(default)
+kernels = chooser.kernels
 
 
 def refusal(
