@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import email
+import importlib.util
 import os
 import runpy
 import shutil
@@ -134,9 +135,13 @@ def test_every_package_says_that_it_is_typed(wheel, package):
 def test_the_wheel_offers_its_entry_points(dist_info):
     points = configparser.ConfigParser()
     points.read_string((dist_info / "entry_points.txt").read_text(encoding="utf-8"))
-    assert {group: dict(points[group]) for group in points.sections()} == {
+    found = {group: dict(points[group]) for group in points.sections()}
+    for kind in KINDS.values():
+        offered = found.pop(kind.group)
+        assert {*offered} == {*kind.own()}
+        assert all(importlib.util.find_spec(module) for module in offered.values())
+    assert found == {
         "console_scripts": {"plugrad": "_plugrad_command:main"},
-        **{kind.group: dict(kind.own()) for kind in KINDS.values()},
         "pytest11": {"plugrad": "_plugrad_pytest"},
         "pyinstaller40": {"hook-dirs": "_plugrad_command.pyinstaller:hook_dirs"},
     }

@@ -87,7 +87,7 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
             same = [offer for offer in offers if offer.name == name]
             if name in own and is_ours(same[0]):
                 ours[name] += same
-            elif name not in own or not is_a_copy_of_ours(same[0], own[name]):
+            elif name not in own or not is_a_copy_of_ours(same[0]):
                 # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
                 who = canonical(same[0].distribution)
                 claims.setdefault(name, {}).setdefault(who, same)
@@ -265,10 +265,9 @@ def runs(path: str, distribution: Distribution) -> bool:
     return any(root is not None and package.is_relative_to(root) for root in roots)
 
 
-def is_a_copy_of_ours(offer: Offer, module: str) -> bool:
+def is_a_copy_of_ours(offer: Offer) -> bool:
     """Return True for the same version's metadata somewhere else, as a build leaves them in a checkout.
 
     They claim what holds anyway.
     """
-    is_plugrad = canonical(offer.distribution) == "plugrad"
-    return is_plugrad and (offer.value, offer.version) == (module, running_version())
+    return canonical(offer.distribution) == "plugrad" and offer.version == running_version()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 INDISPENSABLE = "builtin"
@@ -38,8 +38,8 @@ class Kind:
     """What is called of it when it is loaded."""
     body: str
     """What a plugin writes in it."""
-    own: Callable[[], Mapping[str, str]] = dict
-    """Those that plugrad brings itself, by name: the module, or 'module:object'."""
+    own: Callable[[], Collection[str]] = tuple
+    """The names of those that plugrad brings itself."""
     reserved: frozenset[str] = frozenset()
     """Names that no stranger's may have, beside those of `own`."""
     is_single: bool = False
@@ -47,13 +47,13 @@ class Kind:
 
 
 @functools.cache
-def named_in(package: str) -> Mapping[str, str]:
-    """Return the plugins that plugrad brings in a package beside it, which lists their `NAMES`; none without that."""
+def named_in(package: str) -> Collection[str]:
+    """Return the names of plugins that plugrad brings in a package beside it, its `NAMES`; none without that."""
     try:
-        names = importlib.import_module(package).NAMES
+        names: tuple[str, ...] = importlib.import_module(package).NAMES
     except ImportError:
-        return {}
-    return {name: f"{package}.{name}" for name in names}
+        return ()
+    return names
 
 
 PACK = Kind(
@@ -69,7 +69,7 @@ CHECK = Kind(
     "plugrad.checks",
     "plugrad_register_checks",
     'register(Check("strides", ask, "sample", ("ACME001",))) for each check',
-    lambda: {"plugrad": "plugrad.check.plan"},
+    lambda: ("plugrad",),
 )
 FRAMEWORK = Kind(
     "framework",
@@ -84,9 +84,7 @@ REPORT = Kind(
     "plugrad.reports",
     "plugrad_reports",
     "register(write)",
-    lambda: {
-        name: f"plugrad.cli.formats.{name}" for name in ("junit", "sarif", "html", "markdown")
-    },
+    lambda: ("junit", "sarif", "html", "markdown"),
     is_single=True,
 )
 KERNELS = Kind(
