@@ -2145,7 +2145,7 @@ def binomial(
 ) -> Tensor:
     """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
 
-    The gradients are 0. (PyTorch has none.)
+    The gradients are 0. (PyTorch has none.) Of a count that is no whole number, the whole part counts.
 
     Raises
     ------
