@@ -192,8 +192,8 @@ def test_versions_docstrings_and_errors_reach_no_terminal_raw(site, tmp_path):
     broken = source.replace("return x**3 * w", f"raise ValueError('{evil}\\n::error::x')")
     site.pack("raises", broken)
     lines = "list|list --load|info good|info good::cube|info broken|info \x1b[31m|check raises"
-    lines += "|check broken|check good --html /nowhere/\x1b[31m/x|explain \x1b[31m|which cube"
-    lines += f"|which good --load|which \x1b[31m|doctor --load|docs broken -o {tmp_path}/\x1b[31m"
+    lines += "|check broken|check good --html /nowhere/\x1b[31m/x|explain \x1b[31m|info cube"
+    lines += f"|doctor --load|docs broken -o {tmp_path}/\x1b[31m"
     for line in (f"{lines}|\x1b[31m").split("|"):
         result = plug(*line.split())
         for text in (result.stdout, result.stderr):
