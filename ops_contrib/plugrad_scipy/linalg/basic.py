@@ -397,7 +397,7 @@ def pinvh(
 
 @composed(
     samples=matrices((3, 3), (2, 3, 3), kind="positive", lower=every(False, True)),
-    error_samples=refuses(RuntimeError, "not positive definite", [[1.0, 2.0], [2.0, 1.0]]),
+    error_samples=refuses(RuntimeError, "not positive-definite", [[1.0, 2.0], [2.0, 1.0]]),
     symmetric=("a",),
     **OF_MATRICES,
 )

@@ -29,7 +29,7 @@ from plugrad_scipy import primitive
 
 @composed(
     samples=on(lambda rng: matrix(rng, (3, 3), "positive"), lower=every(False, True)),
-    error_samples=refuses(RuntimeError, "not positive definite", [[1.0, 2.0], [2.0, 1.0]]),
+    error_samples=refuses(RuntimeError, "not positive-definite", [[1.0, 2.0], [2.0, 1.0]]),
     symmetric=("a",),
     arrays="numpy",
     complex=True,
