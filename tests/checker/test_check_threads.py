@@ -12,7 +12,8 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_op
-from plugrad.check.subject.process_state import untouched
+from plugrad.check.subject.process_state import GENERATORS, untouched
+from plugrad.registry.loading.process_state import same
 from tests.checker.writing_ops import from_saved, normal, op, saving
 
 
@@ -70,6 +71,15 @@ def test_a_thread_that_draws_now_and_then_is_not_taken_for_the_op(pause):
             with untouched(lambda: time.sleep(2e-4)):
                 pass
     assert len(set(results[0])) == len(results[0]) > 2
+
+
+def test_an_op_that_draws_nothing_is_called_once_to_find_that_out():
+    calls = []
+    before = [each.state() for each in GENERATORS]
+    with beside(), untouched(lambda: calls.append(1)):
+        pass
+    assert len(calls) == 1
+    assert same([each.state() for each in GENERATORS], before)
 
 
 def test_a_setting_that_another_thread_makes_meanwhile_stays_and_is_not_the_ops():

@@ -59,38 +59,55 @@ def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
 
 
 def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
-    """Return the process's generators that move whenever `call` is called, and never while this thread waits.
-
-    The others are put back only if nobody else has drawn, under the lock of who draws: a number shall not come twice.
+    """Return the process's generators that move whenever `call` is called, and never while this thread waits; they are
+    put back to where they were.
     """
     found = [(each, each.state()) for each in GENERATORS if each is not OWN]
     for _ in range(5):
-        begun, before = [], []
-        for each, _ in found:
-            with each.lock():
-                begun.append(each.state())
-                if each.draw is not None:  # or what seeds it would end where it begins
-                    each.draw()
-                before.append(each.state())
+        if not found:
+            break
+        steps = [stepped(each) for each, _ in found]
         start = time.perf_counter()
         with contextlib.suppress(Exception):  # which a question reports
             call()
         after = [each.state() for each, _ in found]
-        if not same(before, after):
+        if not same([before for _, before in steps], after):
             time.sleep(max(time.perf_counter() - start, 1e-3))
-        still = []
-        for one, *states in zip(found, begun, before, after, strict=True):
-            each = one[0]
-            with each.lock():
-                if same(each.state(), states[2]):
-                    if not same(states[1], states[2]):
-                        still.append(one)
-                    elif each.draw is not None:
-                        each.restore(states[0])
-        found = still
+        found = [
+            one
+            for one, step, state in zip(found, steps, after, strict=True)
+            if moved(one[0], *step, state)
+        ]
     for each, first in found:
         each.restore(first)
     return [each for each, _ in found]
+
+
+def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
+    """Draw a number from a generator, and return its states before and after.
+
+    Without it, a `call` that seeds the generator might end where it began.
+    """
+    with each.lock():
+        begun = each.state()
+        if each.draw is not None:
+            each.draw()
+        return begun, each.state()
+
+
+def moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
+    """Return True if a generator was moved from `before` to `after`, and by nobody since.
+
+    If nobody has moved it at all, the number of `stepped` is put back: the lock is held, or it could come twice.
+    """
+    with each.lock():
+        if not same(each.state(), after):  # another thread draws
+            return False
+        if not same(before, after):
+            return True
+        if each.draw is not None:
+            each.restore(begun)
+        return False
 
 
 SET = "the default dtype", "plugrad.set_printoptions", "np.set_printoptions", "anomaly mode"
