@@ -1151,3 +1151,36 @@ def test_an_op_of_another_pack_shows_memory_of_an_input_only_if_it_says_so():
             wrong += [(op, sample)] if shown and not op.function.node_class._facts.is_view else []
     assert not wrong
     assert asked > 1000
+
+
+FLAGS = {
+    "sum": lambda t, x, flag: x.sum(0, flag),
+    "mean": lambda t, x, flag: x.mean(0, flag),
+    "prod": lambda t, x, flag: x.prod(0, flag),
+    "amax": lambda t, x, flag: x.amax(0, flag),
+    "logsumexp": lambda t, x, flag: t.logsumexp(x, 0, flag),
+    "norm": lambda t, x, flag: t.norm(x, 2, 0, flag),
+    "topk": lambda t, x, flag: x.topk(1, 0, flag),
+    "dropout": lambda t, x, flag: t.nn.functional.dropout(x, 0.5, flag),
+}
+"""Calls of single ops and of formulas, with a flag by position."""
+
+
+@both
+@pytest.mark.parametrize("call", FLAGS.values(), ids=FLAGS)
+def test_a_number_by_position_is_no_flag(t, call):
+    x = t.ones(2, 3, requires_grad=True)
+    for flag in (True, False):
+        call(t, x, flag)
+    for number in (1, 0, 0.0, (1,)):
+        with refused(TypeError):
+            call(t, x, number)
+
+
+def test_a_flag_of_an_op_that_is_in_no_pack_is_its_author_s_affair():
+    class Twice(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, *, negated=False):
+            return -2 * x if negated else 2 * x
+
+    assert Twice.apply(pg.ones(1), 1).item() == -2

@@ -25,6 +25,7 @@ from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
 from plugrad.engine.call.arguments import (
     PLAIN,
     in_our_words,
+    is_builtin,
     label_of,
     op_name,
     refuse_flag,
@@ -332,7 +333,7 @@ def call_of_formula(
 def numpys_own(made: Any, settings: Mapping[str, Any]) -> Callable[..., Any] | None:
     """Return NumPy's function of the name of one of plugrad's own ops, if that takes settings which are not the op's:
     ``pg.trace(x, offset=1)`` is `np.trace`."""
-    if vars(made).get("errors_say_where", True):  # another pack's
+    if not is_builtin(made):
         return None
     numpys: Any = getattr(np, made.__name__, None)
     theirs = inspect.signature(numpys).parameters if hasattr(numpys, "__wrapped__") else {}

@@ -70,12 +70,12 @@ def arrange(
                 f"{op_name(node_class)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were "
                 f"given: {', '.join(names + keywords)}"
             )
-        for key, value in zip(keywords, extra, strict=False):
+        for place, (key, value) in enumerate(zip(keywords, extra, strict=False), len(names)):
             if key in settings:
                 raise OpArgumentError(
                     f"{op_name(node_class)}() got multiple values for argument '{key}'"
                 )
-            refuse_flag(node_class, key, len(names) + keywords.index(key), value)
+            refuse_flag(node_class, key, place, value)
             settings[key] = value
         args = args[: len(names)]
     if plain:
@@ -112,12 +112,18 @@ def refuse_flag(node_class: type[Node], name: str, place: int, value: Any) -> No
 
     ``x.sum(0, 1)`` means two dimensions, and would be taken as ``keepdim``; PyTorch refuses it.
     """
-    own = not vars(node_class._function).get("errors_say_where", True)
-    if own and type(node_class._facts.defaults.get(name)) is bool and type(value) is not bool:
+    if type(value) is bool or type(node_class._facts.defaults.get(name)) is not bool:
+        return
+    if is_builtin(node_class._function):
         raise OpArgumentError(
             f"{op_name(node_class)}(): argument '{name}' (position {place + 1}) must be bool, not "
             f"{type(value).__name__}"
         )
+
+
+def is_builtin(function: Any) -> bool:
+    """Return True for an op of the pack that is always there; False for another pack's, or of a class in no pack."""
+    return not vars(function).get("errors_say_where", True)
 
 
 def is_operand(value: Any, op: str) -> bool:
