@@ -35,6 +35,7 @@ from plugrad.registry.finding.metadata import (
     metadata_name,
     points,
     required,
+    running_package,
     text_of,
 )
 from plugrad.registry.finding.selection import is_own
@@ -72,7 +73,7 @@ Found = Wrong | Right | Skipped
 # Is the plugrad that runs the one that is installed, and the only one?
 
 
-PACKAGE = Path(plugrad.__file__).resolve().parent
+PACKAGE = running_package()
 
 
 def several() -> Iterator[Wrong]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import keyword
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
@@ -27,6 +26,7 @@ from plugrad.registry.finding.metadata import (
     incompatibility,
     points,
     project_of,
+    running_package,
     running_version,
     text_of,
 )
@@ -260,14 +260,10 @@ def is_ours(offer: Offer) -> bool:
 
 def runs(path: str, distribution: Distribution) -> bool:
     """Return True if the plugrad that runs is in a folder, or in the project of an editable distribution."""
-    package = Path(sys.modules["plugrad"].__file__ or "").resolve()
     roots = [Path(path).resolve(), project_of(distribution)]
-    return any(root is not None and package.is_relative_to(root) for root in roots)
+    return any(root is not None and running_package().is_relative_to(root) for root in roots)
 
 
 def is_a_copy_of_ours(offer: Offer) -> bool:
-    """Return True for the same version's metadata somewhere else, as a build leaves them in a checkout.
-
-    They claim what holds anyway.
-    """
+    """Return True for the same version's metadata somewhere else, as a build leaves them in a checkout: no rival."""
     return canonical(offer.distribution) == "plugrad" and offer.version == running_version()

@@ -158,6 +158,11 @@ def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
     return "; ".join(refusals), "; ".join(notes)
 
 
+def running_package() -> Path:
+    """Return the folder of the plugrad that runs."""
+    return Path(sys.modules["plugrad"].__file__ or "").resolve().parent
+
+
 def running_version() -> str:
     """Return the version of the plugrad that runs."""
     version: str = getattr(sys.modules["plugrad"], "__version__", "unknown")

@@ -6,7 +6,6 @@ import contextlib
 import importlib.util
 import itertools
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +15,7 @@ from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
 from plugrad.missing import instead
 from plugrad.registry.entries import Pack, PackInfo
 from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
+from plugrad.registry.finding.metadata import running_package
 from plugrad.registry.signatures import snake_case
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called, plain
 
@@ -52,10 +52,9 @@ def no_pack(target: str, registry: Listing) -> str:
     if name.endswith(".py"):
         return f"{name!r} is a file, and packs are installed distributions. `plugrad check {name}` checks the ops in it"
     if name in OWN:
-        folder = Path(sys.modules["plugrad"].__file__ or "").parent
         return (
-            f"no installed distribution offers the pack {name!r}: plugrad runs from {folder}, which is not installed, "
-            "or was before it had that pack; in the folder of its pyproject.toml: pip install -e ."
+            f"no installed distribution offers the pack {name!r}: plugrad runs from {running_package()}, which is "
+            "not installed, or was before it had that pack; in the folder of its pyproject.toml: pip install -e ."
         )
     found = meant(target, registry, EXACTLY)
     if not found and (lacking := misspelt_group(name, installed()) or forgotten(name)):
