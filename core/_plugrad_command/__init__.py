@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 
@@ -17,5 +18,6 @@ def main() -> None:
         os._exit(130)
     finally:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            # What Python calls as it ends would print a traceback.
-            signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+            # What Python calls as it ends would print a traceback. (In another thread than the main one it cannot be.)
+            with contextlib.suppress(ValueError):
+                signal.signal(signal.SIGINT, lambda *_: os._exit(130))

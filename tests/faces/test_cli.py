@@ -590,6 +590,26 @@ def test_a_path_that_is_too_long_for_the_system_is_a_line(target):
 # In processes of their own: pipes, terminals, signals.
 
 
+def test_the_command_in_another_thread_ends_with_its_own_exit_code():
+    printed = run_python("""
+        import sys, threading
+        import _plugrad_command
+
+        def work():
+            try:
+                _plugrad_command.main()
+            except BaseException as end:
+                ends.append(end)
+
+        ends, sys.argv = [], ["plugrad", "--version"]
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join()
+        assert repr(ends) == "[SystemExit(0)]", ends
+    """)
+    assert printed.startswith("plugrad 0")
+
+
 def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypatch, tmp_path):
     with (tmp_path / "pipe").open("w") as pipe:
 
