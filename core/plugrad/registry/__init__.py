@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 
 from plugrad.engine import table
+from plugrad.registry import entries
 from plugrad.registry.attributes import PackOps, Packs
 from plugrad.registry.entries import Offer, Op, Origin, Pack, PackInfo
 from plugrad.registry.finding.discovery import INDISPENSABLE
@@ -53,7 +54,14 @@ def _fill_table(pack: str, ops: Mapping[str, Op]) -> None:
         table.ops.update((name, op.call) for name, op in ops.items())
 
 
+def _as_html(record: Op | PackInfo) -> str:
+    from plugrad.registry.telling.notebook import record_html  # for notebooks alone
+
+    return record_html(record, default)
+
+
 default = Registry(committed=_fill_table)
+entries.as_html = _as_html
 
 packs = default.packs
 config = default.config

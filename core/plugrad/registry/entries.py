@@ -70,12 +70,7 @@ class PackInfo:
 
     def _repr_html_(self) -> str:
         """Return it as a notebook shows it: its distribution, its state, and its ops if it is loaded."""
-        from plugrad.registry.telling.notebook import (  # for notebooks alone
-            default_registry,
-            pack_html,
-        )
-
-        return pack_html(self, default_registry())
+        return as_html(self)
 
 
 @dataclass(frozen=True)
@@ -152,12 +147,11 @@ class Op:
 
     def _repr_html_(self) -> str:
         """Return it as a notebook shows it: formula, signature, samples, and the verdict of its last check."""
-        from plugrad.registry.telling.notebook import (  # for notebooks alone
-            default_registry,
-            op_html,
-        )
+        return as_html(self)
 
-        return op_html(self, default_registry())
+
+as_html: Callable[[Op | PackInfo], str] = repr
+"""HTML of a record for notebooks. Set in `plugrad/registry/__init__.py`: a record does not know its registry."""
 
 
 @dataclass(frozen=True)

@@ -9,20 +9,20 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from plugrad.engine.errors import PlugradError, SettingError
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.surface.notebook import cell, facts, link
+from plugrad.registry.entries import Op, PackInfo
 from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, first_line, visible
 from plugrad.registry.telling.wording import LOOKS
 
 if TYPE_CHECKING:
-    from plugrad.registry.entries import Op, PackInfo
     from plugrad.registry.registry import Registry
 
 SAMPLES = 4
@@ -62,6 +62,13 @@ def first_sentence(doc: str) -> str:
     first, *_ = doc.strip().split("\n\n")
     parts = said(" ".join(first.split())).replace("``", "`").split("`")
     return "".join(f"<code>{p}</code>" if nr % 2 else p for nr, p in enumerate(parts))
+
+
+def record_html(record: Op | PackInfo, registry: Registry) -> str:
+    """Return a record as HTML."""
+    if isinstance(record, Op):
+        return op_html(record, registry)
+    return pack_html(record, registry)
 
 
 def op_html(op: Op, registry: Registry) -> str:
@@ -183,10 +190,3 @@ def packs_html(infos: Iterable[PackInfo]) -> str:
     )
     head = "<p><b>plugrad.ops</b>: the installed packs</p>"
     return cell(f'{head}<table class="ops"><tbody>{rows}</tbody></table>', STYLE)
-
-
-def default_registry() -> Any:
-    """Return the registry of ``plugrad.ops``: a record of a pack does not know which one it is from."""
-    from plugrad import registry  # which imports the records
-
-    return registry.default
