@@ -25,10 +25,10 @@ from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
 from plugrad.faces import faces
 from plugrad.registry import Op
 from plugrad.registry.attributes import Frozen
-from plugrad.registry.entries import has_own_call
-from plugrad.registry.finding.kinds import OWN, SCIPY
+from plugrad.registry.entries import has_own_call, is_ours
 
 FOLDER = Path(pg.__file__).parent
+OWN = {info.name: info.offers[0].module for info in registry.packs() if is_ours(info)}
 WIDTH = 100
 SELF = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
 OTHER = inspect.Parameter("other", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation="Operand")
@@ -462,7 +462,7 @@ def namespace_stub(module: str, prefix: str) -> str:
     """Return the stub of a module of ops by PyTorch's names, and of the functions that are written in it."""
     found = importlib.import_module(f"plugrad.{module}")
     lines = [f"from plugrad._builtin import {op} as {name}\n" for name, op in sorted(faces(prefix))]
-    ops = registry.ops(prefix) if prefix in SCIPY else []
+    ops = registry.ops(prefix) if prefix in OWN else []
     scipys = [op.name for op in ops if not op.for_rules]
     scipys += registry.load(prefix).aliases if ops else []
     scipys = sorted({*scipys} - {name for name, _ in faces(prefix)})
@@ -505,7 +505,7 @@ def index(pack: str) -> str:
     return f"{doc.rstrip()}\n\nOPS: dict[str, str] = {body}\n"
 
 
-INDEXED = ("builtin", *SCIPY)
+INDEXED = [pack for pack in OWN if hasattr(importlib.import_module(OWN[pack]), "OPS")]
 STUBS = {
     "fft.pyi": partial(namespace_stub, "fft", "fft"),
     "linalg.pyi": partial(namespace_stub, "linalg", "linalg"),

@@ -1,6 +1,6 @@
 """Modules of ops by PyTorch's names, ``plugrad.linalg.det`` and the like: their attributes are rows of `faces.py`.
 
-What PyTorch has not is SciPy's, of the pack of the same name: ``plugrad.special.jv`` is ``plugrad.ops.special.jv``.
+What PyTorch has not is of plugrad's own pack of the same name: ``plugrad.special.jv`` is ``plugrad.ops.special.jv``.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def attributes(
             return op
         from plugrad import registry  # and pluggy, which PyTorch's names do not pay
 
-        if name in scipys(prefix):
+        if name in more_names(prefix):
             op = vars(sys.modules[module])[name] = registry.op(f"{prefix}::{name}").call
             return op
         from plugrad.registry.telling.spelling import did_you_mean
         from plugrad.registry.telling.suggestions import in_another_pack
 
         elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
-        more = f"; and what `plugrad info {prefix}` lists" * bool(scipys(prefix))
+        more = f"; and what `plugrad info {prefix}` lists" * bool(more_names(prefix))
         meant = did_you_mean(name, names()).removeprefix(".").strip()
         listed = (
             f"it has {', '.join(known)}"
@@ -64,18 +64,15 @@ def attributes(
         raise absent(f"module {module!r}", name, way)
 
     def names() -> list[str]:
-        return sorted({*known, *scipys(prefix)})
+        return sorted({*known, *more_names(prefix)})
 
     return find, names
 
 
-def scipys(module: str) -> tuple[str, ...]:
-    """Return the names of SciPy's ops for a module, importing none; () if SciPy has no such module.
-
-    Nor are there any if its pack cannot be used.
-    """
+def more_names(module: str) -> tuple[str, ...]:
+    """Return the ops of plugrad's own pack of a module's name, importing none; () if there is none that can be used."""
     from plugrad.registry import load, packs
-    from plugrad.registry.finding.kinds import SCIPY
+    from plugrad.registry.entries import is_ours
 
-    usable = module in SCIPY and any(info.usable for info in packs() if info.name == module)
+    usable = any(info.usable and is_ours(info) for info in packs() if info.name == module)
     return (*load(module).ops.names(), *load(module).aliases) if usable else ()

@@ -2,6 +2,3 @@
 
 Each is a package here, and comes in by entry point like anybody's; a framework is imported by its own package alone.
 """
-
-NAMES = ("torch", "jax", "autograd", "pytensor")
-"""The packages here, each called like the one that people import."""

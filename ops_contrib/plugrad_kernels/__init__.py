@@ -2,6 +2,3 @@
 
 Each is a module here, and comes in by entry point like anybody's; a library is imported by its own module alone.
 """
-
-NAMES = ("torch", "numba")
-"""The modules here, each called like the library that people import."""

@@ -12,7 +12,7 @@ from click.shell_completion import get_completion_class
 
 from plugrad.check import CODES
 from plugrad.cli import completion, main
-from plugrad.registry.finding.kinds import OWN
+from plugrad.registry import default
 from tests.faces.commands import command, pack, run
 from tests.sites import GOOD
 
@@ -84,7 +84,9 @@ def test_the_last_of_a_list_of_packs_is_completed(packs, monkeypatch, shell, opt
 
     assert tab(option, "go") == ["good"]
     assert tab(option, "builtin,no") == ["builtin,noisy"]
-    assert tab(option, "good,") == [f"good,{pack}" for pack in (*OWN, "noisy")]
+    assert tab(option, "good,") == [
+        f"good,{pack}" for pack in (*sorted(default.own_packs()), "noisy")
+    ]
     assert tab(option, "good,x") == []
 
 

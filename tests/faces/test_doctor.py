@@ -14,7 +14,7 @@ from plugrad.cli.doctor import installation, questions, sources
 from plugrad.cli.doctor.installation import Wrong
 from plugrad.cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.from_source.sources import in_a_shell
-from plugrad.registry.finding.kinds import OWN
+from plugrad.registry import default
 from plugrad.registry.lock import entry_of, hashes_of
 from tests.faces.commands import pack, plug
 from tests.sites import GOOD, put_in_place
@@ -82,7 +82,7 @@ def test_a_pack_that_a_lock_refuses_is_found_with_the_command_that_checks_it(sit
     (found,) = texts(installation.unchecked)
     assert f"the pack 'good' (plugrad-good 1.0) is refused: it is not in the lock {path}" in found
     assert found.endswith(f"\nplugrad check good --lock {path}")
-    assert installation.usable() == [*OWN]  # with --load it is not told twice
+    assert installation.usable() == sorted(default.own_packs())  # with --load it is not told twice
 
 
 def test_a_pack_that_was_changed_under_a_lock_is_found_with_the_command_that_reinstalls_it(

@@ -62,7 +62,7 @@ def test_any_function_of_the_toy_framework_is_examined_by_what_it_makes_of_it(to
 
 
 def test_the_toy_framework_is_among_those_that_can_be_named(toytape):
-    known = "'toytap' is not one of torch, jax, autograd, pytensor, toytape. Did you mean 'toytape'"
+    known = "'toytap' is not one of autograd, jax, pytensor, torch, toytape. Did you mean 'toytape'"
     with pytest.raises(CheckUsageError, match=known):
         check_function(cube(toytape, 3.0), (np.ones(2),), framework="toytap")
 

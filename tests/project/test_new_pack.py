@@ -83,6 +83,8 @@ def test_a_pack_has_three_names_as_the_example_has(name, pack, distribution, mod
         ("lambda", r"a keyword of Python, and plugrad\.ops\.lambda"),
         ("builtin", "reserved for plugrad itself"),
         ("plugrad", "reserved for plugrad itself"),
+        ("stats", "reserved for plugrad itself"),
+        ("frameworks", "reserved for plugrad itself"),
         ("numpy", "another project's, .*; take my-numpy"),
         ("aux", "Windows has a device of that name, .*; take my-aux"),
         ("plugrad-com1", "Windows has a device of that name"),

@@ -20,8 +20,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import PackIncompatibleError, PackMissingError
-from plugrad.registry import Packs
-from plugrad.registry.finding.kinds import OWN
+from plugrad.registry import Packs, default
 from tests.example_ops import Double
 
 pg.ops.builtin.exp  # noqa: B018  `plugrad.ops` is in sys.modules from here on
@@ -37,7 +36,7 @@ MODULES = [
     "plugrad.nn",
     "plugrad.nn.functional",
     "plugrad.ops",
-    *(f"plugrad.ops.{pack}" for pack in OWN),
+    *(f"plugrad.ops.{pack}" for pack in sorted(default.own_packs())),
     "plugrad.registry",
     "plugrad.testing",
     "plugrad.utils.checkpoint",

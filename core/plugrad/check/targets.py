@@ -201,8 +201,7 @@ def imported_by(target: str) -> tuple[list[str], str]:
     with contextlib.suppress(OpMissingError, CheckUsageError):
         names_in(target)
     frameworks = [info.name for info in registry.plugins(FRAMEWORK.name)]
-    names = [*FRAMEWORK.own(), *frameworks, *COMPUTE]
-    return [name for name in dict.fromkeys(names) if name in sys.modules], ""
+    return [name for name in (*frameworks, *COMPUTE) if name in sys.modules], ""
 
 
 COMPUTE = ("scipy", "jaxlib", "numba", "triton")

@@ -12,7 +12,7 @@ from plugrad.cli.environment import Known, name_in_python
 from plugrad.cli.terminal.style import Table, Text, paragraph, table_of
 from plugrad.engine.errors import PackError
 from plugrad.registry import PackInfo
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.entries import is_ours
 from plugrad.registry.telling.suggestions import declared_places, words_in
 from plugrad.registry.telling.wording import place
 
@@ -67,7 +67,7 @@ def own_name(name: str) -> Iterator[Known]:
 def ops_called(name: str, info: PackInfo) -> Iterator[Known]:
     """Yield the ops of this name in a pack that can be used; a stranger's is known by its source."""
     places = []
-    if info.name in OWN:
+    if is_ours(info):
         with contextlib.suppress(PackError):
             if name in registry.load(info.name).ops.names():
                 origin = registry.op(f"{info.name}::{name}").origin
@@ -84,7 +84,7 @@ def ops_called(name: str, info: PackInfo) -> Iterator[Known]:
             "distribution_version": info.version,
             "file": file,
             "line": line,
-            "known_by": "import" if info.name in OWN else "source",
+            "known_by": "import" if is_ours(info) else "source",
         }
 
 

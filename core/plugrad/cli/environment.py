@@ -17,9 +17,9 @@ from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.from_source.classes import op_named
 from plugrad.kernel_packs import KIND, call_of, plain_of, require_kernel
-from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
+from plugrad.registry.entries import is_ours
+from plugrad.registry.finding.discovery import INDISPENSABLE
 from plugrad.registry.finding.kinds import KINDS
-from plugrad.registry.finding.selection import is_own
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 
@@ -108,7 +108,7 @@ def facts_of_plugins(*, load: bool = False, name: str = "", distribution: str = 
     distribution; once imported, also what they bring, and which of it is another's too.
     """
     every = [info for kind in KINDS if kind != "pack" for info in registry.plugins(kind)]
-    every = [info for info in every if not is_own(info)]
+    every = [info for info in every if not is_ours(info)]
     asked = [
         each for each in every if not name or each.name == name or each.distribution == distribution
     ]
@@ -195,7 +195,8 @@ def waiting_for(target: str, of: int) -> str:
 
 def runs_strangers_code(pack: str) -> bool:
     """Return whether a question about a pack would run a stranger's code: not of one that is refused before that."""
-    return pack not in OWN and all(info.usable for info in registry.packs() if info.name == pack)
+    found = [info for info in registry.packs() if info.name == pack]
+    return all(info.usable and not is_ours(info) for info in found)
 
 
 # What is asked, here or in a worker.

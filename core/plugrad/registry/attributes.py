@@ -19,9 +19,8 @@ from plugrad.engine.errors import (
     PackIncompatibleError,
     PackMissingError,
 )
-from plugrad.registry.entries import Op, PackInfo
+from plugrad.registry.entries import Op, PackInfo, is_ours
 from plugrad.registry.finding.configuration import remember
-from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.registry import Registry
 from plugrad.registry.telling.spelling import sentence
 
@@ -55,12 +54,9 @@ class Packs(ModuleType):
         """Return the op that was stored as 'pack::op@version', as pickle does; one of a stranger's pack loads it when
         it is used, not here.
         """
-        pack = name.partition("::")[0]
-        if pack not in OWN:
-            stored = StoredOp(self._registry, name)
-            if stored.info().state != "loaded":
-                return stored
-        return StoredOp(self._registry, name).find()
+        stored = StoredOp(self._registry, name)
+        info = stored.info()
+        return stored.find() if is_ours(info) or info.state == "loaded" else stored
 
     @property
     def __all__(self) -> list[str]:

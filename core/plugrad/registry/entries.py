@@ -35,6 +35,8 @@ class Offer:
     group: str = "plugrad.ops"
     beside: tuple[str, ...] = ()
     """Other versions of the distribution that have metadata in the same folder: an upgrade was cut short."""
+    ufuncs: str = ""
+    """The module whose ufuncs are on Tensors the pack's ops of the same names."""
 
     @property
     def module(self) -> str:
@@ -85,6 +87,11 @@ class Origin:
 
     def __str__(self) -> str:
         return f"{self.distribution} {self.version} ({self.file}:{self.line})"
+
+
+def is_ours(record: Offer | PackInfo | Origin | Pack) -> bool:
+    """Return True if a plugin came with plugrad itself: plugrad's distribution offers it."""
+    return record.distribution == "plugrad"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -25,8 +25,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import SettingError
-from plugrad.registry.entries import Offer, Op, PackInfo
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.entries import Offer, Op, PackInfo, is_ours
 from plugrad.registry.finding.metadata import canonical, project_of, text_of
 
 SCHEMA = 1
@@ -53,11 +52,11 @@ class Lock:
         again = f"run `{checking(self.path, info.name)}`"
         if entry is None:
             missing = f"it is not in the lock {shown(self.path)}; {again}"
-            return missing if self.holds(info.name) else ""
+            return "" if is_ours(info) else missing
         if why := why_changed(entry, info, again):
             return why
         wrong = [name for name in entry["ops"] if not self.has_passed(name)]
-        if info.name in OWN and wrong:  # its ops are handed out by many ways, the operators too
+        if is_ours(info) and wrong:  # its ops are handed out by many ways, the operators too
             return f"{wrong[0]} has not passed its check, according to the lock {shown(self.path)}"
         return ""
 
@@ -65,7 +64,7 @@ class Lock:
         """Return why an op of a pack that may be imported may not be used; '' if it has passed."""
         entry = self.packs.get(op.pack, {}).get("ops", {}).get(op.identity)
         if entry is None:
-            if op.pack in OWN:
+            if is_ours(op.origin):
                 return ""
             return (
                 f"{op.identity} ({op.origin}) is not in the lock {shown(self.path)}; "
@@ -102,10 +101,6 @@ class Lock:
         if checked.get("of") != of:
             return f"the kernel {info.name!r} was checked beside {op} of {checked.get('of')}, and {of} is here; {again}"
         return ""
-
-    def holds(self, pack: str) -> bool:
-        """Return whether a pack is held to the lock: a stranger's always is."""
-        return pack in self.packs or pack not in OWN
 
     def has_passed(self, identity: str) -> bool:
         """Return whether the lock has an op with a passing verdict."""

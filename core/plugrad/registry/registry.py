@@ -22,7 +22,7 @@ from plugrad.engine.errors import (
     SettingError,
 )
 from plugrad.engine.fork import is_being_imported
-from plugrad.registry.entries import Op, Ops, Pack, PackInfo, Question, State
+from plugrad.registry.entries import Op, Ops, Pack, PackInfo, Question, State, is_ours
 from plugrad.registry.finding import configuration
 from plugrad.registry.finding.configuration import LIFTED, Rules
 from plugrad.registry.finding.discovery import INDISPENSABLE, installed
@@ -30,7 +30,6 @@ from plugrad.registry.finding.kinds import KERNELS, KINDS
 from plugrad.registry.finding.selection import (
     Key,
     Scan,
-    is_own,
     look,
     packs_beside,
     require_all_known,
@@ -122,6 +121,10 @@ class Registry:
         pack: Pack = self._plugin("pack", name)
         return pack
 
+    def own_packs(self) -> set[str]:
+        """Return the names of the packs that came with plugrad."""
+        return {info.name for info in list(self._scan().packs.values()) if is_ours(info)}
+
     def plugins(self, kind: str) -> tuple[PackInfo, ...]:
         """Return every installed plugin of a kind ('check', 'framework', 'report'), as `packs` does; imports none."""
         return tuple(map(self._as_ruled, list(self._scan().plugins[kind].values())))
@@ -164,7 +167,7 @@ class Registry:
         if key in self._loaded:
             return self._loaded[key]
         # A stranger's code finds plugrad's own in place, and cannot come before it.
-        if not is_own(usable):
+        if not is_ours(usable):
             with suppress(PackError):
                 self.load(INDISPENSABLE)
         with self._locks.take(name if kind == "pack" else f"{kind} {name}"):
@@ -385,7 +388,7 @@ class Registry:
 
     def _as_locked(self, info: PackInfo, packs: Iterable[PackInfo]) -> PackInfo:
         """Return a plugin that has no entry in a lock as that leaves it: its files are those of a checked pack."""
-        if is_own(info) or any(self._as_ruled(pack).usable for pack in packs):
+        if is_ours(info) or any(self._as_ruled(pack).usable for pack in packs):
             return info
         why = f"no pack of {info.distribution} is in the lock, and one must be for its files to be known"
         return replace(info, state="unchecked", reason=why)
@@ -421,7 +424,7 @@ class Registry:
         The words say what it changed of what decides everybody's numbers; '' if nothing.
         """
         changed: dict[str, bool] = {}
-        if is_own(info):
+        if is_ours(info):
             plugin = self._import(info, require)
         else:
             # And numpy.random with it, 30 ms.
@@ -506,7 +509,7 @@ class Registry:
             if module not in ops.waiting:
                 return
             try:
-                if is_own(info):
+                if is_ours(info):
                     take_all()
                 else:
                     from plugrad.registry.loading.process_state import undisturbed

@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, as_completed
 from typing import Any, TypeVar
 
+from plugrad import registry
 from plugrad.engine import fork
-from plugrad.registry.finding.discovery import OWN
 from plugrad.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
 from plugrad.workers.process import Process, started, starter
 
@@ -119,7 +119,7 @@ class Workers(Executor):
                 process = None
             if process is None:
                 process = self.started()
-            process.packs |= {pack} - {"", *OWN}
+            process.packs |= {pack} - {"", *registry.default.own_packs()}
             fresh = process.is_fresh()
             try:
                 status, value = process.ask(call, self.timeout)

@@ -19,6 +19,7 @@ from plugrad.cli.arguments import (
     spelled,
 )
 from plugrad.cli.boundary import Command
+from plugrad.cli.formats import FORMATS
 from plugrad.cli.running.checking import (
     Factory,
     executor_of,
@@ -38,7 +39,6 @@ from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, mentions_samples, source_meant
 from plugrad.kernel_packs import KIND
-from plugrad.registry.finding.kinds import REPORT
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import pluralized
 
@@ -297,7 +297,7 @@ def check_command(
         require_samples_of_one(surrogate, targets, "--surrogate")
     if kernels is not None:
         registry.info(kernels, KIND)  # raises where there is none
-    for name in {*reports, printed or "json"}.difference(["json", *REPORT.own()]):
+    for name in {*reports, printed or "json"}.difference(["json", *FORMATS]):
         writer_of(name)  # that it cannot be loaded is known before the checks
     if rules.is_strict:  # an author sees what a plugin raises here, and not in each op's report
         from plugrad.check.rows import look

@@ -26,7 +26,9 @@ from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Text, command, field
 from plugrad.cli.writing import or_unwritten, reason
 from plugrad.from_source.sources import in_a_shell
-from plugrad.registry.finding.discovery import RESERVED
+from plugrad.registry.entries import is_ours
+from plugrad.registry.finding.kinds import PACK
+from plugrad.registry.finding.metadata import our_packages
 from plugrad.registry.telling.strangers import pluralized
 
 Kind = Literal["elementwise", "convolution"]
@@ -149,16 +151,16 @@ def problem_of(short: str, pack: str) -> str:
         return f"Windows has a device of that name, and can hold no file called so; take my-{short}"
     if keyword.iskeyword(pack):
         return f"it is a keyword of Python, and plugrad.ops.{pack} could not be written"
-    if pack in RESERVED:
-        return "it is reserved for plugrad itself"
     if pack in OTHERS:
         return f"it is another project's, and the pack would be taken for that; take my-{short}"
-    for info in registry.packs():
-        if info.name == pack:
-            return (
-                f"{info.distribution} {info.version}, which is installed here, offers a pack of that name, and of "
-                "two neither can be loaded"
-            )
+    found = [info for info in registry.packs() if info.name == pack]
+    if pack in PACK.reserved or f"plugrad_{pack}" in our_packages() or any(map(is_ours, found)):
+        return "it is reserved for plugrad itself"
+    for info in found:
+        return (
+            f"{info.distribution} {info.version}, which is installed here, offers a pack of that name, and of "
+            "two neither can be loaded"
+        )
     return ""
 
 

@@ -24,7 +24,7 @@ from plugrad.cli.arguments import usable_packs
 from plugrad.cli.environment import Known, answers_to, facts_of_packs, facts_of_plugins
 from plugrad.engine.errors import PackError
 from plugrad.from_source.sources import in_a_shell
-from plugrad.registry.entries import Offer, PackInfo
+from plugrad.registry.entries import Offer, PackInfo, is_ours
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.finding.discovery import discover_all, installed, misspelt_group, runs
 from plugrad.registry.finding.kinds import GROUPS, PACK
@@ -38,7 +38,6 @@ from plugrad.registry.finding.metadata import (
     running_package,
     text_of,
 )
-from plugrad.registry.finding.selection import is_own
 from plugrad.registry.lock import hash_of, hashes_of, specs_of
 from plugrad.registry.registry import plugin_name
 from plugrad.registry.telling.errors import place_in
@@ -128,8 +127,8 @@ def distributions() -> tuple[list[Any], list[Any]]:
     others: list[Any] = []
     for distribution in installed():
         if canonical(metadata_name(distribution)) == "plugrad":
-            is_ours = runs(facts(distribution)[2], distribution)
-            (ours if is_ours else others).append(distribution)
+            mine = runs(facts(distribution)[2], distribution)
+            (ours if mine else others).append(distribution)
     return ours, others
 
 
@@ -148,9 +147,7 @@ def all_strangers() -> Iterator[Offer]:
     """Yield the packs and other plugins that distributions other than plugrad offer."""
     for plugins in discover_all(installed()).values():
         for info in plugins.values():
-            if not is_own(
-                info
-            ):  # without metadata that cannot be read, which `in_a_bad_state` says
+            if not is_ours(info):  # without metadata that cannot be read: `in_a_bad_state` says it
                 yield from (offer for offer in info.offers if offer.value)
 
 

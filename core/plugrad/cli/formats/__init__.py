@@ -6,3 +6,5 @@ sarif      for code scanning
 markdown   for the page of a GitHub run
 html       for browsers; its page is `page.html`
 """
+
+FORMATS = ("junit", "sarif", "html", "markdown")

@@ -16,13 +16,13 @@ import click
 from plugrad import registry
 from plugrad.cli.arguments import usable_packs
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
+from plugrad.cli.formats import FORMATS
 from plugrad.cli.running.checking import RunResult, Stops
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text
 from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
 from plugrad.kernel_packs import KIND
-from plugrad.registry.finding.kinds import REPORT
 from plugrad.registry.lock import (
     UNREADABLE,
     Lock,
@@ -198,7 +198,7 @@ def write_one(path: Path, text: Callable[[], str], *, locked: bool = False) -> l
 
 def formats() -> tuple[str, ...]:
     """Return the names of the formats that are installed, plugrad's own first; none is imported."""
-    names = [*REPORT.own()]
+    names = [*FORMATS]
     # It is of a setting, which the command reports when it needs one.
     with contextlib.suppress(PackError):
         names += [info.name for info in registry.plugins("report")]
@@ -440,7 +440,8 @@ def still_refused(report: Report, required: Path, written: Path | None) -> str:
         lock = read_lock(required)
     except SettingError as error:
         return f"packs are held to a lock, and {error}"
-    held = [op.op for op in report.ops if lock.holds(op.op.partition("::")[0])]
+    free = registry.default.own_packs() - lock.packs.keys()
+    held = [op.op for op in report.ops if op.op.partition("::")[0] not in free]
     refused = [name for name in held if not lock.has_passed(name)]
     few = ", ".join(refused[:3]) + ", ..." * (len(refused) > 3)
     return (

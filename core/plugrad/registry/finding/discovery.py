@@ -10,16 +10,14 @@ import contextlib
 import keyword
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plugrad.registry.entries import Offer, PackInfo, State
-from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind
+from plugrad.registry.entries import Offer, PackInfo, State, is_ours
+from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, UFUNCS, Kind
 from plugrad.registry.finding.kinds import INDISPENSABLE as INDISPENSABLE
-from plugrad.registry.finding.kinds import OWN as OWN
-from plugrad.registry.finding.kinds import ROOTS as ROOTS
 from plugrad.registry.finding.metadata import (
     canonical,
     facts,
@@ -41,7 +39,6 @@ NAME = re.compile(rf"[a-z][a-z0-9_]{{,{LONGEST - 1}}}")
 VALUE = re.compile(
     r"(?!\d)[\w-]+(\.(?!\d)[\w-]+)*\s*(:\s*((?!\d)\w+(\.(?!\d)\w+)*)?\s*)?(\[[^\[\]]*\])?"
 )
-RESERVED = PACK.reserved | OWN.keys()
 
 
 def installed() -> Iterable[Distribution]:
@@ -71,40 +68,38 @@ def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, P
             offers[GROUPS[kind].name].append([offer for offer in found if offer.group == kind])
     plugins = {name: decided(kind, offers[name]) for name, kind in KINDS.items()}
     plugins["pack"] |= {info.name: info for info in broken}
-    plugins["pack"] = in_order(PACK, plugins["pack"].values())
+    plugins["pack"] = in_order(plugins["pack"].values())
     return plugins
 
 
 def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
     """Return the plugins of one kind by name, from the offers of each distribution."""
-    own, running = kind.own(), running_version()
-    claims: dict[str, dict[str, list[Offer]]] = {name: {} for name in own}
-    ours: dict[str, list[Offer]] = {name: [] for name in own}
+    offered, running = list(offered), running_version()
+    reserved = {offer.name for offers in offered for offer in offers if is_ours(offer)}
+    claims: dict[str, dict[str, list[Offer]]] = defaultdict(dict)
+    ours: dict[str, list[Offer]] = defaultdict(list)
     plugins: list[PackInfo] = []
     for offers in offered:
         plugins += [misnamed(offer) for offer in offers if not can_be_shown(offer.name)]
         for name in dict.fromkeys(offer.name for offer in offers if can_be_shown(offer.name)):
             same = [offer for offer in offers if offer.name == name]
-            if name in own and is_ours(same[0]):
+            if is_ours(same[0]) and runs(same[0].path, same[0].metadata):
                 ours[name] += same
-            elif name not in own or not is_a_copy_of_ours(same[0]):
+            # The same version's metadata somewhere else, as a build leaves them in a checkout, are no rival.
+            elif not is_ours(same[0]) or same[0].version != running:
                 # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
-                who = canonical(same[0].distribution)
-                claims.setdefault(name, {}).setdefault(who, same)
-    for name, claim in claims.items():
-        others = tuple(offer for offers in claim.values() for offer in offers)
+                claims[name].setdefault(canonical(same[0].distribution), same)
+    for name in ours | claims:
+        others = tuple(offer for offers in claims[name].values() for offer in offers)
         # Metadata of another version than runs may be left over.
-        mine = min(ours.get(name, ()), key=lambda offer: offer.version != running, default=None)
-        if mine or others:
-            plugins.append(judged(name, mine, others, kind, own))
-    return in_order(kind, plugins)
+        mine = min(ours[name], key=lambda offer: offer.version != running, default=None)
+        plugins.append(judged(name, mine, others, kind, name in reserved))
+    return in_order(plugins)
 
 
-def in_order(kind: Kind, plugins: Iterable[PackInfo]) -> dict[str, PackInfo]:
+def in_order(plugins: Iterable[PackInfo]) -> dict[str, PackInfo]:
     """Return plugins by name, plugrad's own first."""
-    own = [*kind.own()]
-    first = {name: place - len(own) for place, name in enumerate(own)}
-    ordered = sorted(plugins, key=lambda info: (first.get(info.name, 0), info.name))
+    ordered = sorted(plugins, key=lambda info: (not is_ours(info), info.name))
     return {info.name: info for info in ordered}
 
 
@@ -113,10 +108,10 @@ def judged(
     own: Offer | None,
     offers: tuple[Offer, ...],
     kind: Kind = PACK,
-    reserved: Collection[str] = (),
+    is_reserved: bool = False,
 ) -> PackInfo:
     """Return the plugin `name` in the state that its offers put it in; `own` is plugrad's."""
-    if name in kind.reserved or name in reserved:
+    if is_reserved or name in kind.reserved:
         others = ", ".join(map(str, offers))
         theirs = " ".join(dict.fromkeys(offer.distribution for offer in offers))
         reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}; pip uninstall {theirs}"
@@ -161,10 +156,9 @@ def judged(
 
 
 def is_pack_name(name: str, kind: Kind = PACK) -> bool:
-    """Return True if a stranger's pack, or another kind of plugin, may be called so."""
-    if name in kind.reserved or name in kind.own():
-        return False
-    return bool(NAME.fullmatch(name)) and not keyword.iskeyword(name)
+    """Return True if a pack, or another kind of plugin, may be called so."""
+    is_free = name not in kind.reserved and not keyword.iskeyword(name)
+    return is_free and bool(NAME.fullmatch(name))
 
 
 def quoted(text: str) -> str:
@@ -210,9 +204,12 @@ def offers_of(distribution: Distribution, alike: Iterable[Distribution] = ()) ->
     name, version, path, source = facts(distribution)
     versions = dict.fromkeys(facts(each)[1] for each in alike if each is not distribution)
     beside = tuple(each for each in versions if each != version)
-    for group, plugin, value in points(text):
+    found = list(points(text))
+    ufuncs = {plugin: value for group, plugin, value in found if group == UFUNCS}
+    for group, plugin, value in found:
         if group in GROUPS:
-            yield Offer(plugin, value, name, version, path, source, distribution, group, beside)
+            known = distribution, group, beside, ufuncs.get(plugin, "")
+            yield Offer(plugin, value, name, version, path, source, *known)
 
 
 def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
@@ -250,20 +247,7 @@ def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
     return pack_info((Offer(f"<{name}>", "", name, version, path, source),), "broken", reason)
 
 
-# plugrad's own packs.
-
-
-def is_ours(offer: Offer) -> bool:
-    """Return True if an offer is that of the distribution which the plugrad that runs was installed with."""
-    return canonical(offer.distribution) == "plugrad" and runs(offer.path, offer.metadata)
-
-
 def runs(path: str, distribution: Distribution) -> bool:
     """Return True if the plugrad that runs is in a folder, or in the project of an editable distribution."""
     roots = [Path(path).resolve(), project_of(distribution)]
     return any(root is not None and running_package().is_relative_to(root) for root in roots)
-
-
-def is_a_copy_of_ours(offer: Offer) -> bool:
-    """Return True for the same version's metadata somewhere else, as a build leaves them in a checkout: no rival."""
-    return canonical(offer.distribution) == "plugrad" and offer.version == running_version()

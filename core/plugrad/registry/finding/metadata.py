@@ -7,6 +7,7 @@ who upgrades plugrad later, or installs with ``--no-deps``, is informed here.
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import re
 import stat
@@ -161,6 +162,15 @@ def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
 def running_package() -> Path:
     """Return the folder of the plugrad that runs."""
     return Path(sys.modules["plugrad"].__file__ or "").resolve().parent
+
+
+@functools.cache
+def our_packages() -> frozenset[str]:
+    """Return the packages that plugrad's own distribution holds, by its metadata."""
+    from importlib.metadata import distributions
+
+    lists = [text_of(each, "top_level.txt") or "" for each in distributions(name="plugrad")]
+    return frozenset(["plugrad", *" ".join(lists).split()])
 
 
 def running_version() -> str:

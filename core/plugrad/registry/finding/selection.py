@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plugrad.engine.errors import PackMissingError, SettingError
-from plugrad.registry.entries import Offer, PackInfo
+from plugrad.registry.entries import Offer, PackInfo, is_ours
 from plugrad.registry.finding.configuration import (
     Rules,
     rules_of_environment,
     rules_of_project,
     working_directory,
 )
-from plugrad.registry.finding.discovery import INDISPENSABLE, OWN, discover_all, judged
+from plugrad.registry.finding.discovery import INDISPENSABLE, discover_all, judged
 from plugrad.registry.finding.kinds import KERNELS, KINDS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
@@ -105,7 +105,7 @@ def preferred(plugins: Plugins, rules: Rules) -> dict[str, dict[str, PackInfo]]:
             )
         for info in infos:
             offers = chosen[info.kind]
-            if info.state == "conflict" and offers and name not in OWN:
+            if info.state == "conflict" and offers:
                 others = [each for each in info.offers if each not in offers]
                 one = judged(name, None, offers, KINDS[info.kind])
                 note = f"preferred to {' and '.join(map(str, others))} by {source}"
@@ -152,20 +152,15 @@ def ruled(info: PackInfo, rules: Rules, packs: Iterable[PackInfo] = ()) -> PackI
     names = {info.name, *(pack.name for pack in packs)}
     if rules.block is not None and names & rules.block.value:
         return replace(info, state="blocked", reason=f"ruled out by {rules.block.source}")
-    if info.name == INDISPENSABLE or (info.kind != "pack" and is_own(info)):
+    if info.name == INDISPENSABLE or (info.kind != "pack" and is_ours(info)):
         return info
     if rules.packs is not None and not names & rules.packs.value:
         return replace(info, state="blocked", reason=f"not among the packs in {rules.packs.source}")
     return info
 
 
-def is_own(info: PackInfo) -> bool:
-    """Return whether a plugin is one that plugrad itself brings."""
-    return info.name in KINDS[info.kind].own()
-
-
 def packs_beside(info: PackInfo, packs: Iterable[PackInfo]) -> list[PackInfo]:
     """Return the packs of the distribution that a plugin is from; none of plugrad's own."""
-    if is_own(info):
+    if is_ours(info):
         return []
     return [pack for pack in packs if offers_by(pack, info.distribution)]

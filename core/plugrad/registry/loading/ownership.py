@@ -14,15 +14,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.errors import RegistrationError
-from plugrad.registry.entries import Offer
-from plugrad.registry.finding.discovery import OWN, ROOTS, is_pack_name
-from plugrad.registry.finding.metadata import canonical, metadata_name, project_of, text_of
+from plugrad.registry.entries import Offer, is_ours
+from plugrad.registry.finding.discovery import is_pack_name
+from plugrad.registry.finding.metadata import (
+    canonical,
+    metadata_name,
+    our_packages,
+    project_of,
+    text_of,
+)
 from plugrad.registry.telling.spelling import plain
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
-
-OURS = frozenset({"plugrad", "_plugrad_command", "_plugrad_pytest", *ROOTS})
 
 
 class Ownership:
@@ -46,7 +50,7 @@ class Ownership:
             self._owners[root] = self._owners_of(root)
         owners, us = self._owners[root], self._offer.distribution
         others = [owner for owner in owners if canonical(owner) != canonical(us)]
-        if not others or (owners == ["plugrad itself"] and self._offer.name in OWN):
+        if not others:
             return
         theirs = f"{what} is defined in the module {module}, which"
         if len(others) < len(owners):
@@ -61,8 +65,8 @@ class Ownership:
 
     def _owners_of(self, root: str) -> list[str]:
         """Return the distributions that may own the package or module `root`; of most it is one, of a script none."""
-        if root in OURS:
-            return ["plugrad itself"]
+        if root in our_packages():
+            return [self._offer.distribution if is_ours(self._offer) else "plugrad itself"]
         us = canonical(self._offer.distribution)
         file = file_of(root)
         # A name that no pack can have claims nothing: its distribution could not offer the module.

@@ -30,7 +30,7 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.packing import allow_mutation_on_saved_tensors, packers
 from plugrad.registry.finding import configuration
-from plugrad.registry.finding.discovery import ROOTS as PACKS
+from plugrad.registry.finding.metadata import our_packages
 
 Loaded = TypeVar("Loaded")
 
@@ -164,15 +164,13 @@ def shown() -> dict[str, Any]:
     return {name: getattr(warnings, name) for name in SHOWN}
 
 
-ROOTS = ("math", "numpy", "plugrad", *PACKS)
-
-
 def modules() -> dict[str, Any]:
     """Return which modules the names of NumPy's and plugrad's own stand for; more of them may be imported later."""
+    roots = {"math", "numpy", *our_packages()}
     return {
         name: module
         for name, module in sys.modules.copy().items()  # threads import meanwhile
-        if name.partition(".")[0] in ROOTS and not is_being_imported(module)
+        if name.partition(".")[0] in roots and not is_being_imported(module)
     }
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from plugrad.engine.call.function import ArrayFunction, Composed, Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, facts_about
-from plugrad.registry.entries import Offer, Op, Ops, Origin, Question, has_own_call
-from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
+from plugrad.registry.entries import Offer, Op, Ops, Origin, Question, has_own_call, is_ours
+from plugrad.registry.finding.discovery import INDISPENSABLE
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import signature_of, snake_case
@@ -283,7 +283,7 @@ def stored_name(op: Op) -> str:
     A dot is written as a comma: pickle would look up by itself what stands before it.
     """
     name = f"{op.identity}@{op.version}"
-    if op.pack in OWN:
+    if is_ours(op.origin):
         return name
     return f"{name} of {op.origin.distribution} {op.origin.version}".replace(".", ",")
 

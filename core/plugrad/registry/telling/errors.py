@@ -15,9 +15,8 @@ from plugrad.engine.errors import (
     PackLoadError,
     PlugradError,
 )
-from plugrad.registry.entries import Offer, PackInfo
+from plugrad.registry.entries import Offer, PackInfo, is_ours
 from plugrad.registry.finding.configuration import BLOCK, STRICT
-from plugrad.registry.finding.selection import is_own
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
 HERE = str(Path(__file__).parent.parent)  # the registry's own frames are no place of a pack's
@@ -38,7 +37,7 @@ def error_for(info: PackInfo, was_tried: bool) -> PackError:
         return NotCheckedError(f"{what} is refused: {info.reason}")
     if info.state == "incompatible":
         return PackIncompatibleError(f"{what} {info.reason}")
-    if is_own(info):
+    if is_ours(info):
         advice = "It is plugrad's own: pip install --force-reinstall plugrad"
     elif not was_tried:
         return PackLoadError(

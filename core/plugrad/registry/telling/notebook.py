@@ -16,8 +16,7 @@ import numpy as np
 from plugrad.engine.errors import PlugradError, SettingError
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.surface.notebook import cell, facts, link
-from plugrad.registry.entries import Op, PackInfo
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.entries import Op, PackInfo, is_ours
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, first_line, visible
 from plugrad.registry.telling.wording import LOOKS
@@ -173,7 +172,7 @@ def ops_html(info: PackInfo, registry: Registry) -> str:
 
 def namespace_html(name: str, registry: Registry) -> str:
     """Return ``plugrad.ops.<pack>`` as HTML: its `PackInfo`, having loaded the pack if it came with plugrad."""
-    if name in OWN:
+    if is_ours(registry.info(name)):
         try:
             registry.load(name)
         except PlugradError as error:

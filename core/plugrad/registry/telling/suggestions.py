@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Union
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
 from plugrad.missing import instead
-from plugrad.registry.entries import Pack, PackInfo
-from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
+from plugrad.registry.entries import Pack, PackInfo, is_ours
+from plugrad.registry.finding.discovery import INDISPENSABLE, installed, misspelt_group
 from plugrad.registry.finding.metadata import running_package
 from plugrad.registry.signatures import snake_case
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called, plain
@@ -51,7 +51,7 @@ def no_pack(target: str, registry: Listing) -> str:
     name = target.partition("::")[0]
     if name.endswith(".py"):
         return f"{name!r} is a file, and packs are installed distributions. `plugrad check {name}` checks the ops in it"
-    if name in OWN:
+    if name == INDISPENSABLE or not any(map(is_ours, registry.packs())):
         return (
             f"no installed distribution offers the pack {name!r}: plugrad runs from {running_package()}, which is "
             "not installed, or was before it had that pack; in the folder of its pyproject.toml: pip install -e ."
@@ -117,7 +117,7 @@ def ops_called(name: str, registry: Listing, likeness: float = EXACTLY) -> list[
 def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
     """Yield the names of a pack's ops, as far as they are known without importing a stranger's pack."""
     info = registry.info(pack)
-    if info.state != "loaded" and info.name in OWN:
+    if info.state != "loaded" and is_ours(info):
         with contextlib.suppress(PackError):
             registry.load(pack)
             info = registry.info(pack)
@@ -165,7 +165,7 @@ def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
     for known in pack.ops.values():
         if plain(known.function.__name__) == plain(op):
             return f" Its class {known.function.__name__} is registered as {known.name!r}."
-    for name, file, line in declared_places(info) if pack.name not in OWN else ():
+    for name, file, line in declared_places(info) if not is_ours(pack) else ():
         if plain(name) == plain(op):
             return f" The class of that name ({file}:{line}) is not registered: plugrad_register_ops does not offer it."
     return ""
