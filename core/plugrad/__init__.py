@@ -326,7 +326,7 @@ if TYPE_CHECKING:
 def _load_builtin() -> Any:
     import plugrad.registry as registry  # and pluggy, which `import plugrad` does not pay
 
-    return registry.load("builtin").ops
+    return registry.load(registry.INDISPENSABLE).ops
 
 
 def _over_chunks(*call: Any) -> Any:
@@ -335,17 +335,15 @@ def _over_chunks(*call: Any) -> Any:
     return over_chunks(*call)
 
 
-def _special(name: str) -> Any:
-    from plugrad import special
+def _of_ufunc(ufunc: Any) -> Any:
+    import plugrad.registry as registry  # likewise
 
-    if name in vars(special) or name in dir(special):  # it is kept there, and dir() imports no op
-        return getattr(special, name)
-    return None
+    return registry.default.op_of_ufunc(ufunc)
 
 
 _table.loader = _load_builtin
 _table.over_chunks = _over_chunks
-_table.special = _special
+_table.of_ufunc = _of_ufunc
 
 
 # Names of the array API standard which PyTorch does not have, or has with this meaning.
@@ -396,7 +394,7 @@ def _find(name: str) -> Any:
             elif name in dir(registry.namespace):
                 way = f"it is a pack, so write plugrad.ops.{name}"
             if not way:
-                guess = did_you_mean(name, [*registry.load("builtin").ops, *__all__])
+                guess = did_you_mean(name, [*_load_builtin(), *__all__])
                 way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
             raise absent("module 'plugrad'", name, way) from None
     globals()[name] = found
@@ -410,6 +408,4 @@ _sys.meta_path.append(_AbsentModules)
 
 
 def __dir__() -> list[str]:
-    import plugrad.registry as registry
-
-    return sorted({*__all__, *(op.name for op in registry.ops("builtin") if not op.for_rules)})
+    return sorted({*__all__, *(op.name for op in _load_builtin().values() if not op.for_rules)})

@@ -14,8 +14,8 @@ ops: dict[str, Callable[..., Any]] = {}
 loader: Callable[[], Any] | None = None
 over_chunks: Callable[..., Any] | None = None
 """What is called in the place of an op that declares `core_dims`, on arrays of another library: set there, too."""
-special: Callable[[str], Callable[..., Any] | None] | None = None
-"""What finds the op that a ufunc of scipy.special is on Tensors, by its name, or None: set there, too."""
+of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
+"""What finds the op of a pack that a ufunc of another library than NumPy is on Tensors, or None: set there, too."""
 
 
 def get(name: str) -> Callable[..., Any]:

@@ -140,10 +140,10 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
             return numpy_ufunc(self, ufunc, method, *inputs)
     if method == "__call__":
         op = FUNCTIONS.get(ufunc)
-        if op is None and ufunc not in UFUNCS and any(map(floating, inputs)):
-            home, _, name = name_of(ufunc).rpartition(".")
-            if home == "scipy.special" and table.special and (op := table.special(name)):
-                return op(*inputs, **settings)
+        if op is None and ufunc not in UFUNCS and table.of_ufunc and any(map(floating, inputs)):
+            of_a_pack = table.of_ufunc(ufunc)
+            if of_a_pack is not None:
+                return of_a_pack(*inputs, **settings)
         known = op is not None and settings.keys() <= parameters(op).keys()
         if op is not None and known and any(map(floating, inputs)):
             result = op(*inputs, **settings)

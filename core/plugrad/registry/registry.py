@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -209,6 +210,23 @@ class Registry:
         if lock is not None and (why := lock.why_op_refused(pack.ops[op])):
             raise NotCheckedError(why)
         return pack.ops[op]
+
+    def op_of_ufunc(self, ufunc: Any) -> Callable[..., Any] | None:
+        """Return the op that a ufunc is on Tensors: the first pack's that names the ufunc's module in its metadata.
+
+        No other pack is loaded for it.
+        """
+        known = {} if self.looked_up() is None else self._scan().ufuncs
+        if ufunc in known:
+            return known[ufunc]
+        name = ufunc.__name__
+        for info in list(self._scan().packs.values()):
+            module = sys.modules.get(info.offers[0].ufuncs)
+            if getattr(module, name, None) is ufunc and self._as_ruled(info).usable:
+                pack = self.load(info.name)
+                if name in pack.ops.names() or name in pack.aliases:
+                    return known.setdefault(ufunc, self.op(f"{info.name}::{name}").call)
+        return None
 
     def identity_of(self, function: Any) -> str | None:
         """Return the identity of an op given its class, None if no pack that is loaded offers it.

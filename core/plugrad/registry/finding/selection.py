@@ -5,10 +5,10 @@ A `Scan` is one look at what is installed and at the settings, and what came of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.errors import PackMissingError, SettingError
 from plugrad.registry.entries import Offer, PackInfo, is_ours
@@ -43,6 +43,7 @@ class Scan:
     tried: set[Key] = field(default_factory=set)  # imported, and refused
     locks: dict[Path, Lock] = field(default_factory=dict)
     refusals: dict[tuple[Key, Path], str] = field(default_factory=dict)  # by a lock
+    ufuncs: dict[Any, Callable[..., Any]] = field(default_factory=dict)  # their ops on Tensors
 
     @property
     def packs(self) -> dict[str, PackInfo]:
