@@ -1,0 +1,176 @@
+"""Core knows no pack by name: plugrad's own work under a stranger's names, and without `builtin` core starts."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import plugrad_scipy
+from plugrad.engine.errors import PackLoadError
+from plugrad.faces import faces
+from tests import ROOT
+from tests.sites import GOOD, SOURCES, Site, run_python
+
+OFFERED = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text("utf-8"))["project"]
+OFFERED = OFFERED["entry-points"]
+PACKS = [name for name, module in OFFERED["plugrad.ops"].items() if "plugrad_scipy" in module]
+ITS_NAME = re.compile(rf"\bpg\.(ops\.)?({'|'.join(PACKS)})\b(?:\.(\w+))?")
+OURS_OFF = {"PLUGRAD_BLOCK": ",".join(PACKS)}
+
+
+def renamed(source):
+    """Return a source of `plugrad_scipy` as its author would write it in `renamed_scipy`, with packs called r_..."""
+
+    def own(match):
+        of_ops, pack, name = match.groups()
+        if not of_ops and name in dict(faces(pack)):  # PyTorch's name
+            return match[0]
+        return f"pg.ops.r_{pack}" + f".{name}" * bool(name)
+
+    source = source.replace("plugrad_scipy", "renamed_scipy")
+    return ITS_NAME.sub(own, re.sub(rf"\b({'|'.join(PACKS)})::", r"r_\1::", source))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with `plugrad_scipy` as a distribution, a package and packs of other names."""
+    folder = tmp_path_factory.mktemp("renamed")
+    package = folder / "renamed_scipy"
+    shutil.copytree(
+        Path(plugrad_scipy.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for file in package.rglob("*.py"):
+        file.write_text(renamed(file.read_text("utf-8")), "utf-8")
+    lines = []
+    for group in ("plugrad.ops", "plugrad.ufuncs"):
+        lines.append(f"[{group}]")
+        lines += [
+            f"r_{name} = {renamed(OFFERED[group][name])}"
+            for name in PACKS
+            if name in OFFERED[group]
+        ]
+    Site(folder).install("somebody-s-scipy", "\n".join(lines))
+    return folder
+
+
+def plug(folder, *words, cwd=None, **environment):
+    """Run the command, ours off, and return what it prints."""
+    path = {"PYTHONPATH": os.pathsep.join(map(str, [folder, *SOURCES]))}
+    ran = subprocess.run(
+        [sys.executable, "-P", "-m", "plugrad", *words],
+        env=os.environ | path | OURS_OFF | environment,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+USED = """
+import pickle, warnings
+import numpy as np, scipy.special
+import plugrad as pg
+
+def op_of(y):
+    return type(y.grad_fn)._function.identity
+
+x = pg.tensor([0.5, 1.5], requires_grad=True)
+print(op_of(scipy.special.jv(1.0, x)), op_of(scipy.special.erf(x)), op_of(scipy.special.jn(1.0, x)))
+"""
+
+
+def test_plugrad_s_scipy_packs_work_under_a_stranger_s_names(folder):
+    code = (
+        USED
+        + """
+assert pg.ops.r_special.erf is pg.ops.builtin.erf and "jv" in dir(pg.ops.r_special)
+pg.ops.r_special.jv(0.0, x).sum().backward()
+np.testing.assert_allclose(x.grad, -scipy.special.j1([0.5, 1.5]))
+assert pickle.loads(pickle.dumps(pg.ops.r_special.jv)) is pg.ops.r_special.jv
+print(pg.ops.r_stats.norm(0.0, 1.0).logpdf(x).shape, pg.ops.r_linalg.expm(pg.ones(2, 2)).shape)
+print(pg.registry.info("r_special").state, pg.registry.info("special").state)
+"""
+    )
+    assert run_python(code, folder, **OURS_OFF).splitlines() == [
+        "r_special::jv builtin::erf r_special::jv",
+        "torch.Size([2]) torch.Size([2, 2])",
+        "loaded blocked",
+    ]
+
+
+def test_a_ufunc_of_which_two_packs_have_an_op_is_the_first_one_s_which_is_ours(folder):
+    assert run_python(USED, folder) == "special::jv builtin::erf special::jv\n"
+
+
+def test_packs_are_listed_documented_checked_and_locked_under_a_stranger_s_names(folder, tmp_path):
+    listed = json.loads(plug(folder, "list", "--json"))["packs"]
+    assert {f"r_{name}" for name in PACKS} <= {each["name"] for each in listed}
+    assert "somebody-s-scipy 1.0" in plug(folder, "info", "r_special::jv")
+    assert "[`yv`](#yv)" in plug(folder, "docs", "r_special")
+    ops = ["r_special::jv", "r_linalg::sqrtm", "r_fft::dct", "r_stats::norm_logpdf"]
+    plug(folder, "check", *ops, "--lock", "packs.lock", cwd=tmp_path)
+    code = """
+import plugrad as pg
+x = pg.tensor([0.5, 1.5])
+pg.ops.r_special.jv(0.0, x)
+for op in ("iv", "yv"):
+    try:
+        getattr(pg.ops.r_special, op)
+    except pg.errors.NotCheckedError as error:
+        print(error)
+"""
+    held = run_python(code, folder, PLUGRAD_REQUIRE_CHECKED=str(tmp_path / "packs.lock"))
+    assert [line.partition(" ")[0] for line in held.splitlines()] == [
+        "r_special::iv",
+        "r_special::yv",
+    ]
+
+
+def test_a_stranger_s_pack_has_the_name_of_none_of_ours(site):
+    site.pack("stats", GOOD)
+    made = site.registry()
+    assert made.info("stats").distribution == "plugrad"
+    assert (
+        "is reserved for plugrad itself, refused to plugrad-stats 1.0" in made.info("stats").reason
+    )
+    assert "norm_logpdf" in made.load("stats").ops
+
+
+def test_a_class_of_ours_is_offered_by_nobody_else(site):
+    site.pack("thief", GOOD.replace("register(Double)", "register(pg.ops.special.jv.op.function)"))
+    with pytest.raises(PackLoadError, match="belongs to plugrad itself, not to plugrad-thief"):
+        site.registry().load("thief")
+
+
+def test_core_without_the_pack_builtin_starts_lists_the_packs_and_says_what_is_missing(tmp_path):
+    code = """
+import importlib.abc, sys
+
+class Gone(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "plugrad_builtin":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Gone())
+import plugrad as pg
+x = pg.tensor([1.0, 2.0], requires_grad=True)
+print(x, pg.zeros(2).shape, [info.name for info in pg.registry.packs()][:2])
+for use in (lambda: pg.exp(x), lambda: x * 2, lambda: x.sum()):
+    try:
+        use()
+    except pg.errors.PackLoadError as error:
+        print(error)
+"""
+    first, *errors = run_python(code, tmp_path).splitlines()
+    assert first == "tensor([1., 2.], requires_grad=True) torch.Size([2]) ['builtin', 'contrib']"
+    assert len(errors) == 3
+    for error in errors:
+        assert "the pack 'builtin' could not be loaded: ModuleNotFoundError: No module" in error
+        assert "pip install --force-reinstall plugrad" in error
