@@ -117,13 +117,14 @@ arguments.NUMPYS.update(NUMPYS)
 class Late:
     """Lazy descriptor of an op on `Tensor`: the first look at it loads the pack, which puts the op in its place."""
 
-    __slots__ = ("name",)
+    __slots__ = ("found", "name")
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def __get__(self, tensor: Tensor | None, owner: type[Tensor]) -> Any:
-        setattr(Tensor, self.name, bound(self.name))
+        self.found = bound(self.name)
+        setattr(Tensor, self.name, self.found)
         return getattr(owner if tensor is None else tensor, self.name)
 
 

@@ -471,6 +471,20 @@ def test_what_decides_numbers_is_put_back_and_told(site, leak, where):
 
 
 @pytest.mark.usefixtures("alone")
+def test_a_pack_whose_import_is_the_first_to_use_a_method_of_tensor_has_changed_nothing(site):
+    site.pack("early", HEAD.replace("import probe\n", "(pg.ones(2) * 2).exp()\n") + DOUBLE + HOOK)
+    code = (
+        "import plugrad as pg, warnings\nwarnings.simplefilter('error')\npg.ops.early.double(1.0)\n"
+    )
+    tampers = code.replace("'error'", "'ignore'").replace("early", "tampers")
+    site.pack(
+        "tampers", HEAD.replace("import probe", "pg.Tensor.exp = pg.Tensor.sin") + DOUBLE + HOOK
+    )
+    tampers += "print(pg.registry.info('tampers').reason)"
+    assert run_python(code, site.path) == ""
+    assert "loading it changed functions of NumPy or plugrad" in run_python(tampers, site.path)
+
+
 @pytest.mark.parametrize("leak", ["Python's random state", "np.seterr", "the grad modes"])
 def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatch):
     change, read = LEAKS[leak]

@@ -197,7 +197,10 @@ def replaced(before: Names) -> list[tuple[Any, str, Any]]:
         (holder, name, value)
         for holder, names in before
         for name, value in names.items()
-        if vars(holder).get(name) is not value and (holder is Tensor or name[0] != "_")
+        if vars(holder).get(name) is not value
+        and (holder is Tensor or name[0] != "_")
+        # A method of Tensor takes its place at its first use, by whomever (`operators.Late`).
+        and vars(holder).get(name) is not getattr(value, "found", value)
     ]
 
 
