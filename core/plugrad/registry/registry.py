@@ -441,19 +441,11 @@ class Registry:
 
         The words say what it changed of what decides everybody's numbers; '' if nothing.
         """
-        changed: dict[str, bool] = {}
-        if is_ours(info):
-            plugin = self._import(info, require)
-        else:
-            # And numpy.random with it, 30 ms.
-            from plugrad.registry.loading.process_state import undisturbed
-
-            plugin, changed = undisturbed(lambda: self._import(info, require))
+        plugin, harm = apart(info, lambda: self._import(info, require))
         ops: tuple[str, ...] = ()
         if isinstance(plugin, Pack):
             self._committed(plugin.name, plugin.ops.loaded())
             ops = plugin.ops.names()
-        harm = harm_done(info, changed)
         reason = "; ".join(filter(None, [info.reason, harm]))
         with self._locks.commit:
             self._as_loaded[key_of(info)] = self._change(info, "loaded", reason, ops)
@@ -497,11 +489,7 @@ class Registry:
             )
         finally:
             draft.close()
-        with self._locks.commit:
-            draft.refuse_taken()  # meanwhile, by another thread's
-            self._taken += draft.ops.values()
-        for op in draft.ops.values():
-            stamp(op)
+        self._take(draft)
         ops = Ops(draft.index, lambda module: self._load_later(info, ops, module, ownership))
         ops.add(draft.ops)
         questions = tuple(draft.questions.values())
@@ -522,17 +510,11 @@ class Registry:
             draft.take_all(found, ops)
             draft.close()
 
-        harm = ""
         with self._locks.take(f"{info.name} ({module})"):
             if module not in ops.waiting:
                 return
             try:
-                if is_ours(info):
-                    take_all()
-                else:
-                    from plugrad.registry.loading.process_state import undisturbed
-
-                    harm = harm_done(info, undisturbed(take_all)[1])
+                _, harm = apart(info, take_all)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
@@ -542,16 +524,20 @@ class Registry:
                 raise PackLoadError(
                     f"the pack {info.name!r}: the ops of {module} cannot be loaded: {why}"
                 ) from error
-            with self._locks.commit:
-                draft.refuse_taken()
-                self._taken += draft.ops.values()
-            for op in draft.ops.values():
-                stamp(op)
+            self._take(draft)
             self._committed(info.name, draft.ops)
             with self._locks.commit:
                 ops.add(draft.ops, module)
         if harm:
             warnings.warn(f"the pack {info.name!r}: {harm}", PackWarning, 4)
+
+    def _take(self, draft: Draft) -> None:
+        """Have a draft's ops registered, all or none."""
+        with self._locks.commit:
+            draft.refuse_taken()  # meanwhile, by another thread's
+            self._taken += draft.ops.values()
+        for op in draft.ops.values():
+            stamp(op)
 
     def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
         """Return what a plugin that is no pack registers in the hook of its kind."""
@@ -593,6 +579,17 @@ class Registry:
             info, state=state, reason=reason, ops=ops
         )
         return changed
+
+
+def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
+    """Return what `load` returns, and what to say of what a stranger's code changed meanwhile, which is put back."""
+    if is_ours(info):
+        return load(), ""
+    # And numpy.random with it, 30 ms.
+    from plugrad.registry.loading.process_state import undisturbed
+
+    loaded, changed = undisturbed(load)
+    return loaded, harm_done(info, changed)
 
 
 def key_of(info: PackInfo) -> Key:
