@@ -19,7 +19,7 @@ from typing import Any
 from plugrad import registry
 from plugrad.engine.errors import PackError, PackIncompatibleError, WorkersDifferError
 from plugrad.registry.entries import Op, PackInfo
-from plugrad.registry.finding.discovery import INDISPENSABLE
+from plugrad.registry.finding.kinds import INDISPENSABLE
 from plugrad.registry.lock import Lock, hash_of, in_package
 from plugrad.registry.telling.strangers import bounded, pluralized, words_of
 

@@ -18,8 +18,7 @@ from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.from_source.classes import op_named
 from plugrad.kernel_packs import KIND, call_of, plain_of, require_kernel
 from plugrad.registry.entries import is_ours
-from plugrad.registry.finding.discovery import INDISPENSABLE
-from plugrad.registry.finding.kinds import KINDS
+from plugrad.registry.finding.kinds import INDISPENSABLE, KINDS
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 

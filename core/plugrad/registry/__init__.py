@@ -13,7 +13,7 @@ from plugrad.engine import table
 from plugrad.registry import entries
 from plugrad.registry.attributes import PackOps, Packs
 from plugrad.registry.entries import Offer, Op, Origin, Pack, PackInfo
-from plugrad.registry.finding.discovery import INDISPENSABLE as INDISPENSABLE
+from plugrad.registry.finding.kinds import INDISPENSABLE as INDISPENSABLE
 from plugrad.registry.hookspecs import hookimpl, hookspec
 from plugrad.registry.registry import API, Registry
 from plugrad.registry.samples import ErrorSample, Sample

@@ -26,8 +26,8 @@ from plugrad.engine.fork import is_being_imported
 from plugrad.registry.entries import Op, Ops, Pack, PackInfo, Question, State, is_ours
 from plugrad.registry.finding import configuration
 from plugrad.registry.finding.configuration import LIFTED, Rules
-from plugrad.registry.finding.discovery import INDISPENSABLE, installed
-from plugrad.registry.finding.kinds import KERNELS, KINDS
+from plugrad.registry.finding.discovery import installed
+from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.finding.selection import (
     Key,
     Scan,

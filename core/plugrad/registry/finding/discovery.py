@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 
 from plugrad.registry.entries import Offer, PackInfo, State, is_ours
 from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, UFUNCS, Kind
-from plugrad.registry.finding.kinds import INDISPENSABLE as INDISPENSABLE
 from plugrad.registry.finding.metadata import (
     canonical,
     facts,

@@ -18,8 +18,8 @@ from plugrad.registry.finding.configuration import (
     rules_of_project,
     working_directory,
 )
-from plugrad.registry.finding.discovery import INDISPENSABLE, discover_all, judged
-from plugrad.registry.finding.kinds import KERNELS, KINDS
+from plugrad.registry.finding.discovery import discover_all, judged
+from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
 

@@ -16,7 +16,7 @@ from plugrad.engine.call.function import ArrayFunction, Composed, Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, facts_about
 from plugrad.registry.entries import Offer, Op, Ops, Origin, Question, has_own_call, is_ours
-from plugrad.registry.finding.discovery import INDISPENSABLE
+from plugrad.registry.finding.kinds import INDISPENSABLE
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import signature_of, snake_case
