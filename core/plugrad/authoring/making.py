@@ -29,9 +29,9 @@ from plugrad.engine.call.arguments import (
     label_of,
     op_name,
     refuse_flag,
-    refuse_hidden_tensors,
     which,
 )
+from plugrad.engine.call.call import refuse_hidden_tensors
 from plugrad.engine.call.function import Composed
 from plugrad.engine.call.lists import stacked
 from plugrad.engine.call.pickling import before_examples, name_apply

@@ -11,7 +11,7 @@ pluggy or anything beyond NumPy and the standard library, and where the engine n
 # What attaches itself: observers, and what a fork calls; and the rooms that methods of Tensor and Node call.
 from plugrad.engine import fork as fork
 from plugrad.engine.creation import data as data
-from plugrad.engine.surface import nodes as nodes
 from plugrad.engine.sweep import backward as backward
+from plugrad.engine.sweep import nodes as nodes
 from plugrad.engine.watch import anomaly as anomaly
 from plugrad.engine.watch import hooks as hooks

@@ -237,25 +237,6 @@ def items_in(value: Any) -> Iterator[Any]:
             waiting += [item for item in reversed([*inner]) if type(item) not in PLAIN]
 
 
-def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:
-    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it, or an array of a
-    kind that the op does not take.
-    """
-    kind = type(value)
-    if kind in PLAIN or (kind is tuple and PLAIN.issuperset(map(type, value))):  # nearly always
-        return
-    for item in items_in(value):
-        array = item
-        if isinstance(item, Tensor):
-            array = item._array
-            if item._edge is not None:
-                from plugrad.engine.call.refusals import hidden  # which imports this file
-
-                raise hidden(node_class, where, value)
-        if node_class._facts.only_numpy and is_other_array(array):
-            raise other_kind(hiding_place(node_class, where), array, label_of(node_class))
-
-
 def hiding_place(node_class: type[Node], where: int | str) -> str:
     what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
     return f"{label_of(node_class)}: {what}"

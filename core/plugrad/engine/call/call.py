@@ -19,10 +19,11 @@ from plugrad.engine.call.arguments import (
     arrange,
     arrays_taken,
     as_number,
+    hiding_place,
+    items_in,
     label_of,
     no_operand,
     op_name,
-    refuse_hidden_tensors,
     refuse_what_its_library_does_not,
     say_where,
     which,
@@ -30,7 +31,7 @@ from plugrad.engine.call.arguments import (
 )
 from plugrad.engine.call.lists import stacked
 from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, finish_observed, settle
-from plugrad.engine.call.refusals import refuse_call, refuse_number
+from plugrad.engine.call.refusals import hidden, refuse_call, refuse_number
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
     NO_GRAD,
@@ -43,7 +44,7 @@ from plugrad.engine.grad_mode import (
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.out import write_out
-from plugrad.engine.tensor.arrays import is_other_array
+from plugrad.engine.tensor.arrays import is_other_array, other_kind
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
@@ -368,6 +369,23 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
         return tensor
 
     return for_one_op(call_binary, node_class._facts.arguments)
+
+
+def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:
+    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it, or an array of a
+    kind that the op does not take.
+    """
+    kind = type(value)
+    if kind in PLAIN or (kind is tuple and PLAIN.issuperset(map(type, value))):  # nearly always
+        return
+    for item in items_in(value):
+        array = item
+        if isinstance(item, Tensor):
+            array = item._array
+            if item._edge is not None:
+                raise hidden(node_class, where, value)
+        if node_class._facts.only_numpy and is_other_array(array):
+            raise other_kind(hiding_place(node_class, where), array, label_of(node_class))
 
 
 def for_one_op(function: Any, names: tuple[str, ...] = ()) -> Callable[..., Any]:

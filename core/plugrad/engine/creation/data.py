@@ -35,7 +35,7 @@ from plugrad.engine.tensor.arrays import (
     tensor_type,
     torch_name,
 )
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, give
 
 
 def tensor(
@@ -616,3 +616,6 @@ def typed_as(tensor: Tensor, dtype: Any, non_blocking: bool) -> Any:
     if dtype is None:
         return tensor_type(tensor._array.dtype)
     return table.get("to")(tensor, dtype_called(dtype), non_blocking)
+
+
+give(Tensor, array_of_tensor, typed_as)

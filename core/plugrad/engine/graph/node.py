@@ -12,7 +12,7 @@ from __future__ import annotations
 import warnings
 import weakref
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from plugrad.engine import fork
 from plugrad.engine.graph.facts import Facts
@@ -20,6 +20,12 @@ from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.fields import Hooks, VersionCounter, latest_change, leaf_numbers, numbers
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
+
+if TYPE_CHECKING:
+    # As in the file of `Tensor`: put here by those files.
+    from plugrad.engine.graph.saved import modified_error, origin_of
+    from plugrad.engine.sweep.nodes import accumulate, call_node
+    from plugrad.engine.watch.hooks import hooks_of
 
 
 class Edge:
@@ -54,14 +60,10 @@ class Hookable(Edge):
 
     def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Call ``hook(grad_outputs)`` before the rule runs, or `.grad` is added to; a tuple replaces them."""
-        from plugrad.engine.watch.hooks import hooks_of  # later than this file
-
         return RemovableHandle(hooks_of(self).before, hook)
 
     def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Call ``hook(grad_inputs, grad_outputs)`` after that; a tuple replaces the grad_inputs (none at a leaf)."""
-        from plugrad.engine.watch.hooks import hooks_of  # later than this file
-
         return RemovableHandle(hooks_of(self).after, hook)
 
     @property
@@ -161,8 +163,6 @@ class Node(Hookable):
                 origin.counter(self) if isinstance(origin, Origin) else (origin._counter, 0)
             )
             if counter is not None and counter.count != expected:
-                from plugrad.engine.graph.saved import modified_error, origin_of  # later than this
-
                 source = origin_of(origin).made_by(self)
                 raise modified_error(self, value, source, counter, expected)
 
@@ -261,8 +261,6 @@ class Node(Hookable):
 
     def __call__(self, *grads: Any) -> Any:
         """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-        from plugrad.engine.surface.nodes import call_node  # later than this file
-
         return call_node(self, grads)
 
     apply: ClassVar[Callable[..., Any]] = __call__
@@ -423,8 +421,6 @@ class AccumulateGrad(Hookable):
 
     def __call__(self, grad: Tensor | None) -> tuple[()]:
         """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
-        from plugrad.engine.surface.nodes import accumulate  # later than this file
-
         return accumulate(self, grad)
 
     @property

@@ -36,7 +36,7 @@ from plugrad.engine.graph.node import (
 from plugrad.engine.observers import observers, report_failure
 from plugrad.engine.tensor.arrays import Array, as_array, tensor_type
 from plugrad.engine.tensor.fields import VersionCounter, numbers
-from plugrad.engine.tensor.tensor import Tensor, counter_of, new, wrap
+from plugrad.engine.tensor.tensor import Tensor, counter_of, give, new, wrap
 
 # What a saved value is.
 
@@ -148,6 +148,9 @@ def input_as_saved(tensor: Tensor, node: Node, value: Any) -> Tensor:
     if type(value) is np.ndarray and value is not tensor._array:
         return reattached(value, edge_of(tensor) if tensor._edge is not None else None)
     return tensor
+
+
+give(Tensor, input_as_saved)
 
 
 def _is_constant(node: Node, array: Array) -> bool:
@@ -262,6 +265,9 @@ def modified_error(
     report_failure(error, node, "saved it")
     report_failure(error, counter, "changed it")
     return error
+
+
+give(Node, origin_of, modified_error)
 
 
 def forward_name(node: Any) -> str:

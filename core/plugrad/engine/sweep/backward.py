@@ -31,7 +31,7 @@ from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import guard, kept, write_grads
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Gradient
-from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, give, wrap
 
 # Where a pass starts, and where it ends.
 
@@ -260,7 +260,7 @@ def run_backward(
     begin(edges, gradients, freed, create_graph, wanted, write_grads)
 
 
-vars(sys.modules[Tensor.__module__])["run_backward"] = run_backward  # for `Tensor.backward`
+give(Tensor, run_backward)
 
 
 def grad(

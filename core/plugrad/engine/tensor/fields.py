@@ -41,6 +41,7 @@ class VersionCounter:
 
     __slots__ = ("changed_by", "changed_in", "count")
     counts = True
+    infers = False  # is it that of a tensor made in `inference_mode`?
 
     def __init__(self) -> None:
         self.count = 0

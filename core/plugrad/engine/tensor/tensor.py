@@ -28,8 +28,11 @@ from plugrad.engine.tensor.fields import VersionCounter, numbers
 from plugrad.engine.tensor.fields import ViewCall as ViewCall
 
 if TYPE_CHECKING:
-    # Set by that file when it is imported: an import in the body of `backward` takes 0.6 of 6 µs.
+    # What methods call in later rooms: those files put it here (`give`) when they are imported.
+    from plugrad.engine.creation.data import array_of_tensor, typed_as
+    from plugrad.engine.graph.saved import input_as_saved
     from plugrad.engine.sweep.backward import run_backward
+    from plugrad.engine.watch.hooks import own_hooks
 
 new: Any = object.__new__
 
@@ -52,8 +55,6 @@ class Tensor(Description, Assignment, Conversion):
 
     def __init__(self, *data: Any) -> None:
         """Make a tensor in the old way: see the class."""
-        from plugrad.engine.creation.data import array_of_tensor  # later than this file
-
         self._array = array_of_tensor(data)
         self._edge = None
         self._counter = None
@@ -145,16 +146,12 @@ class Tensor(Description, Assignment, Conversion):
 
     def is_inference(self) -> bool:
         """Return True for a tensor that was made in `inference_mode`."""
-        from plugrad.engine.watch.inference import NO_VERSION  # later than this file
-
-        return self._counter is NO_VERSION
+        return self._counter is not None and self._counter.infers
 
     def _as_saved(self, node: Any, slot: int, value: Any) -> Tensor:
         """Return this input of a node as it was saved: itself, or its value then if its data was replaced since."""
         if self._detached is None and (value is self or value is self._array):
             return self
-        from plugrad.engine.graph.saved import input_as_saved  # later than this file
-
         return input_as_saved(self, node, value)
 
     # Hooks.
@@ -169,8 +166,6 @@ class Tensor(Description, Assignment, Conversion):
         RuntimeError
             This tensor does not require grad.
         """
-        from plugrad.engine.watch.hooks import own_hooks  # later than this file
-
         if self._edge is None:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
         return RemovableHandle(own_hooks(self).gradient, hook)
@@ -183,8 +178,6 @@ class Tensor(Description, Assignment, Conversion):
         RuntimeError
             This tensor does not require grad.
         """
-        from plugrad.engine.watch.hooks import own_hooks  # later than this file
-
         if self._edge is None:
             raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
         if not self.is_leaf:
@@ -201,8 +194,6 @@ class Tensor(Description, Assignment, Conversion):
         RuntimeError
             This tensor does not require grad, or is not a leaf.
         """
-        from plugrad.engine.watch.hooks import own_hooks  # later than this file
-
         if self._edge is None:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
         if not self.is_leaf:
@@ -213,8 +204,6 @@ class Tensor(Description, Assignment, Conversion):
 
     def type(self, dtype: Any = None, non_blocking: bool = False) -> Any:
         """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
-        from plugrad.engine.creation.data import typed_as  # later than this file
-
         return typed_as(self, dtype, non_blocking)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
@@ -245,6 +234,14 @@ class Tensor(Description, Assignment, Conversion):
 
     # Above those of pandas' tables, 1000 to 4000: they leave ``table * tensor`` to the tensor, which refuses it.
     __pandas_priority__ = 5000
+
+
+def give(kind: type, *functions: Callable[..., Any]) -> None:
+    """Put functions of later files into the file of a class, whose methods call them there as its own.
+
+    An import in the body of `backward` would take 0.6 of 6 µs, and make a circle.
+    """
+    vars(sys.modules[kind.__module__]).update({each.__name__: each for each in functions})
 
 
 def _name_methods() -> None:

@@ -23,7 +23,7 @@ from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.ownership import guard
 from plugrad.engine.sweep.state import Arrival, Sweep, nodes_behind
 from plugrad.engine.tensor.arrays import Array, Gradient, tensor_type
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, give
 
 Hook = Callable[..., Any]
 Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None where there is none
@@ -187,6 +187,10 @@ def hooks_of(holder: Any) -> Hooks:
         sweep.hooked.append(holder)
         sweep = sweep.outer
     return hooks
+
+
+give(Tensor, own_hooks)
+give(Node, hooks_of)
 
 
 # Leaves with hooks: when a sweep reaches them, and what is done then.

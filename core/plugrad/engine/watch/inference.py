@@ -69,6 +69,7 @@ class NoVersion(VersionCounter):
 
     __slots__ = ()
     counts = False
+    infers = True
 
     def version(self) -> int:
         raise RuntimeError("Inference tensors do not track version counter.")

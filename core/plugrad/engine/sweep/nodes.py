@@ -11,7 +11,7 @@ from plugrad.engine.sweep.gradients import fit_length
 from plugrad.engine.sweep.ownership import guard, write_grads
 from plugrad.engine.sweep.rules import run_rule
 from plugrad.engine.tensor.arrays import as_array
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, give
 
 
 def call_node(node: Node, grads: tuple[Any, ...]) -> Any:
@@ -63,3 +63,6 @@ def accumulate(edge: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
         if leaf._hooks is not None:
             leaf._hooks.after_writing(leaf)
     return ()
+
+
+give(Node, call_node, accumulate)
