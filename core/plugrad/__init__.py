@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
 from plugrad.comparisons import allclose, equal, isclose
-from plugrad.engine import errors
-from plugrad.engine import table as _table
-from plugrad.engine.call.function import ArrayFunction, Function
-from plugrad.engine.creation import (
+from plugrad.creation import (
     arange,
     as_tensor,
     asarray,
@@ -51,7 +48,16 @@ from plugrad.engine.creation import (
     zeros,
     zeros_like,
 )
-from plugrad.engine.creation.data import (
+from plugrad.creation.random import (
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
+from plugrad.creation.types import (
     BoolTensor,
     ByteTensor,
     CharTensor,
@@ -62,15 +68,9 @@ from plugrad.engine.creation.data import (
     LongTensor,
     ShortTensor,
 )
-from plugrad.engine.creation.random import (
-    Generator,
-    default_generator,
-    get_rng_state,
-    initial_seed,
-    manual_seed,
-    seed,
-    set_rng_state,
-)
+from plugrad.engine import errors
+from plugrad.engine import table as _table
+from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from plugrad.engine.quiet import quietly

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Unpack, overload
 from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, FrexpResult, HistogramResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
-from plugrad.engine.creation.options import Where
+from plugrad.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
@@ -252,6 +252,7 @@ __all__: builtins.list[builtins.str] = [
     "true_divide",
     "true_divide_",
     "trunc_",
+    "type",
     "unbind_copy",
     "unfold_copy",
     "uniform_",
@@ -3588,6 +3589,9 @@ class TensorOps:
         Truncation, elementwise: the whole number without the fraction; integers are left as they are.
         """
 
+    def type(self, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
+        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+
     def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
 
@@ -5205,6 +5209,9 @@ def trunc_(input: Tensor) -> Tensor:
 
     Truncation, elementwise: the whole number without the fraction; integers are left as they are.
     """
+
+def type(input: Tensor, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
+    """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
 
 def uniform_(
     input: Tensor,

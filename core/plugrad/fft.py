@@ -6,14 +6,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from plugrad.engine.creation.options import (
-    Where,
-    count_of,
-    dtype_of,
-    finished,
-    number_of,
-    size_of,
-)
+from plugrad.creation.options import Where, count_of, finished, number_of
+from plugrad.engine.creation.options import dtype_of, size_of
 from plugrad.engine.surface.dtypes import get_default_dtype
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor

@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 import builtins
 from typing import Any, Unpack
-from plugrad.engine.creation.options import Where
+from plugrad.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
 
 from plugrad._builtin import fft_fft as fft

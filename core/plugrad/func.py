@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plugrad.creation import zeros, zeros_like
 from plugrad.engine import table
 from plugrad.engine.call.pickling import picklable
-from plugrad.engine.creation import zeros, zeros_like
 from plugrad.engine.errors import GradientError, OpArgumentError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.sweep import backward

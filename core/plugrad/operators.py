@@ -28,11 +28,11 @@ from plugrad.comparisons import (
     reduction,
     require_tensor,
 )
+from plugrad.creation import filled, sources, types
 from plugrad.engine import table
 from plugrad.engine.call import arguments
 from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.call.call import make_binary, only_tensors
-from plugrad.engine.creation import data, filled
 from plugrad.engine.errors import InPlaceError, TensorAttributeError
 from plugrad.engine.inplace import write
 from plugrad.engine.inplace.out import write_out
@@ -450,16 +450,17 @@ OTHERS: dict[str, Any] = {
     "isclose": isclose,
     "mH": property(_matrix_adjoint),
     "mT": property(_matrix_transposed),
-    "new": data.new,
+    "new": types.new,
     "new_empty": filled.new_empty,
     "new_empty_strided": filled.new_empty_strided,
     "new_full": filled.new_full,
     "new_ones": filled.new_ones,
-    "new_tensor": data.new_tensor,
+    "new_tensor": sources.new_tensor,
     "new_zeros": filled.new_zeros,
     "real": property(_real, _set_real),
     "ravel": _ravel,
     "sum_to_size": _sum_to_size,
+    "type": types.as_type,
     "where": _where,
 }
 

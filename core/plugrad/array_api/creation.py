@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import creation, table
+from plugrad import creation
+from plugrad.engine import table
 from plugrad.engine.creation.options import check_device, dtype_of, dtype_of_number
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.numpy_functions.dispatch import as_operand, tensors_in

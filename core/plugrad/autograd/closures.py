@@ -11,9 +11,9 @@ import functools
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from plugrad.creation import zeros, zeros_like
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
-from plugrad.engine.creation import zeros, zeros_like
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, running
 from plugrad.engine.graph.node import AccumulateGrad, Edge, dtype_at, edge_of
 from plugrad.engine.graph.saved import Freed

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from plugrad.creation import zeros_like
 from plugrad.engine import table
-from plugrad.engine.creation import zeros_like
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import enable_grad
 from plugrad.engine.sweep.backward import grad

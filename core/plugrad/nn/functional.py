@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from plugrad.creation.filled import empty_like, zeros_like
 from plugrad.engine import table
-from plugrad.engine.creation.filled import empty_like, zeros_like
 from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.namespaces import attributes

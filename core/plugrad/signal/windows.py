@@ -15,7 +15,8 @@ from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
-from plugrad.engine.creation.options import count_of, dtype_of, finished
+from plugrad.creation.options import count_of, finished
+from plugrad.engine.creation.options import dtype_of
 from plugrad.engine.surface.dtypes import Dtype
 from plugrad.engine.tensor.tensor import Tensor
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.engine.creation.random import (
+from plugrad.creation.random import (
     default_generator,
     get_rng_state,
     manual_seed,

@@ -1,40 +1,32 @@
-"""Tensors from data: numbers, nested sequences, arrays, other tensors; and the old names, `FloatTensor` ..."""
+"""Tensors from data: numbers, nested sequences, arrays, other tensors."""
 
 from __future__ import annotations
 
 import itertools
 import warnings
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeGuard
+from typing import Any
 
 import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.creation.options import (
     check_device,
-    check_where,
     dtype_of,
     dtype_of_number,
-    finished,
-    fitted,
+    leaf,
     lowest_of,
     made,
-    number_of,
     overflow,
+    refuse_pinned,
     size_of,
     type_name,
 )
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
-from plugrad.engine.surface.dtypes import DType, Dtype, Size, as_dtype, get_default_dtype
+from plugrad.engine.surface.dtypes import Dtype, Size, get_default_dtype
 from plugrad.engine.surface.forcing import number_now
-from plugrad.engine.tensor.arrays import (
-    Array,
-    as_array,
-    is_other_array,
-    tensor_type,
-    torch_name,
-)
+from plugrad.engine.tensor.arrays import Array, as_array, is_other_array
 from plugrad.engine.tensor.tensor import Tensor, give
 
 
@@ -84,34 +76,10 @@ def tensor(
             stacklevel=2,
         )
         data = data._array
-    where = {"device": device, "pin_memory": pin_memory}
-    check_where("tensor", where)
+    check_device("tensor", device)
+    refuse_pinned("tensor", pin_memory)
     array = array_from("tensor", data, dtype, copy=True)
-    return finished("tensor", array, requires_grad=requires_grad)
-
-
-def new_tensor(
-    self: Tensor,
-    data: Any,
-    *,
-    dtype: Any = None,
-    device: Any = None,
-    requires_grad: bool = False,
-    pin_memory: bool = False,
-) -> Tensor:
-    """Return a copy of data as a tensor of this one's dtype.
-
-    >>> import plugrad as pg
-    >>> pg.ones(2, dtype=pg.float64).new_tensor([1, 2])
-    tensor([1., 2.], dtype=torch.float64)
-    """
-    return tensor(
-        data,
-        dtype=self._array.dtype if dtype is None else dtype,
-        device=device,
-        requires_grad=requires_grad,
-        pin_memory=pin_memory,
-    )
+    return leaf("tensor", array, requires_grad)
 
 
 def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
@@ -123,114 +91,11 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
     """
     check_device("as_tensor", device)
     if not isinstance(data, Tensor):
-        return finished("as_tensor", array_from("as_tensor", data, dtype, copy=False))
+        return leaf("as_tensor", array_from("as_tensor", data, dtype, copy=False))
     if dtype is None or data._array.dtype == dtype_of("as_tensor", dtype):
         return data
     converted: Tensor = table.get("to")(data, dtype)
     return converted
-
-
-def asarray(
-    obj: Any,
-    *,
-    dtype: Any = None,
-    device: Any = None,
-    copy: bool | None = None,
-    requires_grad: bool | None = None,
-) -> Tensor:
-    """Return `obj` as a tensor that shares its memory where it can; with `copy` it never does.
-
-    Parameters
-    ----------
-    obj
-        An array, a tensor, a number, a sequence; or bytes, which are read as numbers of `dtype` or the default dtype.
-    copy
-        False: raise an error where only a copy could be returned.
-    requires_grad
-        Whether gradients are to be accumulated into its `.grad`; by default as in `obj`. False detaches.
-
-    Raises
-    ------
-    ValueError
-        `copy` is False, and `obj` is a sequence, a number, or of another dtype than `dtype`; or as for `frombuffer`.
-
-    >>> import numpy as np
-    >>> import plugrad as pg
-    >>> array = np.zeros(2)
-    >>> pg.asarray(array)[0] = 5.0
-    >>> array
-    array([5., 0.])
-    """
-    check_device("asarray", device)
-    if isinstance(obj, (bytes, bytearray, memoryview)):
-        obj = frombuffer(obj, dtype=get_default_dtype() if dtype is None else dtype)
-    source = obj._array if isinstance(obj, Tensor) else obj
-    if copy is False and isinstance(source, np.generic):
-        raise ValueError("can't alias NumPy scalars: leave copy=False out, or give an array")
-    if copy is False and not hasattr(source, "dtype"):
-        raise ValueError("can't alias arbitrary sequence into a tensor.")
-    if copy is False and dtype is not None and source.dtype != dtype_of("asarray", dtype):
-        wanted = torch_name(dtype_of("asarray", dtype))
-        raise ValueError(
-            f"can't alias tensor with dtype '{torch_name(source.dtype)}' into dtype '{wanted}'."
-        )
-    found = as_tensor(obj, dtype)
-    if copy and found._array is source:
-        found = table.get("clone")(found)
-    if requires_grad is False and found.requires_grad:
-        return found.detach()
-    return found.requires_grad_() if requires_grad and not found.requires_grad else found
-
-
-def scalar_tensor(
-    s: Any,
-    *,
-    dtype: Any = None,
-    device: Any = None,
-    requires_grad: bool = False,
-    pin_memory: bool = False,
-) -> Tensor:
-    """Return a tensor without dimensions, of the default dtype unless one is given.
-
-    >>> import plugrad as pg
-    >>> pg.scalar_tensor(2)
-    tensor(2.)
-    """
-    where = {"device": device, "pin_memory": pin_memory}
-    number = fitted(number_of("scalar_tensor", "s", 1, s), dtype_of("scalar_tensor", dtype))
-    return finished("scalar_tensor", np.asarray(number), requires_grad=requires_grad, where=where)
-
-
-def is_tensor(obj: Any) -> TypeGuard[Tensor]:
-    """Return whether something is a Tensor.
-
-    >>> import plugrad as pg
-    >>> pg.is_tensor(pg.ones(2)), pg.is_tensor([1.0])
-    (True, False)
-    """
-    return isinstance(obj, Tensor)
-
-
-def from_dlpack(source: Any) -> Tensor:
-    """Return a tensor that shares memory with an array or tensor of another library, by the DLPack protocol.
-
-    Raises
-    ------
-    TypeError
-        `source` does not speak DLPack.
-    BufferError
-        It cannot share its memory with NumPy: it is on another device, or requires grad.
-
-    >>> import numpy as np
-    >>> import plugrad as pg
-    >>> pg.from_dlpack(np.arange(3.0))
-    tensor([0., 1., 2.], dtype=torch.float64)
-    """
-    if not hasattr(source, "__dlpack__"):
-        raise TypeError(
-            f"from_dlpack() takes an object with __dlpack__, got {type(source).__name__}"
-        )
-    return made(np.from_dlpack(source))
 
 
 def from_numpy(array: Array) -> Tensor:
@@ -254,49 +119,6 @@ def from_numpy(array: Array) -> Tensor:
     array = as_array(array)
     _refuse_other_kinds(array)
     return made(array)
-
-
-def frombuffer(
-    buffer: Any, *, dtype: Any, count: int = -1, offset: int = 0, requires_grad: bool = False
-) -> Tensor:
-    """Return a vector that shows the memory of a buffer (bytes, a bytearray, a memoryview ...) as numbers of `dtype`.
-
-    Of memory that is read-only, as that of bytes, the tensor is read-only too.
-
-    Parameters
-    ----------
-    count
-        How many numbers are shown; by default, -1, all that there are.
-    offset
-        How many bytes are left out at the beginning.
-
-    Raises
-    ------
-    ValueError
-        The buffer has no number, is no multiple of the dtype's size, or is smaller than what is asked; or `buffer` is
-        none.
-
-    >>> import plugrad as pg
-    >>> memory = bytearray([1, 0, 2, 0])
-    >>> pg.frombuffer(memory, dtype=pg.int16)
-    tensor([1, 2], dtype=torch.int16)
-    """
-    chosen = dtype_of("frombuffer", dtype)
-    try:
-        length = memoryview(buffer).nbytes
-    except TypeError as error:
-        raise ValueError(
-            f"object does not implement Python buffer protocol: it is of class {type_name(buffer)}"
-        ) from error
-    if not length or not count:
-        raise ValueError(f"both buffer length ({length}) and count ({count}) must not be 0")
-    if not 0 <= offset < length:
-        raise ValueError(
-            f"offset ({offset} bytes) must be non-negative and no greater than buffer length ({length} bytes) minus 1"
-        )
-    return finished(
-        "frombuffer", np.frombuffer(buffer, chosen, count, offset), requires_grad=requires_grad
-    )
 
 
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
@@ -492,57 +314,6 @@ def _wrapped(exact: Any, dtype: Dtype) -> Any:
 # The old names of tensors by dtype: `FloatTensor`, `LongTensor` and their kind, ``x.new(...)``, ``Tensor(2, 3)``.
 
 
-class TensorType:
-    """Tensor type of one dtype: it makes such tensors, and ``isinstance(x, pg.FloatTensor)`` recognises them.
-
-    Called with ints it makes a zero-filled tensor of that size, with a sequence or an array one of that data.
-
-    >>> import plugrad as pg
-    >>> pg.LongTensor([1, 2])
-    tensor([1, 2])
-    >>> isinstance(pg.ones(2), pg.FloatTensor), isinstance(pg.ones(2), pg.LongTensor)
-    (True, False)
-    >>> pg.ones(2).type(pg.DoubleTensor).dtype
-    torch.float64
-    """
-
-    __slots__ = ("dtype",)
-
-    dtype: DType
-
-    def __init__(self, dtype: Any) -> None:
-        self.dtype = as_dtype(np.dtype(dtype))
-
-    def __call__(self, *data: Any, device: Any = None) -> Tensor:
-        check_device(repr(self), device)
-        return made(array_of_old(data, self.dtype.dtype))
-
-    def __instancecheck__(self, instance: object) -> bool:
-        return isinstance(instance, Tensor) and instance.dtype is self.dtype
-
-    def __repr__(self) -> str:
-        return f"<class 'torch.{torch_name(self.dtype)}Tensor'>"
-
-
-HalfTensor = TensorType("float16")
-FloatTensor = TensorType("float32")
-DoubleTensor = TensorType("float64")
-ByteTensor = TensorType("uint8")
-CharTensor = TensorType("int8")
-ShortTensor = TensorType("int16")
-IntTensor = TensorType("int32")
-LongTensor = TensorType("int64")
-BoolTensor = TensorType("bool")
-
-TYPES = {
-    f"{torch_name(kind.dtype)}Tensor": kind
-    for kind in (
-        *(HalfTensor, FloatTensor, DoubleTensor, BoolTensor),
-        *(ByteTensor, CharTensor, ShortTensor, IntTensor, LongTensor),
-    )
-}
-
-
 def array_of_old(data: tuple[Any, ...], dtype: Dtype) -> Any:
     """Return the array that ``FloatTensor(*data)`` holds: of a size, of a sequence's numbers, or a tensor's own.
 
@@ -567,39 +338,6 @@ def array_of_old(data: tuple[Any, ...], dtype: Dtype) -> Any:
     return array_from("new", first, dtype, copy=True)
 
 
-def new(self: Tensor, *data: Any, device: Any = None) -> Tensor:
-    """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers.
-
-    >>> import plugrad as pg
-    >>> pg.ones(2, dtype=pg.float64).new([1, 2])
-    tensor([1., 2.], dtype=torch.float64)
-    """
-    check_device("new", device)
-    return made(array_of_old(data, self._array.dtype))
-
-
-def dtype_called(name: Any) -> Any:
-    """Return the dtype of an old type or its name, 'torch.DoubleTensor'; a dtype as it is.
-
-    Raises
-    ------
-    ValueError
-        There is no such type.
-    """
-    if isinstance(name, TensorType):
-        return name.dtype
-    if name is Tensor:
-        return get_default_dtype()
-    if not isinstance(name, str):
-        return name
-    found = TYPES.get(name.removeprefix("torch."))
-    if found is None or not name.startswith("torch."):
-        raise ValueError(
-            f"invalid type: {name!r}; give a dtype, or 'torch.FloatTensor' and its kind"
-        )
-    return found.dtype
-
-
 # What `Tensor` has of it.
 
 
@@ -611,11 +349,4 @@ def array_of_tensor(data: tuple[Any, ...]) -> Any:
     return array_of_old(data, np.dtype(get_default_dtype()))
 
 
-def typed_as(tensor: Tensor, dtype: Any, non_blocking: bool) -> Any:
-    """Return what ``tensor.type(dtype)`` does."""
-    if dtype is None:
-        return tensor_type(tensor._array.dtype)
-    return table.get("to")(tensor, dtype_called(dtype), non_blocking)
-
-
-give(Tensor, array_of_tensor, typed_as)
+give(Tensor, array_of_tensor)

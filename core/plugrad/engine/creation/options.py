@@ -1,23 +1,14 @@
-"""Parsing of the arguments that all functions share which make tensors: dtype, size, numbers, device, `out`."""
+"""Parsing of the arguments of functions that make tensors: dtype, size, device, `requires_grad`."""
 
 from __future__ import annotations
 
 import math
-from typing import Any, TypedDict
+from typing import Any
 
 import numpy as np
 
 from plugrad.engine.grad_mode import switched
-from plugrad.engine.inplace.out import resize_out
-from plugrad.engine.inplace.write import write_in_place
-from plugrad.engine.surface.dtypes import (
-    Device,
-    Dtype,
-    contiguous_format,
-    get_default_dtype,
-    preserve_format,
-    strided,
-)
+from plugrad.engine.surface.dtypes import Device, Dtype, get_default_dtype
 from plugrad.engine.surface.forcing import begins_a_step, number_now
 from plugrad.engine.tensor.arrays import Array, torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
@@ -37,36 +28,16 @@ C_NAMES = {
 }
 
 
-def made(array: Array, requires_grad: bool = False) -> Tensor:
-    """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
-    tensor = wrap(array, LEAF if requires_grad else None)
-    return as_inference_tensor(tensor) if switched else tensor
+def leaf(name: str, array: Array, requires_grad: bool = False) -> Tensor:
+    """Return `array` as the leaf that the function `name` makes."""
+    refuse_grad(name, array, requires_grad)
+    if requires_grad:
+        begins_a_step(array)
+    return made(array, bool(requires_grad))
 
 
-class Where(TypedDict, total=False):
-    """Arguments by which PyTorch places a tensor: there is one place here, and what names another is refused."""
-
-    device: Any
-    layout: Any
-    pin_memory: Any
-
-
-class WhereAlike(Where, total=False):
-    """... and in which order its elements lie in memory: the other tensor's, or C's."""
-
-    memory_format: Any
-
-
-def finished(
-    name: str,
-    array: Array,
-    *,
-    requires_grad: bool = False,
-    where: Any = None,
-    out: Tensor | None = None,
-) -> Tensor:
-    """Return `array` as the leaf that the function `name` makes, or written into `out`."""
-    check_where(name, where or {})
+def refuse_grad(name: str, array: Array, requires_grad: Any) -> None:
+    """Refuse `requires_grad` of numbers that have no gradient, and what is no bool."""
     if not isinstance(requires_grad, (bool, type(None))):
         raise TypeError(
             f"{name}(): argument 'requires_grad' must be bool, not {type_name(requires_grad)}"
@@ -76,28 +47,18 @@ def finished(
             f"Only Tensors of floating point and complex dtype can require gradients; got {array.dtype}: give "
             "dtype=plugrad.float32, or floats"
         )
-    if out is None:
-        if requires_grad:
-            begins_a_step(array)
-        return made(array, bool(requires_grad))
-    return _written(name, array, out)
 
 
-def check_where(name: str, where: Any) -> None:
-    """Refuse a device that is not the CPU, pinned memory, other layouts, and arguments that do not exist."""
-    for argument, value in where.items():
-        if argument == "device":
-            check_device(name, value)
-        elif argument == "layout" and value not in (None, strided):
-            raise RuntimeError(
-                f"{name}(): plugrad has no layout {value!r}: give plugrad.strided, or none"
-            )
-        elif argument == "memory_format":
-            memory_order(name, value)
-        elif argument == "pin_memory" and value:
-            raise RuntimeError(f"{name}(): plugrad has no devices, so no memory to pin for one")
-        elif argument not in WhereAlike.__annotations__:
-            raise TypeError(f"{name}() got an unexpected keyword argument {argument!r}")
+def refuse_pinned(name: str, pin_memory: Any) -> None:
+    """Refuse pinned memory."""
+    if pin_memory:
+        raise RuntimeError(f"{name}(): plugrad has no devices, so no memory to pin for one")
+
+
+def made(array: Array, requires_grad: bool = False) -> Tensor:
+    """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
+    tensor = wrap(array, LEAF if requires_grad else None)
+    return as_inference_tensor(tensor) if switched else tensor
 
 
 def check_device(name: str, device: Any) -> None:
@@ -107,30 +68,6 @@ def check_device(name: str, device: Any) -> None:
             Device(device)
         except TypeError as error:
             raise TypeError(f"{name}(): {error}") from None
-
-
-def memory_order(name: str, memory_format: Any) -> Any:
-    """Return NumPy's letter for the order in memory that PyTorch calls `memory_format`."""
-    if memory_format in (None, preserve_format):
-        return "K"
-    if memory_format is contiguous_format:
-        return "C"
-    raise RuntimeError(
-        f"{name}(): plugrad keeps tensors in NumPy's order, not in {memory_format!r}; give plugrad.contiguous_format "
-        "or plugrad.preserve_format"
-    )
-
-
-def _written(name: str, array: Array, out: Any) -> Tensor:
-    if not isinstance(out, Tensor):
-        raise TypeError(f"{name}(): argument 'out' must be Tensor, not {type_name(out)}")
-    if out.requires_grad:
-        raise RuntimeError(
-            f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
-            "arguments requires grad."
-        )
-    resize_out(out, array.shape, name)
-    return write_in_place(out, name, lambda old: wrap(array))
 
 
 def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dtype:
@@ -224,16 +161,6 @@ def _length(name: str, length: Any, place: int, alone: bool) -> int:
     return count
 
 
-def count_of(name: str, argument: str, position: int, value: Any) -> int:
-    """Return a count that must be an int, of Python's, NumPy's or a Tensor's kind."""
-    count = int_of(name, value)
-    if count is None:
-        raise TypeError(
-            f"{name}(): argument '{argument}' (position {position}) must be int, not {type_name(value)}"
-        )
-    return count
-
-
 def int_of(name: str, value: Any) -> int | None:
     """Return an int of Python's or NumPy's, or a Tensor of one, as Python's; None for anything else."""
     if isinstance(value, Tensor):
@@ -246,67 +173,10 @@ def int_of(name: str, value: Any) -> int | None:
     return int(value) if whole else None
 
 
-def number_of(name: str, argument: str, position: int, value: Any) -> Any:
-    """Return Python's number from a number of Python's or NumPy's, or a Tensor without dimensions.
-
-    One that requires grad would lose its gradient, and is refused, as by PyTorch.
-    """
-    if isinstance(value, Tensor) and value._array.ndim == 0 and value._edge is None:
-        return number_now(f"{name}()", value._array)
-    if isinstance(value, np.generic) and value.dtype.kind in "biufc":
-        return value.item()
-    if isinstance(value, (bool, int, float, complex)):
-        return value
-    way_out = (
-        ": it requires grad, and the new tensor has no gradient by it. Write plugrad.ones(2) * x, or detach it"
-        if isinstance(value, Tensor) and value._edge is not None
-        else ""
-    )
-    raise TypeError(
-        f"{name}(): argument '{argument}' (position {position}) must be Number, not {type_name(value)}{way_out}"
-    )
-
-
-def fitted(value: Any, dtype: Dtype) -> Any:
-    """Return a Python number as a NumPy scalar of `dtype`: cut off, not rounded, to an integer.
-
-    As in PyTorch, an unsigned dtype takes the negative of what it holds, which wraps around.
-
-    Raises
-    ------
-    RuntimeError
-        It does not fit.
-    """
-    if type(value) is int and dtype == np.int64 and -(2**63) <= value < 2**63:
-        return np.int64(value)
-    if dtype.kind == "b":
-        return np.bool_(value)
-    parts = [value.real, value.imag] if isinstance(value, complex) else [value]
-    if len(parts) == 2 and dtype.kind != "c":
-        if value.imag:
-            raise too_large(value, dtype)
-        value, _ = parts
-    if dtype.kind in "fc":
-        largest = float(np.finfo(dtype).max)
-        if any(math.isfinite(part) and abs(part) > largest for part in parts):
-            raise too_large(value, dtype)
-        return dtype.type(value)
-    limits = np.iinfo(dtype)
-    if not (math.isfinite(value) and lowest_of(limits, value) <= value <= limits.max):
-        raise too_large(value, dtype)
-    return np.array(int(value) & (2**64 - 1), np.uint64).astype(dtype)[()]
-
-
 def lowest_of(limits: Any, value: Any) -> int:
     """Return the lowest number that an integer dtype takes: an unsigned one the negative of an int that it holds."""
     lowest: int = -limits.max if limits.min == 0 and isinstance(value, int) else limits.min
     return lowest
-
-
-def too_large(value: Any, dtype: Dtype) -> RuntimeError:
-    """Return the error for a number that a dtype cannot hold; the dtype by its name in C, as in PyTorch."""
-    sized = dtype.kind in "iu" and dtype != np.int32
-    return overflow(value, f"{dtype.name}_t" if sized else C_NAMES.get(dtype.name, dtype.name))
 
 
 def overflow(value: Any, name: str) -> RuntimeError:
@@ -318,12 +188,3 @@ def type_name(value: Any) -> str:
     """Return the name of a value's type, with NumPy's module before it."""
     kind = type(value)
     return f"numpy.{kind.__name__}" if kind.__module__ == "numpy" else kind.__name__
-
-
-def dtype_like(name: str, input: Any, dtype: Any) -> tuple[Any, Dtype]:
-    """Return the array of a tensor that a new one shall be like, and the dtype to make: `dtype`, else that array's."""
-    if not isinstance(input, Tensor):
-        raise TypeError(
-            f"{name}(): argument 'input' (position 1) must be Tensor, not {type_name(input)}"
-        )
-    return input._array, dtype_of(name, dtype, default=input._array.dtype)

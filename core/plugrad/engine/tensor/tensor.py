@@ -29,7 +29,7 @@ from plugrad.engine.tensor.fields import ViewCall as ViewCall
 
 if TYPE_CHECKING:
     # What methods call in later rooms: those files put it here (`give`) when they are imported.
-    from plugrad.engine.creation.data import array_of_tensor, typed_as
+    from plugrad.engine.creation.data import array_of_tensor
     from plugrad.engine.graph.saved import input_as_saved
     from plugrad.engine.sweep.backward import run_backward
     from plugrad.engine.watch.hooks import own_hooks
@@ -201,10 +201,6 @@ class Tensor(Description, Assignment, Conversion):
         return RemovableHandle(own_hooks(self).accumulated, hook)
 
     # Copies.
-
-    def type(self, dtype: Any = None, non_blocking: bool = False) -> Any:
-        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
-        return typed_as(self, dtype, non_blocking)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
         """Return a leaf with memory, gradient and attributes of its own."""

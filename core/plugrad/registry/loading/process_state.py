@@ -17,12 +17,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad.engine.creation.random import (
-    default_generator,
-    get_rng_state,
-    own_stream,
-    set_rng_state,
-)
+from plugrad.creation.random import default_generator, get_rng_state, own_stream, set_rng_state
 from plugrad.engine.fork import is_being_imported
 from plugrad.engine.grad_mode import Mode, set_mode, this_thread
 from plugrad.engine.surface import dtypes, printing

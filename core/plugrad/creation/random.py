@@ -10,24 +10,16 @@ from __future__ import annotations
 
 import contextlib
 import math
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
+from plugrad.creation.options import WhereAlike, count_of, dtype_like, finished, memory_order
 from plugrad.engine import fork, table
-from plugrad.engine.creation.options import (
-    C_NAMES,
-    WhereAlike,
-    count_of,
-    dtype_like,
-    dtype_of,
-    finished,
-    memory_order,
-    size_of,
-    type_name,
-)
+from plugrad.engine.creation.options import C_NAMES, dtype_of, size_of, type_name
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import Device, Dtype
 from plugrad.engine.tensor.arrays import Array, torch_name
@@ -392,7 +384,8 @@ def _generator(where: Any) -> tuple[Generator, dict[str, Any]]:
     return generator, rest
 
 
-# The stream.
+# The stream. Pickles of an earlier plugrad know this file where it was.
+sys.modules.setdefault("plugrad.engine.creation.random", sys.modules[__name__])
 
 
 def _continued(state: tuple[Any, ...]) -> Generator:

@@ -7,16 +7,8 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from plugrad.engine.creation.options import (
-    Where,
-    count_of,
-    dtype_of,
-    dtype_of_number,
-    finished,
-    fitted,
-    number_of,
-    too_large,
-)
+from plugrad.creation.options import Where, count_of, finished, fitted, number_of, too_large
+from plugrad.engine.creation.options import dtype_of, dtype_of_number
 from plugrad.engine.surface.dtypes import Dtype, get_default_dtype
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor

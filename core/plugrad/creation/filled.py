@@ -7,20 +7,17 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from plugrad.engine.creation.options import (
+from plugrad.creation.options import (
     Where,
     WhereAlike,
     count_of,
     dtype_like,
-    dtype_of,
-    dtype_of_number,
     finished,
     fitted,
     memory_order,
     number_of,
-    size_of,
-    type_name,
 )
+from plugrad.engine.creation.options import dtype_of, dtype_of_number, size_of, type_name
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
 
