@@ -113,7 +113,6 @@ from plugrad.engine.surface.dtypes import int16 as short
 from plugrad.engine.surface.dtypes import int32 as int
 from plugrad.engine.surface.dtypes import int64 as long
 from plugrad.engine.surface.forcing import strict_lazy
-from plugrad.engine.surface.printing import set_printoptions
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
@@ -121,6 +120,7 @@ from plugrad.engine.watch.inference import inference_mode, is_inference_mode_ena
 from plugrad.lazy import compute, persist
 from plugrad.missing import AbsentModules as _AbsentModules
 from plugrad.operators import face as _face
+from plugrad.printing import set_printoptions
 from plugrad.signal.windows import (
     bartlett_window,
     blackman_window,

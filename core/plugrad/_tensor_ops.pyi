@@ -321,6 +321,9 @@ class TensorOps:
         "trunc" it is rounded towards zero.
         """
 
+    def __format__(self, spec: builtins.str) -> builtins.str:
+        """Return a number in the given format; of more dimensions, what `repr` returns."""
+
     def __ge__(self, other: Operand) -> Tensor:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -506,6 +509,9 @@ class TensorOps:
         it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
         """
 
+    def __repr__(self) -> builtins.str:
+        """Return it as PyTorch prints it."""
+
     def __rfloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, with the tensor second.
 
@@ -612,6 +618,9 @@ class TensorOps:
 
     def __xor__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
+
+    def _repr_html_(self) -> builtins.str:
+        """Return it as a notebook shows it: the values, shape, dtype and what made it."""
 
     def abs(self) -> Tensor:
         """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""

@@ -44,6 +44,7 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.faces import NUMPYS, SHOWS_AS_THE_RESULT, faces
 from plugrad.missing import Absent, names
 from plugrad.numpy_functions import numpy_function, numpy_ufunc
+from plugrad.printing import text_by, text_of
 
 
 def _by_kind() -> dict[str, dict[str, str]]:
@@ -433,6 +434,13 @@ def _namespace(self: Tensor, *, api_version: str | None = None) -> Any:
     return import_module("plugrad.array_api")  # a later room, which few programs ask for
 
 
+def _html(self: Tensor) -> str:
+    """Return it as a notebook shows it: the values, shape, dtype and what made it."""
+    from plugrad.notebook import tensor_html  # for notebooks alone
+
+    return tensor_html(self)
+
+
 # Attributes of Tensor which no op is alone.
 OTHERS: dict[str, Any] = {
     "H": property(_adjoint_of_one),
@@ -440,8 +448,11 @@ OTHERS: dict[str, Any] = {
     "__array_function__": numpy_function,
     "__array_namespace__": _namespace,
     "__array_ufunc__": numpy_ufunc,
+    "__format__": text_by,
     "__pos__": _itself,
+    "__repr__": text_of,
     "__setitem__": _set_item,
+    "_repr_html_": _html,
     "adjoint": _adjoint,
     "allclose": allclose,
     "contiguous": _contiguous,

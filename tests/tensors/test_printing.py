@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.engine.surface import printing
-from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
+from plugrad import printing
+from plugrad.engine.surface.conversion import Conversion
+from plugrad.printing import format_scalar_tensor, format_tensor
 
 NAN, INF = np.nan, np.inf
 TINY, HUGE = 5e-324, np.finfo(np.float64).max
@@ -50,6 +51,10 @@ def default_options():
 )
 def test_a_tensor_prints_as_in_pytorch(array, text):
     assert format_tensor(array) == text
+
+
+def test_a_tensor_of_the_engine_alone_prints_its_shape_and_dtype():
+    assert Conversion.__repr__(pg.ones(2, 3)) == "Tensor(shape=(2, 3), dtype=float32)"
 
 
 def test_a_call_that_does_not_force_a_notation_lets_the_numbers_decide_again():

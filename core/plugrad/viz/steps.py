@@ -22,8 +22,8 @@ from plugrad.engine.graph.saved import (
     forward_name,
     origins_of,
 )
-from plugrad.engine.surface.notebook import source_of
 from plugrad.engine.tensor.arrays import is_other_array
+from plugrad.notebook import source_of
 
 LARGE, SMALL = 1e6, 1e-8
 """Root mean squares from which on a gradient is called huge, or tiny."""

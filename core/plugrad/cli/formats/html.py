@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from string import Template
 
+from plugrad import notebook
 from plugrad.check.report.document import (
     KERNEL_LEGEND,
     MARKS,
@@ -18,7 +19,6 @@ from plugrad.check.report.document import (
 )
 from plugrad.check.report.html import STYLE, code_in, evidence, labelled, notes, told
 from plugrad.check.report.report import ORDER
-from plugrad.engine.surface import notebook
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
 from plugrad.registry.telling.notebook import badge
 from plugrad.registry.telling.wording import LOOKS, OF_A_CHECK

@@ -1,4 +1,4 @@
-"""Conversion of a tensor to Python's numbers and lists, text, NumPy's arrays and other libraries' tensors."""
+"""Conversion of a tensor to Python's numbers and lists, NumPy's arrays and other libraries' tensors."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
-from plugrad.engine.surface.dtypes import get_default_dtype
 from plugrad.engine.surface.forcing import number_now
-from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.arrays import fetching, in_memory, is_other_array
 from plugrad.engine.tensor.fields import TensorFields
 
@@ -168,31 +166,8 @@ class Conversion(TensorFields):
         return np.array(array, dtype=dtype, copy=copy)
 
     def __repr__(self) -> str:
-        """Return it as PyTorch prints it."""
-        if self.is_leaf:
-            return format_tensor(
-                self._array, requires_grad=self._edge is not None, default_dtype=get_default_dtype()
-            )
-        node = self._edge.pair[0]
-        return format_tensor(
-            self._array,
-            grad_fn="Invalid"
-            if node._lost is not None
-            else node.name().removeprefix("torch::autograd::"),
-            default_dtype=get_default_dtype(),
-        )
-
-    def _repr_html_(self) -> str:
-        """Return it as a notebook shows it: the values, shape, dtype and what made it."""
-        from plugrad.engine.surface.notebook import tensor_html  # for notebooks alone
-
-        return tensor_html(self)
-
-    def __format__(self, spec: str) -> str:
-        """Return a number in the given format; of more dimensions, what `repr` returns."""
-        if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
-            return object.__format__(self, spec)
-        return format_scalar_tensor(self._array, spec)
+        """Return its shape and dtype: how its numbers are printed is a matter of names, which put that here."""
+        return f"Tensor(shape={self._array.shape}, dtype={self._array.dtype})"
 
 
 def way_out_for(frame: Any) -> str:

@@ -17,10 +17,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from plugrad import printing
 from plugrad.creation.random import default_generator, get_rng_state, own_stream, set_rng_state
 from plugrad.engine.fork import is_being_imported
 from plugrad.engine.grad_mode import Mode, set_mode, this_thread
-from plugrad.engine.surface import dtypes, printing
+from plugrad.engine.surface import dtypes
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.packing import allow_mutation_on_saved_tensors, packers

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plugrad.engine.surface.dtypes import Device
-from plugrad.engine.surface.printing import fetched, format_values
+from plugrad.printing import fetched, format_values
 
 if TYPE_CHECKING:
     from plugrad.engine.tensor.fields import TensorFields

@@ -14,12 +14,32 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.surface.dtypes import Device
+from plugrad.engine.surface.dtypes import Device, get_default_dtype
 from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import Array, fetching
+from plugrad.engine.tensor.tensor import Tensor
 
 FLOAT32 = np.dtype(np.float32)
 OPENING = "tensor("
+
+
+def text_of(self: Tensor) -> str:
+    """Return it as PyTorch prints it."""
+    default = get_default_dtype()
+    if self.is_leaf:
+        return format_tensor(
+            self._array, requires_grad=self._edge is not None, default_dtype=default
+        )
+    node = self._edge.pair[0]
+    name = "Invalid" if node._lost is not None else node.name().removeprefix("torch::autograd::")
+    return format_tensor(self._array, grad_fn=name, default_dtype=default)
+
+
+def text_by(self: Tensor, spec: str) -> str:
+    """Return a number in the given format; of more dimensions, what `repr` returns."""
+    if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
+        return object.__format__(self, spec)
+    return format_scalar_tensor(self._array, spec)
 
 
 def format_tensor(
