@@ -14,37 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
 from plugrad.comparisons import allclose, equal, isclose
-from plugrad.creation import (
-    arange,
-    as_tensor,
-    asarray,
+from plugrad.creation.filled import (
     empty,
     empty_like,
     empty_permuted,
     empty_strided,
     eye,
-    from_dlpack,
-    from_numpy,
-    frombuffer,
     full,
     full_like,
-    is_tensor,
-    linspace,
-    logspace,
-    normal,
     ones,
     ones_like,
-    rand,
-    rand_like,
-    randint,
-    randint_like,
-    randn,
-    randn_like,
-    randperm,
-    scalar_tensor,
-    tensor,
-    tril_indices,
-    triu_indices,
     zeros,
     zeros_like,
 )
@@ -54,9 +33,19 @@ from plugrad.creation.random import (
     get_rng_state,
     initial_seed,
     manual_seed,
+    normal,
+    rand,
+    rand_like,
+    randint,
+    randint_like,
+    randn,
+    randn_like,
+    randperm,
     seed,
     set_rng_state,
 )
+from plugrad.creation.ranges import arange, linspace, logspace, tril_indices, triu_indices
+from plugrad.creation.sources import asarray, from_dlpack, frombuffer, is_tensor, scalar_tensor
 from plugrad.creation.types import (
     BoolTensor,
     ByteTensor,
@@ -71,6 +60,7 @@ from plugrad.creation.types import (
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.creation.data import as_tensor, from_numpy, tensor
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from plugrad.engine.quiet import quietly
@@ -335,6 +325,12 @@ def _over_chunks(*call: Any) -> Any:
     return over_chunks(*call)
 
 
+def _adapted(array: Any) -> Any:
+    from plugrad.standard_array import StandardArray  # for such arrays alone
+
+    return StandardArray(array)
+
+
 def _of_ufunc(ufunc: Any) -> Any:
     import plugrad.registry as registry  # likewise
 
@@ -344,6 +340,7 @@ def _of_ufunc(ufunc: Any) -> Any:
 _table.loader = _load_builtin
 _table.over_chunks = _over_chunks
 _table.of_ufunc = _of_ufunc
+_table.adapted = _adapted
 
 
 # Names of the array API standard which PyTorch does not have, or has with this meaning.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plugrad.creation import zeros, zeros_like
+from plugrad.creation.filled import zeros, zeros_like
 from plugrad.engine import table
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError

@@ -15,7 +15,7 @@ from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 if TYPE_CHECKING:
-    from plugrad.engine.tensor.standard import StandardArray
+    from plugrad.standard_array import StandardArray
 
 
 def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
@@ -164,7 +164,7 @@ def stored(*arrays: Any) -> list[Any]:
     folder = spec.work_dir if spec is not None and spec.work_dir else temporary_folder()
     places = [f"{folder}/plugrad-{os.urandom(16).hex()}.zarr" for _ in arrays]
     cubed.store(arrays, places)
-    from plugrad.engine.tensor.standard import StandardArray
+    from plugrad.standard_array import StandardArray
 
     return [StandardArray(cubed.from_zarr(place, spec=spec)) for place in places]
 

@@ -9,7 +9,7 @@ import warnings
 
 import numpy as np
 
-from plugrad.engine.tensor.standard import StandardArray
+from plugrad.standard_array import StandardArray
 from tests import ROOT
 from tests.tensors.panels import OPS, declares, families, tried
 

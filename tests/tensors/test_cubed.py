@@ -9,7 +9,7 @@ import plugrad as pg
 import plugrad.nn.functional as F
 from plugrad.authoring import chunks
 from plugrad.engine.errors import OpArgumentError, PlugradComputeWarning
-from plugrad.engine.tensor.standard import TEMPORARIES, StandardArray
+from plugrad.standard_array import TEMPORARIES, StandardArray
 from tests.comparing import installed, needs
 from tests.tensors import cubed_panels
 from tests.tensors.cubed_panels import answer, cubed_array, listed, spec_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad import creation
+from plugrad.creation import filled, sources
 from plugrad.engine import table
 from plugrad.engine.creation.options import check_device, dtype_of, dtype_of_number
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -36,7 +36,7 @@ def asarray(
     elif not hasattr(obj, "dtype"):
         with contextlib.suppress(TypeError):  # of what has no memory to share
             obj = np.asarray(memoryview(obj))
-    return creation.asarray(obj, dtype=dtype, device=device, copy=copy)
+    return sources.asarray(obj, dtype=dtype, device=device, copy=copy)
 
 
 def arange(
@@ -115,7 +115,7 @@ def zeros(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
     >>> xp.zeros((1, 2)), xp.zeros(())
     (tensor([[0., 0.]]), tensor(0.))
     """
-    return creation.zeros(size_of(shape), dtype=dtype, device=device)
+    return filled.zeros(size_of(shape), dtype=dtype, device=device)
 
 
 def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -125,7 +125,7 @@ def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
     >>> xp.ones(2)
     tensor([1., 1.])
     """
-    return creation.ones(size_of(shape), dtype=dtype, device=device)
+    return filled.ones(size_of(shape), dtype=dtype, device=device)
 
 
 def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -135,7 +135,7 @@ def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
     >>> xp.empty((2, 3)).shape
     torch.Size([2, 3])
     """
-    return creation.empty(size_of(shape), dtype=dtype, device=device)
+    return filled.empty(size_of(shape), dtype=dtype, device=device)
 
 
 def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -149,9 +149,9 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
     if isinstance(fill_value, Tensor):
         dtype = fill_value.dtype if dtype is None else dtype_of("full", dtype)
         one = table.get("to")(fill_value, dtype=dtype)
-        filled: Tensor = table.get("expand")(one, size_of(shape)).clone()
-        return filled
-    return creation.full(size_of(shape), fill_value, dtype=dtype)
+        made: Tensor = table.get("expand")(one, size_of(shape)).clone()
+        return made
+    return filled.full(size_of(shape), fill_value, dtype=dtype)
 
 
 def zeros_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -161,7 +161,7 @@ def zeros_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor
     >>> xp.zeros_like(xp.asarray([1, 2]))
     tensor([0, 0])
     """
-    return creation.zeros_like(x, dtype=dtype, device=device)
+    return filled.zeros_like(x, dtype=dtype, device=device)
 
 
 def ones_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -171,7 +171,7 @@ def ones_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
     >>> xp.ones_like(xp.asarray([1, 2]))
     tensor([1, 1])
     """
-    return creation.ones_like(x, dtype=dtype, device=device)
+    return filled.ones_like(x, dtype=dtype, device=device)
 
 
 def empty_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -181,7 +181,7 @@ def empty_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor
     >>> xp.empty_like(xp.asarray([1, 2])).shape
     torch.Size([2])
     """
-    return creation.empty_like(x, dtype=dtype, device=device)
+    return filled.empty_like(x, dtype=dtype, device=device)
 
 
 def full_like(x: Tensor, /, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -194,7 +194,7 @@ def full_like(x: Tensor, /, fill_value: Any, *, dtype: Any = None, device: Any =
     dtype = x.dtype if dtype is None else dtype
     if isinstance(fill_value, Tensor):  # with its gradient
         return full(x.shape, fill_value, dtype=dtype, device=device)
-    return creation.full_like(x, fill_value, dtype=dtype, device=device)
+    return filled.full_like(x, fill_value, dtype=dtype, device=device)
 
 
 def size_of(shape: Any) -> tuple[Any, ...]:
@@ -216,5 +216,5 @@ def from_dlpack(x: Any, /, *, device: Any = None, copy: bool | None = None) -> T
     tensor([0., 1., 2.], dtype=torch.float64)
     """
     check_device("from_dlpack", device)
-    shared = x if isinstance(x, Tensor) else creation.from_dlpack(x)
+    shared = x if isinstance(x, Tensor) else sources.from_dlpack(x)
     return shared.clone() if copy else shared

@@ -11,7 +11,7 @@ import functools
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from plugrad.creation import zeros, zeros_like
+from plugrad.creation.filled import zeros, zeros_like
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, running

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.creation import zeros_like
+from plugrad.creation.filled import zeros_like
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import enable_grad

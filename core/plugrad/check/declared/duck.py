@@ -31,7 +31,6 @@ from plugrad.check.subject.trials import Trial
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.sweep.gradients import sum_to_size
-from plugrad.engine.tensor.standard import words
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.telling.strangers import first_line
 
@@ -180,6 +179,11 @@ class Duck(NDArrayOperatorsMixin):
 
     def __complex__(self) -> complex:
         raise Refusal("converts one to a Python complex")
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
 
 
 FUNCTIONS = words(

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
 
 ndarray = np.ndarray
@@ -37,9 +38,7 @@ def as_array(value: Any) -> Any:
             )
         # It speaks no protocol, and NumPy's functions would compute it without a word.
         if hasattr(value, "__array_namespace__") and is_lazy(value) and not is_other_array(value):
-            from plugrad.engine.tensor.standard import StandardArray  # for such arrays alone
-
-            return StandardArray(value)
+            return value if table.adapted is None else table.adapted(value)
         return value
     if isinstance(value, ndarray):
         kind: Any = type(value)
