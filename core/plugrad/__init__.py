@@ -57,6 +57,9 @@ from plugrad.creation.types import (
     LongTensor,
     ShortTensor,
 )
+from plugrad.dtypes import FloatInfo as finfo
+from plugrad.dtypes import IntInfo as iinfo
+from plugrad.dtypes import broadcast_shapes, can_cast, promote_types
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.call.function import ArrayFunction, Function
@@ -66,12 +69,8 @@ from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import Device as device
 from plugrad.engine.surface.dtypes import DType as dtype
-from plugrad.engine.surface.dtypes import FloatInfo as finfo
-from plugrad.engine.surface.dtypes import IntInfo as iinfo
 from plugrad.engine.surface.dtypes import (
     Size,
-    broadcast_shapes,
-    can_cast,
     channels_last,
     complex64,
     complex128,
@@ -85,7 +84,6 @@ from plugrad.engine.surface.dtypes import (
     int32,
     int64,
     preserve_format,
-    promote_types,
     set_default_dtype,
     strided,
     uint8,

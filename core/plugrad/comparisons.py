@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.dtypes import broadcast_shapes
 from plugrad.engine import table
 from plugrad.engine.call.arguments import as_number, is_operand
 from plugrad.engine.call.refusals import is_int
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace.out import write_out
 from plugrad.engine.quiet import quietly
-from plugrad.engine.surface.dtypes import broadcast_shapes
 from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import as_array, is_array, is_other_array, torch_name
 from plugrad.engine.tensor.tensor import Tensor, wrap

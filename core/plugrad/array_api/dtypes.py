@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.dtypes import promote_types
 from plugrad.engine import table
 from plugrad.engine.call.arguments import as_number
 from plugrad.engine.creation.options import check_device, dtype_of, dtype_of_number
@@ -24,7 +25,6 @@ from plugrad.engine.surface.dtypes import (
     int16,
     int32,
     int64,
-    promote_types,
     uint8,
     uint16,
     uint32,

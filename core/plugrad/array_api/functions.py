@@ -13,9 +13,9 @@ import numpy
 
 from plugrad.array_api.creation import asarray
 from plugrad.array_api.dtypes import result_type
+from plugrad.dtypes import broadcast_shapes as shape_of_all
 from plugrad.engine import table
 from plugrad.engine.surface.dtypes import Size
-from plugrad.engine.surface.dtypes import broadcast_shapes as shape_of_all
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.numpy_functions.dispatch import wrapped
 

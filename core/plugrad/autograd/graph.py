@@ -6,13 +6,14 @@ import abc
 from collections.abc import Iterable
 from typing import Any
 
+from plugrad.autograd.hooks import register_multi_grad_hook
 from plugrad.engine.graph.node import AccumulateGrad
 from plugrad.engine.graph.node import Node as Recorded
 from plugrad.engine.inplace.histories import bump
 from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.sweep.backward import GradientEdge, get_gradient_edge
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.engine.watch.hooks import Hook, register_multi_grad_hook
+from plugrad.engine.watch.hooks import Hook
 from plugrad.engine.watch.packing import (
     allow_mutation_on_saved_tensors,
     disable_saved_tensors_hooks,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plugrad.autograd.hooks import queue_callback
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.engine.watch.hooks import queue_callback
 
 
 class _Engine:
