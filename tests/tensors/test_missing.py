@@ -170,6 +170,8 @@ WORDS_OF = {
     "pg.ones(2).chalf": "'chalf': NumPy has no such dtype .*; use plugrad.float16",
     "pg.ones(2).to_sparse": "'to_sparse': plugrad has no sparse tensors",
     "pg.ones(2).resize_": "'resize_': a tensor keeps its memory",
+    "pg.ones(2).storage": r"'storage': write x.data_ptr\(\) for",
+    "pg.ones(2).untyped_storage": r"'untyped_storage': write x.data_ptr\(\) for",
     "pg.quantize_per_tensor": "no quantised tensors",
     "pg.float8_e4m3fn": "NumPy has no such dtype",
     "pg.Tensr": "Did you mean 'Tensor'",

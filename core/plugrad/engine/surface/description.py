@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import math
-import warnings
 from typing import TYPE_CHECKING, Any, Self
-
-import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
@@ -67,70 +64,6 @@ class SizeAndShape:
 def _size(self: TensorFields, dim: int | None = None) -> Any:
     """Return the shape, or the size of dimension `dim`."""
     return SizeAndShape().__get__(self)(dim)
-
-
-class UntypedStorage:
-    """The memory that a tensor shows, in bytes: that of its base, if it is a view.
-
-    >>> import plugrad as pg
-    >>> x = pg.zeros(3, 4)
-    >>> memory = x[1].untyped_storage()
-    >>> memory.data_ptr() == x.data_ptr(), memory.nbytes()
-    (True, 48)
-    """
-
-    __slots__ = ("_array", "_numbers")
-
-    def __init__(self, array: Any, dtype: Any = np.uint8) -> None:
-        self._array = memory_of(array)
-        address(array)  # which other libraries' have not: an error
-        # An array that owns its memory is contiguous, in C's order or in Fortran's.
-        self._numbers = self._array.reshape(-1, order="A").view(dtype)
-
-    def data_ptr(self) -> int:
-        """Return the address of the first byte."""
-        return address(self._array)
-
-    def nbytes(self) -> int:
-        """Return the size in bytes."""
-        return int(self._array.nbytes)
-
-    def __len__(self) -> int:
-        return int(self._numbers.size)
-
-    size = __len__
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._numbers[index].tolist()
-
-    def tolist(self) -> list[Any]:
-        """Return the numbers as a list."""
-        return list(self._numbers.tolist())
-
-    def _kind(self) -> str:
-        return f"UntypedStorage(device={Device.of(self._array)})"
-
-    def __repr__(self) -> str:
-        numbers = "\n ".join(map(str, self.tolist()))
-        return f" {numbers}\n[torch.storage.{self._kind()} of size {len(self)}]"
-
-
-class TypedStorage(UntypedStorage):
-    """The memory that a tensor shows, as a row of numbers: what PyTorch's older tutorials print.
-
-    >>> import warnings
-    >>> import plugrad as pg
-    >>> x = pg.tensor([[1.0, 2.0], [3.0, 4.0]])
-    >>> with warnings.catch_warnings(action="ignore"):
-    ...     x.T[1].storage().tolist()
-    [1.0, 2.0, 3.0, 4.0]
-    """
-
-    __slots__ = ()
-
-    def _kind(self) -> str:
-        dtype = as_dtype(self._numbers.dtype)
-        return f"TypedStorage(dtype={dtype}, device={Device.of(self._array)})"
 
 
 def address(array: Any) -> int:
@@ -263,26 +196,11 @@ class Description(TensorFields):
         memory = self._memory
         return (address(memory) - address(memory_of(memory))) // self.element_size()
 
-    def untyped_storage(self) -> UntypedStorage:
-        """Return the memory that it shows, in bytes."""
-        return UntypedStorage(self._memory)
-
-    def storage(self) -> TypedStorage:
-        """Return the memory that it shows, as a row of numbers. PyTorch deprecates it: see `untyped_storage`."""
-        warnings.warn(
-            "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will be the only storage "
-            "class. Use tensor.untyped_storage() instead of tensor.storage()",
-            UserWarning,
-            stacklevel=2,
-        )
-        return TypedStorage(self._memory, self._memory.dtype)
-
     def is_set_to(self, tensor: Tensor) -> bool:
         """Return True if another tensor shows the same memory in the same way: address, shape and strides."""
 
         def place(x: Description) -> Any:
-            memory = x.untyped_storage().data_ptr()
-            return memory, x.storage_offset(), x.shape, x.stride()
+            return address(memory_of(x._memory)), x.storage_offset(), x.shape, x.stride()
 
         return bool(place(self) == place(tensor))
 
