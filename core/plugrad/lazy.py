@@ -5,17 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.surface.forcing import layers_of, runs
 from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
-
-if TYPE_CHECKING:
-    from plugrad.standard_array import StandardArray
 
 
 def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
@@ -93,9 +89,7 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
         some = [arrays[place] for place in places]
         run: Any = getattr(sys.modules.get(library), word, None)
         with on_workers_that_agree(library):
-            if hasattr(some[0], "held"):  # a `StandardArray`
-                done = within_memory(word, stored if word == "persist" else run, some)
-            elif run is not None:
+            if run is not None:
                 done = run(*some)
             else:
                 done = [alone(word, array) for array in some]
@@ -139,44 +133,6 @@ class Again(Function):
 
 def unchanged(chunk: Any) -> Any:
     return chunk
-
-
-def within_memory(word: str, run: Any, arrays: list[StandardArray]) -> Any:
-    """Have Cubed compute arrays; what needs more memory than it may is refused before anything is computed."""
-    try:
-        return run(*[array.held for array in arrays])
-    except ValueError as error:
-        if "allowed_mem" not in str(error):
-            raise
-        raise OpArgumentError(
-            f"{word}(): {error}. Nothing was computed. Give smaller chunks, plugrad.rechunk(x, ...), or more memory, "
-            "cubed.Spec(allowed_mem=...)"
-        ) from error
-
-
-def stored(*arrays: Any) -> list[Any]:
-    """Have Cubed write arrays to its working directory, and return the arrays that read them.
-
-    Without a directory of its `Spec` it is one that is removed when the process ends.
-    """
-    cubed: Any = sys.modules["cubed"]
-    spec = arrays[0].spec
-    folder = spec.work_dir if spec is not None and spec.work_dir else temporary_folder()
-    places = [f"{folder}/plugrad-{os.urandom(16).hex()}.zarr" for _ in arrays]
-    cubed.store(arrays, places)
-    from plugrad.standard_array import StandardArray
-
-    return [StandardArray(cubed.from_zarr(place, spec=spec)) for place in places]
-
-
-@cache
-def temporary_folder() -> str:
-    import atexit
-    from tempfile import TemporaryDirectory
-
-    folder = TemporaryDirectory(prefix="plugrad-")
-    atexit.register(folder.cleanup)
-    return folder.name
 
 
 def on_workers_that_agree(library: str) -> AbstractContextManager[None]:

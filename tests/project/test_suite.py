@@ -18,7 +18,6 @@ FRAMEWORKS = {
     "autograd": "is not installed",
     "pytensor": "is not installed",
     "dask": "is not installed",
-    "cubed": "is not installed",
     "distributed": "is not installed",
     "pandas": "is not installed",
     "xarray": "is not installed",

@@ -134,9 +134,7 @@ def tried(op, samples, convert, values_of, held):
             return convert(value) if nr in foreign else value.copy()
 
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)  # Cubed's own
-                found = run(op, sample, converted, np.random.default_rng(1))
+            found = run(op, sample, converted, np.random.default_rng(1))
         except TypeError as error:
             refusals.append(str(error))
             assert WAY_OUT.search(refusals[-1]), refusals[-1]

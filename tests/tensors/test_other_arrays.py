@@ -497,6 +497,28 @@ def test_an_array_of_the_standard_itself_becomes_numpys():
     assert type(pg.tensor(array)._array) is np.ndarray
 
 
+class LazyStandard:
+    """An array of Cubed's kind: lazy, with the functions of the array API standard and none of NumPy's protocols."""
+
+    shape, dtype = (2,), np.dtype(float)
+
+    def __array_namespace__(self):
+        raise NotImplementedError
+
+    def __array__(self, dtype=None, copy=None):
+        raise NotImplementedError
+
+    compute = __array__
+
+
+@pytest.mark.parametrize("use", [pg.tensor, pg.exp, lambda x: pg.cat([pg.ones(2), x])])
+def test_a_lazy_array_of_the_standard_is_refused_and_not_computed(use):
+    with pytest.raises(
+        OpArgumentError, match=r"LazyStandard is lazy, .* plugrad\.tensor\(array\.compute\(\)\)"
+    ):
+        use(LazyStandard())
+
+
 @needs("dask")
 def test_a_dask_array_is_not_written_into_numpys(dask):
     x = pg.ones(6)

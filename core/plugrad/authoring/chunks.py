@@ -444,9 +444,7 @@ def gufunc_of(array: Any) -> Any:
     """Return the `apply_gufunc` of an array's library, or None."""
     library = library_of(array)
     homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
-    found = next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
-    adapted = getattr(array, "gufunc", None)  # of an adapter (`StandardArray`)
-    return adapted(found) if found and adapted else found
+    return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
 
 
 def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:

@@ -119,7 +119,6 @@ def for_other_arrays(
 
     def lie_in_chunks(args: tuple[Any, ...]) -> bool:
         lazy = [args[nr] for nr in batches if nr < len(args) and is_other_array(args[nr])]
-        # `map_blocks` is Dask's; Cubed has none that knows what its function needs.
         adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
         return bool(lazy) and (adds or not sums) and all(map(has_whole_elements, args))
 

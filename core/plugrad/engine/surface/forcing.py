@@ -104,9 +104,6 @@ _told: set[tuple[str, int, str]] = set()
 
 def is_to_be_computed(array: Any) -> bool:
     """Return False for an array whose chunks are there, as `persist` leaves them."""
-    plan = getattr(getattr(array, "held", None), "plan", None)
-    if plan is not None:  # Cubed's
-        return bool(plan().num_tasks)
     layers = layers_of(array)
     if len(layers) != 1:
         return True

@@ -20,13 +20,13 @@ Gradient: TypeAlias = Any
 def as_array(value: Any) -> Any:
     """Return a NumPy scalar, which 0-d arithmetic makes, as a 0-d array, and of a subclass of NumPy's the plain array.
 
-    A lazy array that has the array API standard's functions and not NumPy's protocols (Cubed's) is put in an adapter.
     Anything else is returned as it is.
 
     Raises
     ------
     OpArgumentError
-        The subclass has more than numbers, masked entries or units; or another library's array does not know its size.
+        The subclass has more than numbers, masked entries or units; or another library's array does not know its size,
+        or is lazy and has only the array API standard's functions, not NumPy's protocols (Cubed's).
     """
     if type(value) is ndarray:
         return value
@@ -38,7 +38,10 @@ def as_array(value: Any) -> Any:
             )
         # It speaks no protocol, and NumPy's functions would compute it without a word.
         if hasattr(value, "__array_namespace__") and is_lazy(value) and not is_other_array(value):
-            return value if table.adapted is None else table.adapted(value)
+            raise OpArgumentError(
+                f"a {class_of(value)} is lazy, and has neither __array_ufunc__ nor __array_function__, by which ops "
+                f"compute. Compute it first: plugrad.tensor({way_out(value)})"
+            )
         return value
     if isinstance(value, ndarray):
         kind: Any = type(value)
