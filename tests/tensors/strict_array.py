@@ -1,7 +1,7 @@
 """An array that can do what the array API standard has, and no more: `array_api_strict` behind NumPy's protocols.
 
-The adapter is the one by which a tensor holds Cubed's arrays. What the standard lacks, and every mixture of dtypes that
-it leaves open, raises. An op that is right on it asks for nothing but the standard.
+What the standard lacks, and every mixture of dtypes that it leaves open, raises. An op that is right on it asks for
+nothing but the standard.
 """
 
 from __future__ import annotations

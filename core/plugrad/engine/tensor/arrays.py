@@ -105,13 +105,13 @@ def no_array(what: str, value: Any) -> OpArgumentError:
 def class_of(value: Any) -> str:
     """Return the class of an array with its library before it: 'dask Array'."""
     library = library_of(value)
-    name = type(getattr(value, "held", value)).__name__
+    name = type(value).__name__
     return f"{'NumPy' if library == 'numpy' else library} {name}"
 
 
 def library_of(value: Any) -> str:
     """Return the name of the package that an array's class is of: 'dask'."""
-    return type(getattr(value, "held", value)).__module__.partition(".")[0]
+    return type(value).__module__.partition(".")[0]
 
 
 def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
