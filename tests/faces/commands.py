@@ -52,12 +52,15 @@ def pack(*ops, samples=SAMPLES):
     return f"import plugrad as pg\nprint('imported')\n{classes}\n{hook}"
 
 
+APART = {"--executor", "--jobs", "--lock", "--verify", "--help"}
+
+
 def plug(*args):
     """Run the command in this process; its result has exit_code, stdout and stderr.
 
     Ops are checked in it, too, which has their packs and saves the start of a worker.
     """
-    if args[:1] == ("check",) and not {"--executor", "--jobs", "--lock", "--help"} & {*args}:
+    if args[:1] == ("check",) and not APART & {*args}:
         args = *args, "--in-process"
     result = CliRunner().invoke(main, list(args), prog_name="plugrad")
     if result.exception is not None and not isinstance(result.exception, SystemExit):

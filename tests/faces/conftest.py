@@ -13,3 +13,11 @@ def site(tmp_path, monkeypatch):
     put_in_place(made.registry("", "a", "b"), monkeypatch)
     yield made
     forget_packs()
+
+
+@pytest.fixture
+def here(site, tmp_path_factory, monkeypatch):
+    """A folder to work in, which is no folder of the site."""
+    folder = tmp_path_factory.mktemp("project")
+    monkeypatch.chdir(folder)
+    return folder

@@ -12,7 +12,7 @@ import pytest
 
 from tests import ROOT
 from tests.faces.commands import plug
-from tests.faces.test_certify import RIGHT, WRONG
+from tests.faces.test_verify import RIGHT, WRONG
 from tests.sites import SOURCES
 
 ACTION = ROOT / ".github" / "actions" / "check" / "action.yml"
@@ -180,21 +180,16 @@ def test_the_action_installs_its_own_repository_and_what_is_asked_for(folder):
 
 
 @needs_bash
-def test_the_action_writes_a_certificate_if_one_is_asked_for(folder):
-    assert step_of("Certify")["if"] == "inputs.certificate != ''"
-    done = ran("Certify", folder, targets="ops.py", certificate="of ops.json")
-    assert done.returncode == 0, done.stderr
-    assert json.loads((folder / "of ops.json").read_text())["verdict"] == "pass"
-
-
-@needs_bash
-def test_a_certificate_is_of_what_the_action_was_told_to_ask(folder):
+@pytest.mark.parametrize("name", ["lock", "certificate"])
+def test_the_action_writes_a_lock_of_what_it_was_told_to_ask(folder, name):
     (folder / "loss.py").write_text("def loss(x):\n    return (x * x).sum()\n")
-    told = "--inputs\nrandn(3, 4)\n--junit\nreport.xml\n--seed=7\n--all\n"
-    done = ran("Certify", folder, targets="loss.py::loss", arguments=told, certificate="loss.json")
+    told = "--inputs\nrandn(3, 4)\n--seed=7\n"
+    given = {name: "of loss.lock"}
+    done = ran("Check", folder, targets="loss.py::loss", arguments=told, **given)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert json.loads((folder / "loss.json").read_text())["asked"]["seed"] == 7
-    assert not (folder / "report.xml").exists()
+    source = json.loads((folder / "of loss.lock").read_text())["sources"]["loss.py"]
+    op = source["ops"]["loss.py::loss"]
+    assert (op["verdict"], op["seed"], op["inputs"]) == ("pass", 7, "randn(3, 4)")
 
 
 def test_the_action_is_a_composite_one_whose_steps_say_their_shell():

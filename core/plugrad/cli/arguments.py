@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.resources
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -110,66 +110,6 @@ def usable_packs() -> list[str]:
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document instead."
 )
-
-
-CHECKING: Mapping[str, Mapping[str, Any]] = {
-    "--seed": {
-        "metavar": "N",
-        "type": click.IntRange(min=0),
-        "help": "The seed of all random numbers (default 0).",
-    },
-    "--seeds": {
-        "metavar": "N",
-        "type": click.IntRange(min=1),
-        "help": "Check with N seeds, from --seed on, and report the worst verdict of each op.",
-    },
-    "--full": {
-        "is_flag": True,
-        "help": "Compare every entry of large Jacobians, up to 4 million, instead of random probes of them.",
-    },
-    "--samples": {
-        "metavar": "SPEC",
-        "help": "Check one op on the samples that FILE.py::FUNCTION or MODULE:FUNCTION yields, instead of its own.",
-    },
-    "--inputs": {
-        "metavar": "EXPR",
-        "help": "Check one function, or one op, on these arguments: 'randn(3, 4)', or 'randn(3), 2' for two. The "
-        "expression may use plugrad's functions, in float64, np, rng, and modules by their names.",
-    },
-    "--reference": {
-        "metavar": "SPEC",
-        "help": "Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in "
-        "float64: another implementation, of the arrays that the op takes.",
-    },
-    "--surrogate": {
-        "metavar": "SPEC",
-        "help": "Compare the gradient of one op with the derivative of FILE.py::FUNCTION or MODULE:FUNCTION, which it "
-        "is on purpose, instead of forward's.",
-    },
-    "--k": {
-        "metavar": "K",
-        "type": click.FloatRange(min=1),
-        "default": 2.0,
-        "help": "Allow K times the error that the reference has in the op's own dtype (default 2).",
-    },
-    "--jobs": {
-        "metavar": "N",
-        "type": click.IntRange(min=1),
-        "help": "Check in N processes in parallel (default 1). The report is the same.",
-    },
-    "--timeout": {
-        "metavar": "SECONDS",
-        "type": click.FloatRange(min=0),
-        "default": 120.0,
-        "help": "The time limit for one op (default 120; 0: none). After it the op's process is killed.",
-    },
-}
-"""The options of the commands that check ops."""
-
-
-def checking_option(name: str, **other: Any) -> Callable[[F], F]:
-    """Return one of these options, with what is other about it in a command."""
-    return click.option(name, **{**CHECKING[name], **other})
 
 
 def schema_option(name: str) -> Callable[[F], F]:

@@ -28,6 +28,14 @@ INTERRUPTED = 130  # 128 + SIGINT, as shells count
 TERMINATED = 143  # 128 + SIGTERM
 
 
+# Until the next release.
+GONE = {
+    "which": "`plugrad which` is a part of info: `plugrad info NAME`",
+    "certify": "`plugrad certify` is a part of check: `plugrad check TARGET --lock FILE` writes what was checked, and "
+    "`plugrad check --verify FILE` says whether it still holds",
+}
+
+
 class Command(click.Command):
     """A command, during which what Python prints goes to stderr: a pack may print, and stdout is the command's."""
 
@@ -85,9 +93,8 @@ class Boundary(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            if args[0] == "which":  # until the next release
-                message = "`plugrad which` is a part of info: `plugrad info NAME`"
-                raise click.UsageError(message, ctx) from None
+            if args[0] in GONE:
+                raise click.UsageError(GONE[args[0]], ctx) from None
             for target in meant_by(args[0])[:1]:
                 instead = f"Did you mean `plugrad check {target}` or `plugrad info {target}`?"
                 raise click.UsageError(f"{error.format_message()} {instead}", ctx) from None

@@ -14,7 +14,6 @@ import numpy as np
 import plugrad
 from plugrad import registry
 from plugrad.cli.boundary import Boundary
-from plugrad.cli.commands.certify import certify_command
 from plugrad.cli.commands.check import check_command
 from plugrad.cli.commands.docs import docs_command
 from plugrad.cli.commands.explain import explain_command
@@ -34,7 +33,6 @@ COMMANDS = (
     list_command,
     info_command,
     check_command,
-    certify_command,
     new_command,
     docs_command,
     doctor_command,

@@ -1,5 +1,8 @@
 """Lock file: which ops were checked, in which files, with which verdict; and which packs it refuses.
 
+Its packs and kernel packs are held to it where it is required. Files and modules that are no packs stand in it as well:
+`plugrad check --verify` says whether they are what was checked.
+
 The hashes are of the files that pip has a list of, and of those that lie in the package now: a file that was put there
 later is loaded as well. What Python and compilers keep in `__pycache__`, and the scripts that an installer writes, are
 none.
@@ -32,6 +35,7 @@ SCHEMA = 1
 MOST = 100_000_000  # bytes of a lock: a hundred packs of ten thousand files
 PASSING = ("pass", "warn")  # with which `plugrad check` exits with 0
 FORM = {"distribution": str, "version": str, "entry_point": str, "ops": dict, "files": dict}
+OF_A_SOURCE = {"ops": dict, "files": dict}
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,8 @@ class Lock:
     packs: Mapping[str, Mapping[str, Any]]
     kernels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The same of kernel packs; the ops are those that they have kernels of."""
+    sources: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The same of files and modules that are no packs, by path and name; `imported` are the versions beside NumPy's."""
 
     def why_refused(self, info: PackInfo) -> str:
         """Return why a pack may not be imported; '' if its files are those that were checked.
@@ -109,24 +115,29 @@ class Lock:
 
 
 def why_changed(entry: Mapping[str, Any], info: PackInfo, again: str) -> str:
+    """Return why a plugin is not what was checked, an entry of a lock, and what to do about it; '' if it is that."""
+    why = difference(entry, info)
+    if not why:
+        return ""
+    if is_release(entry, info):
+        return f"{why}; {as_it_was(info, again)}"
+    return f"{why}; install that again with `pip install {entry['distribution']}=={entry['version']}`, or {again}"
+
+
+def difference(entry: Mapping[str, Any], info: PackInfo) -> str:
     """Return how a plugin differs from what was checked, an entry of a lock; '' if it is that."""
     checked = f"{entry['distribution']} {entry['version']}"
-    if (canonical(entry["distribution"]), entry["version"]) != (
-        canonical(info.distribution),
-        info.version,
-    ):
-        return (
-            f"{checked} was checked, and {info.distribution} {info.version} is installed; install that again with "
-            f"`pip install {entry['distribution']}=={entry['version']}`, or {again}"
-        )
+    if not is_release(entry, info):
+        return f"{checked} was checked, and {info.distribution} {info.version} is installed"
     if entry["entry_point"] != info.offers[0].value:
-        was = f"{checked} was checked when its entry point was {entry['entry_point']}"
-        return f"{was}; {as_it_was(info, again)}"
-    if changed := differing(entry["files"], hashes_of(info.offers[0])):
-        files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
-        was = f"its files have changed since they were checked: {files} {changed[0]}"
-        return f"{was}; {as_it_was(info, again)}"
-    return ""
+        return f"{checked} was checked when its entry point was {entry['entry_point']}"
+    return files_changed(entry["files"], hashes_of(info.offers[0]))
+
+
+def is_release(entry: Mapping[str, Any], info: PackInfo) -> bool:
+    """Return whether a plugin is of the release that was checked."""
+    checked = canonical(entry["distribution"]), entry["version"]
+    return checked == (canonical(info.distribution), info.version)
 
 
 def as_it_was(info: PackInfo, again: str) -> str:
@@ -145,9 +156,13 @@ def as_it_was(info: PackInfo, again: str) -> str:
     )
 
 
-def differing(checked: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
-    """Return the files that are others now, are gone, or are new."""
-    return sorted(name for name in {*checked, *now} if checked.get(name) != now.get(name))
+def files_changed(checked: Mapping[str, str], now: Mapping[str, str]) -> str:
+    """Return which files are others now, are gone, or are new; '' if none is."""
+    changed = sorted(name for name in {*checked, *now} if checked.get(name) != now.get(name))
+    files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
+    return (
+        f"its files have changed since they were checked: {files} {changed[0]}" if changed else ""
+    )
 
 
 def read_lock(path: Path) -> Lock:
@@ -175,12 +190,15 @@ def read_lock(path: Path) -> Lock:
             f"the lock {name} has schema {schema}, and this plugrad reads {SCHEMA}; "
             "pip install --upgrade plugrad"
         )
-    tables: list[Any] = (
-        [document.get("packs"), document.get("kernels", {})] if schema == SCHEMA else [None]
-    )
-    if not all(isinstance(t, dict) and all(map(is_entry, t.values())) for t in tables):
+    forms: dict[str, Mapping[str, type]] = {"packs": FORM, "kernels": FORM, "sources": OF_A_SOURCE}
+    tables = {"kernels": {}, "sources": {}, **document}
+    if schema != SCHEMA or not all(
+        isinstance(tables.get(table), dict)
+        and all(is_entry(each, form) for each in tables[table].values())
+        for table, form in forms.items()
+    ):
         raise SettingError(f"{name} is not a lock file, or not a whole one; {make}")
-    return Lock(path, *tables)
+    return Lock(path, **{table: tables[table] for table in forms})
 
 
 def text_at(path: Path) -> str:
@@ -212,11 +230,11 @@ def checking(path: Path, *targets: str) -> str:
     return " ".join(["plugrad check", *targets, "--lock", shlex.quote(shown(path))])
 
 
-def is_entry(entry: Any) -> bool:
-    """Return whether a value is what a lock says of a pack."""
+def is_entry(entry: Any, form: Mapping[str, type]) -> bool:
+    """Return whether a value is what a lock says of a pack, or of files that are none."""
     return (
         isinstance(entry, dict)
-        and all(isinstance(entry.get(name), kind) for name, kind in FORM.items())
+        and all(isinstance(entry.get(name), kind) for name, kind in form.items())
         and all(isinstance(op, dict) and "verdict" in op for op in entry["ops"].values())
     )
 
@@ -227,19 +245,29 @@ def entry_of(info: PackInfo, ops: Mapping[str, Any], files: Mapping[str, str]) -
         "distribution": info.distribution,
         "version": info.version,
         "entry_point": info.offers[0].value,
-        "plugrad": sys.modules["plugrad"].__version__,
-        "numpy": np.__version__,
-        "python": platform.python_version(),
+        **versions(),
         "ops": dict(ops),
         "files": dict(files),
     }
 
 
-def text_of_lock(
-    packs: Mapping[str, Mapping[str, Any]], kernels: Mapping[str, Mapping[str, Any]] | None = None
-) -> str:
+def versions() -> dict[str, str]:
+    """Return the versions that every entry has."""
+    return {
+        "plugrad": sys.modules["plugrad"].__version__,
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+    }
+
+
+Table = Mapping[str, Mapping[str, Any]]
+
+
+def text_of_lock(packs: Table, kernels: Table | None = None, sources: Table | None = None) -> str:
     """Return the document that `read_lock` reads: sorted, a line for each fact, so that a diff of two is short."""
-    document = {"schema": SCHEMA, "packs": packs} | ({"kernels": kernels} if kernels else {})
+    document: dict[str, Any] = {"schema": SCHEMA, "packs": packs}
+    document |= {"kernels": kernels} if kernels else {}
+    document |= {"sources": sources} if sources else {}
     return json.dumps(document, indent=1, sort_keys=True) + "\n"
 
 

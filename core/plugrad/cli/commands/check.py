@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from plugrad import registry
 from plugrad.cli import completion
 from plugrad.cli.arguments import (
-    checking_option,
     file_to_write,
     json_option,
     require_ops,
@@ -27,14 +27,9 @@ from plugrad.cli.running.checking import (
     run_of,
     signals_as_interrupts,
 )
-from plugrad.cli.running.reporting import (
-    exit_code_of,
-    formats,
-    locking,
-    recording,
-    report_run,
-    writer_of,
-)
+from plugrad.cli.running.locking import locking, recording, verification
+from plugrad.cli.running.reporting import exit_code_of, formats, report_run, writer_of
+from plugrad.cli.running.wheels import unpacked
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, mentions_samples, source_meant
@@ -55,7 +50,13 @@ ONE_PLACE = "give only one of --in-process, --jobs and --executor: each says whe
 APART = (
     " --lock checks each op in a process of its own, so that no other op can affect its verdict."
 )
-OWN_SAMPLES = "--lock is for packs with their own samples: leave out --samples, --inputs and files."
+OWN_SAMPLES = (
+    "--lock holds packs to their own samples: leave out --{}, or name a file instead of a pack."
+)
+OF_VERIFY = ("verify", "as_json", "printed")
+AGAIN = (
+    "--verify without targets checks nothing: name what is to be checked again, or leave out --{}."
+)
 EXCLUSIVE = (
     ("inputs", "mutate", COMBINED.format("inputs", "mutate")),
     ("inputs", "samples", COMBINED.format("inputs", "samples")),
@@ -72,13 +73,13 @@ EXCLUSIVE = (
     ("lock", "executor", COMBINED.format("lock", "executor") + APART),
     ("reference", "mutate", COMBINED.format("reference", "mutate")),
     ("reference", "kernels", COMBINED.format("reference", "kernels")),
-    ("lock", "reference", OWN_SAMPLES.replace("--samples, ", "--reference, --samples, ")),
     ("surrogate", "mutate", COMBINED.format("surrogate", "mutate")),
-    ("lock", "surrogate", OWN_SAMPLES.replace("--samples, ", "--surrogate, --samples, ")),
     ("kernels", "mutate", COMBINED.format("kernels", "mutate")),
     ("kernels", "inputs", COMBINED.format("kernels", "inputs")),
-    ("lock", "samples", OWN_SAMPLES),
-    ("lock", "inputs", OWN_SAMPLES),
+    *(
+        ("verify", other, COMBINED.format("verify", other.replace("_", "-")))
+        for other in ("lock", "sample", "mutate", "kernels", "in_process", "executor")
+    ),
 )
 """Pairs of options that cannot be given together, and what is then said."""
 
@@ -119,17 +120,42 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     callback=spelled,
     shell_complete=completion.packs_ops_and_files,
 )
-@checking_option("--seed", default=0)
-@checking_option("--seeds", default=1)
-@checking_option("--full")
+@click.option(
+    "--seed",
+    metavar="N",
+    type=click.IntRange(min=0),
+    help="The seed of all random numbers (default 0).",
+    default=0,
+)
+@click.option(
+    "--seeds",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Check with N seeds, from --seed on, and report the worst verdict of each op.",
+    default=1,
+)
+@click.option(
+    "--full",
+    is_flag=True,
+    help="Compare every entry of large Jacobians, up to 4 million, instead of random probes of them.",
+)
 @click.option(
     "--sample",
     metavar="N",
     type=click.IntRange(min=0),
     help="Check only sample number N, counted from 0.",
 )
-@checking_option("--samples")
-@checking_option("--inputs")
+@click.option(
+    "--samples",
+    metavar="SPEC",
+    help="Check one op on the samples that FILE.py::FUNCTION or MODULE:FUNCTION yields, instead of its own.",
+)
+@click.option(
+    "--inputs",
+    metavar="EXPR",
+    help="Check one function, or one op, on these arguments: 'randn(3, 4)', or 'randn(3), 2' for two. The "
+    "expression may use plugrad's functions, in float64, np, rng, and modules by their names.",
+)
 @click.option(
     "--kernels",
     metavar="NAME",
@@ -137,11 +163,38 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     help="Check the kernels of this kernel pack, for those targets that it has kernels for. Each is compared with "
     "the op's plain forward, and runs in all other checks of the op.",
 )
-@checking_option("--reference")
-@checking_option("--k")
-@checking_option("--surrogate")
-@checking_option("--jobs")
-@checking_option("--timeout")
+@click.option(
+    "--reference",
+    metavar="SPEC",
+    help="Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in "
+    "float64: another implementation, of the arrays that the op takes.",
+)
+@click.option(
+    "--k",
+    metavar="K",
+    type=click.FloatRange(min=1),
+    default=2.0,
+    help="Allow K times the error that the reference has in the op's own dtype (default 2).",
+)
+@click.option(
+    "--surrogate",
+    metavar="SPEC",
+    help="Compare the gradient of one op with the derivative of FILE.py::FUNCTION or MODULE:FUNCTION, which it "
+    "is on purpose, instead of forward's.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Check in N processes in parallel (default 1). The report is the same.",
+)
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0),
+    default=120.0,
+    help="The time limit for one op (default 120; 0: none). After it the op's process is killed.",
+)
 @click.option(
     "--in-process",
     is_flag=True,
@@ -186,6 +239,14 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     "checked in a process of its own, so that no other op can affect its verdict; --jobs saves time.",
     **file_to_write("--lock"),
 )
+@click.option(
+    "--verify",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Say whether this lock file still holds, and what has changed. Without targets, compare the files and "
+    "versions of all that it has, and import nothing. With targets, compare these; if their files are the same, check "
+    "them again and compare the verdicts.",
+)
 @json_option
 @schema_option("check")
 @click.option(
@@ -217,14 +278,16 @@ def check_command(
     changed: bool,
     whole: bool,
     lock: Path | None,
+    verify: Path | None,
     as_json: bool,
     printed: str | None,
     **files: Path | None,
 ) -> int:
     """Check gradients with finite differences. Without targets, check all installed packs.
 
-    A target is a pack (PACK), an op (PACK::OP), a file (FILE.py), or a class that is not in a pack yet
-    (FILE.py::CLASS, MODULE:CLASS). With --inputs or --samples, it is any function (FILE.py::FUNCTION, MODULE:FUNCTION).
+    A target is a pack (PACK), an op (PACK::OP), a file (FILE.py), a class that is not in a pack yet (FILE.py::CLASS,
+    MODULE:CLASS), or a wheel (FILE.whl): its packs, or only the other targets that you name. A wheel is not installed,
+    but its requirements must be. With --inputs or --samples, it is any function (FILE.py::FUNCTION, MODULE:FUNCTION).
     The ops of a file are the classes that it defines, or that its hook registers. A class without samples cannot be
     checked, and is listed.
 
@@ -236,7 +299,7 @@ def check_command(
     With --mutate, a planted fault that the samples do not find is a warning. If --mutate finds that the op itself is
     wrong on another input, this is an error.
 
-    Ops that a required lock file refuses are checked too, so you can add them to it.
+    Ops that a required lock file refuses are checked too, so you can add them to it. A lock file is not a signature.
 
     \b
     Examples:
@@ -246,13 +309,15 @@ def check_command(
       plugrad check ops.py::Swish
       plugrad check ops.py::loss --inputs "randn(3, 4)"
       plugrad check builtin --kernels torch
+      plugrad check dist/acme-1.0-py3-none-any.whl --lock acme.lock
+      plugrad check dist/acme-1.0-py3-none-any.whl --verify acme.lock
 
     \b
     Exit codes:
-      0 all are right, or have only warnings
-      1 an op is wrong
+      0 all are right, or have only warnings; --verify: and the lock holds
+      1 an op is wrong, or the lock of --verify says so
       2 a pack or op cannot be used
-      3 an op is undecided (with --strict: or has a warning)
+      3 an op is undecided (with --strict: or has a warning); --verify: something has changed
       4 nothing was checked
       5 a report or the output could not be written
       130 Ctrl-C: the finished results are shown
@@ -265,6 +330,8 @@ def check_command(
             for name in (one, other)
         ):
             raise click.UsageError(words)
+    functions = {"samples": samples, "reference": reference, "surrogate": surrogate}
+    named = [name for name, given in (functions | {"inputs": inputs}).items() if given is not None]
     if inputs is not None:
         samples = Inputs(inputs)
     reports = {name.removeprefix("file_"): path for name, path in files.items() if path is not None}
@@ -273,8 +340,6 @@ def check_command(
         {f"--{name}": path for name, path in reports.items()} | {"--lock": lock},
         printed="--json" if as_json else "--format" if printed else "",
     )
-    if lock is not None and any(map(source_meant, targets)):
-        raise click.UsageError(OWN_SAMPLES)
     if changed:
         targets = with_samples(targets)
         if not targets:
@@ -287,8 +352,15 @@ def check_command(
     rules = registry.default.rules()
     required = rules.require_checked
     context.with_resource(registry.default.lifted())
+    targets = context.with_resource(unpacked(targets))
+    for option in context.params:
+        given = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
+        if verify is not None and not targets and given and option not in OF_VERIFY:
+            raise click.UsageError(AGAIN.format(option.removeprefix("file_").replace("_", "-")))
     for target in targets:
         require_ops(target)
+    if lock is not None and named and not all(map(source_meant, targets)):
+        raise click.UsageError(OWN_SAMPLES.format(named[0]))
     if samples is not None:
         require_samples_of_one(samples, targets)
     if reference is not None:
@@ -303,7 +375,14 @@ def check_command(
         from plugrad.check.rows import look
 
         look()
-    lockfile = locking(lock, targets, kernels) if lock is not None else None
+    verified = verification(verify, targets) if verify is not None else None
+    if verified is not None and (not targets or verified.files):  # what is another runs no code
+        printing.answer(printed == "json", verified.as_dict(), verified.lines)
+        return verified.exit_code
+    lockfile = None
+    if lock is not None:
+        where = [function for function in functions.values() if function is not None]
+        lockfile = locking(lock, targets, kernels, where, timeout)
     record = None
     if kernels is not None and sample is None and samples is None:
         record = recording(targets, kernels)
@@ -313,7 +392,7 @@ def check_command(
         from plugrad.workers import Workers  # no other command waits for what starts processes
 
         # The first of the workers starts while the checker is imported.
-        pool = Workers(jobs or 1, timeout or None, afresh=lock is not None)
+        pool = Workers(jobs or 1, timeout or None, afresh=lock is not None or verify is not None)
     run = run_of(
         targets,
         pool,
@@ -327,17 +406,22 @@ def check_command(
         shown=printed != "json",
         stops=stops,
     )
+    code = exit_code_of(run, strict=strict)
+    if verified is not None:
+        verified = verified.after(run.report, code)
+        code = verified.exit_code
     unwritten = report_run(
         run,
         lockfile,
         required.value if required is not None else None,
         stops,
         record=record,
+        verified=verified if run.stop is None else None,
         printed=printed,
         whole=whole,
         files=reports,
     )
-    return printing.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
+    return printing.UNWRITTEN if unwritten else code
 
 
 def with_samples(targets: Sequence[str]) -> tuple[str, ...]:

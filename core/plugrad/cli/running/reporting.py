@@ -6,15 +6,12 @@ import contextlib
 import copy
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from plugrad import registry
-from plugrad.cli.arguments import usable_packs
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from plugrad.cli.formats import FORMATS
 from plugrad.cli.running.checking import RunResult, Stops
@@ -24,13 +21,8 @@ from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
 from plugrad.kernel_packs import KIND
 from plugrad.registry.lock import (
-    UNREADABLE,
-    Lock,
-    entry_of,
-    hashes_of,
     read_lock,
     shown,
-    text_of_lock,
 )
 from plugrad.registry.telling.errors import place_in
 from plugrad.registry.telling.strangers import (
@@ -43,7 +35,8 @@ from plugrad.registry.telling.strangers import (
 
 if TYPE_CHECKING:
     from plugrad.check.report.document import Document
-    from plugrad.check.report.report import OpReport, Report
+    from plugrad.check.report.report import Report
+    from plugrad.cli.running.locking import Locking, Verification
 
 
 SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to
@@ -56,6 +49,7 @@ def report_run(
     stops: Stops,
     *,
     record: Locking | None,
+    verified: Verification | None,
     printed: str | None,
     whole: bool,
     files: Mapping[str, Path],
@@ -70,6 +64,8 @@ def report_run(
         The lock that packs are held to: what it still refuses is reported.
     record
         The record of checked kernels in the user's cache folder, if kernels were checked.
+    verified
+        What came of the comparison with a lock, if one was asked for.
     printed
         The format that is printed, 'json' or that of a writer; None: tables and paragraphs.
     whole
@@ -98,7 +94,7 @@ def report_run(
     try:
         stops.reporting = False  # each may wait for another process
         if record is not None and run.stop is None:
-            write_record(record, run.report)
+            record.write_if_possible(run.report)
         if lockfile is not None and run.stop is None:
             lock_text = partial(lockfile.written, run.report, problems, notes)
             unwritten += write_one(lockfile.path, lock_text, locked=True)
@@ -121,11 +117,13 @@ def report_run(
         if stops.late and run.stop is None:
             run = replace(run, stop=KeyboardInterrupt())
         if printed == "json":
-            printing.show_json(as_data(run, unwritten, stops))
+            printing.show_json(as_data(run, unwritten, stops, verified))
         elif text:
             printing.write(text)
         else:
             show(document, whole)
+            if verified is not None:
+                printing.show(Text(), *verified.lines(printing.columns()))
         for note in filter(None, notes):
             printing.complain(f"note: {note}")
         for problem in unwritten:
@@ -135,9 +133,13 @@ def report_run(
     return unwritten
 
 
-def as_data(run: RunResult, unwritten: Sequence[str], stops: Stops) -> dict[str, Any]:
+def as_data(
+    run: RunResult, unwritten: Sequence[str], stops: Stops, verified: Verification | None
+) -> dict[str, Any]:
     """Return what was found as plain data, for JSON."""
     found = run.report.as_dict() | {"seconds": run.seconds}
+    if verified is not None:
+        found |= {"exit_code": verified.exit_code, "verified": verified.as_dict()}
     if run.stop is not None:
         found |= {"exit_code": TERMINATED if stops.terminated else INTERRUPTED, "interrupted": True}
     if run.mutations is not None:
@@ -253,183 +255,6 @@ def append(path: Path, text: str) -> None:
             file.write(text.encode())
     except OSError as error:
         printing.complain(f"no summary is written to {path}: {error.strerror or error}")
-
-
-# The lock file of `--lock FILE`: verdicts, and the hashes of the files that were checked.
-
-
-Entries = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Locking:
-    """Lock file that is to be written, and the hashes that the files of the packs had before anything was imported."""
-
-    path: Path
-    targets: Sequence[str]
-    hashes: Mapping[str, Mapping[str, str]]
-    """By the names of packs; of the kernel pack alone, if its kernels are what is checked."""
-    kernels: str | None = None
-    """The kernel pack whose kernels are checked: the lock keeps all else that it has."""
-
-    def written(self, report: Report, problems: list[str], notes: list[str]) -> str:
-        """Return the lock as it is to be; add to `problems` what could not be written in it, to `notes` what it lost.
-
-        Without targets it has what this run checked; with some, what it says by now of other packs stays: other runs
-        may have written it since this one began, so the caller is `alone` with the file.
-
-        Raises
-        ------
-        SettingError
-            Something else is in the file.
-        """
-        if self.kernels is not None:
-            return self.with_kernels(report, problems, notes)
-        before = lock_at(self.path) if self.targets else NO_LOCK
-        entries = dict(before.packs)
-        for pack, hashes in self.hashes.items():
-            old = entries.pop(pack, None)
-            ops = ops_in(report, pack)
-            info = registry.info(pack)
-            if why := why_not_written(pack, hashes, hashes_of(info.offers[0]), self.path):
-                problems.append(why)
-            elif ops:
-                entry = entries[pack] = entry_of(info, ops, hashes)
-                if old is not None and pack not in self.targets:  # ops of it were checked, not all
-                    kept, lost = other_ops(old, entry)
-                    entry["ops"] |= kept
-                    if lost:
-                        notes.append(lost_words(pack, lost, "op", self.path))
-        return text_of_lock(entries, lock_at(self.path).kernels)
-
-    def with_kernels(self, report: Report, problems: list[str], notes: list[str]) -> str:
-        """Return the lock with the kernels that were checked, and all else that it has by now."""
-        before = lock_at(self.path)
-        kernels = dict(before.kernels)
-        for name, hashes in self.hashes.items():
-            info = registry.info(name, KIND)
-            if why := why_not_written(name, hashes, hashes_of(info.offers[0]), self.path):
-                problems.append(why)
-            elif report.ops:
-                entry = entry_of(info, kernels_in(report), hashes)
-                if name in kernels:
-                    kept, lost = other_ops(kernels[name], entry)
-                    entry["ops"] |= kept
-                    if lost:
-                        notes.append(
-                            lost_words(f"the kernel pack {name}", lost, "kernel", self.path)
-                        )
-                kernels[name] = entry
-        return text_of_lock(before.packs, kernels)
-
-
-def why_not_written(
-    name: str, hashes: Mapping[str, str], now: Mapping[str, str], path: Path
-) -> str:
-    """Return why a plugin cannot be in a lock: its files cannot be read, or changed; '' if it can."""
-    hidden = [f"{file} is {why}" for file, why in hashes.items() if why.startswith(UNREADABLE)]
-    if hidden:
-        return f"{name} is not in {shown(path)!r}: its file {hidden[0]}"
-    if now != hashes:
-        return f"{name} is not in {shown(path)!r}: its files changed while it was checked"
-    return ""
-
-
-def lost_words(name: str, lost: Sequence[str], what: str, path: Path) -> str:
-    """Return what is said of ops or kernels that a lock had of other files."""
-    return (
-        f"{name}: {pluralized(len(lost), what)} that {shown(path)!r} had must be checked again ({', '.join(lost)}): "
-        "the pack or its dependencies have changed"
-    )
-
-
-def locking(path: Path, targets: Sequence[str], kernels: str | None = None) -> Locking:
-    """Return what is needed to write a lock after the checks of these targets.
-
-    Raises
-    ------
-    UsageError
-        Something else is in the file.
-    """
-    try:
-        lock_at(path)
-    except SettingError as error:
-        raise click.UsageError(f"--lock: {error}.") from None
-    if kernels is not None:
-        hashes = {kernels: hashes_of(registry.info(kernels, KIND).offers[0])}
-        return Locking(path, targets, hashes, kernels)
-    names = dict.fromkeys(target.partition("::")[0] for target in targets or usable_packs())
-    hashes = {name: hashes_of(registry.info(name).offers[0]) for name in names}
-    return Locking(path, targets, hashes)
-
-
-def recording(targets: Sequence[str], kernels: str) -> Locking:
-    """Return what is needed to write the record of checked kernels in the user's cache folder."""
-    from plugrad.cli.kernels import record_path  # and tables, which no completion waits for
-
-    hashes = {kernels: hashes_of(registry.info(kernels, KIND).offers[0])}
-    return Locking(record_path(), targets, hashes, kernels)
-
-
-NO_LOCK = Lock(Path(), {})
-
-
-def write_record(record: Locking, report: Report) -> None:
-    """Write the record of checked kernels; without one they count as unchecked, which nobody need be told here."""
-    with contextlib.suppress(OSError, Unwritten, SettingError):
-        record.path.parent.mkdir(parents=True, exist_ok=True)
-        with file_lock(record.path):
-            write(record.path, record.written(report, [], []))
-
-
-def lock_at(path: Path) -> Lock:
-    """Return the lock that is to be written as it is; raise SettingError if another file is there."""
-    if not path.is_file() or not path.stat().st_size:
-        return NO_LOCK
-    try:
-        return read_lock(path)
-    except SettingError as error:
-        raise SettingError(f"{error}; give another file, or remove it") from None
-
-
-def kernels_in(report: Report) -> Entries:
-    """Return what a lock says of the kernels of the ops that were checked."""
-    found: Entries = {}
-    for op in report.ops:
-        pack = registry.info(op.op.partition("::")[0])
-        found[op.op] = {
-            "verdict": op.verdict,
-            "of": f"{pack.distribution} {pack.version}",
-            "checks": {check.name: check.verdict for check in op.checks},
-            "seed": report.seed,
-            "seeds": report.seeds,
-            "full": op.full,
-        }
-    return found
-
-
-def ops_in(report: Report, pack: str) -> Entries:
-    """Return what a lock says of the ops of a pack that were checked."""
-    return {op.op: entry_of_op(op, report) for op in report.ops if op.op.startswith(f"{pack}::")}
-
-
-def entry_of_op(op: OpReport, report: Report) -> dict[str, Any]:
-    """Return what a lock says of an op that was checked."""
-    return {
-        "version": op.version,
-        "verdict": op.verdict,
-        "checks": {check.name: check.verdict for check in op.checks},
-        "seed": report.seed,
-        "seeds": report.seeds,
-        "full": op.full,
-    }
-
-
-def other_ops(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[Entries, list[str]]:
-    """Return the other ops that a lock has of a pack: those that stay, and those that were checked in other files."""
-    others = {name: op for name, op in old["ops"].items() if name not in new["ops"]}
-    same = {**old, "ops": None} == {**new, "ops": None}
-    return (others, []) if same else ({}, sorted(others))
 
 
 def still_refused(report: Report, required: Path, written: Path | None) -> str:
