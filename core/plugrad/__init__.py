@@ -323,12 +323,6 @@ def _over_chunks(*call: Any) -> Any:
     return over_chunks(*call)
 
 
-def _adapted(array: Any) -> Any:
-    from plugrad.standard_array import StandardArray  # for such arrays alone
-
-    return StandardArray(array)
-
-
 def _of_ufunc(ufunc: Any) -> Any:
     import plugrad.registry as registry  # likewise
 
@@ -338,7 +332,6 @@ def _of_ufunc(ufunc: Any) -> Any:
 _table.loader = _load_builtin
 _table.over_chunks = _over_chunks
 _table.of_ufunc = _of_ufunc
-_table.adapted = _adapted
 
 
 # Names of the array API standard which PyTorch does not have, or has with this meaning.

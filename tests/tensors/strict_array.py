@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import BeyondTheStandard
-from plugrad.standard_array import StandardArray
+from tests.tensors.standard_array import StandardArray
 
 xp: Any
 try:

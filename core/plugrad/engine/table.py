@@ -16,8 +16,6 @@ over_chunks: Callable[..., Any] | None = None
 """What is called in the place of an op that declares `core_dims`, on arrays of another library: set there, too."""
 of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
 """What finds the op of a pack that a ufunc of another library than NumPy is on Tensors, or None: set there, too."""
-adapted: Callable[[Any], Any] | None = None
-"""What puts an array of the array API standard in an adapter that speaks NumPy's protocols: set there, too."""
 
 
 def get(name: str) -> Callable[..., Any]:

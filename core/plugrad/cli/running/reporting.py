@@ -19,7 +19,6 @@ from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text
 from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
-from plugrad.kernel_packs import KIND
 from plugrad.registry.lock import (
     read_lock,
     shown,

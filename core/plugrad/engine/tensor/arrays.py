@@ -6,7 +6,6 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
 
 ndarray = np.ndarray
