@@ -58,7 +58,7 @@ IMPORTS = {
         "Shape",
     ],
     "from plugrad.creation.options import {}": ["Where"],
-    "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Size"],
+    "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Named", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
 }
 """A line, and the names that it can import; of `_builtin` the classes of results too."""

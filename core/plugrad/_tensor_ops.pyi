@@ -9,6 +9,7 @@ from typing import Any, Unpack, overload
 from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, FrexpResult, HistogramResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.creation.options import Where
+from plugrad.engine.surface.dtypes import Named
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
@@ -85,6 +86,7 @@ __all__: builtins.list[builtins.str] = [
     "copysign_",
     "cos_",
     "cosh_",
+    "cpu",
     "cumprod_",
     "cumsum_",
     "deg2rad_",
@@ -121,6 +123,7 @@ __all__: builtins.list[builtins.str] = [
     "ge_",
     "geometric_",
     "ger",
+    "get_device",
     "greater",
     "greater_",
     "greater_equal",
@@ -138,6 +141,14 @@ __all__: builtins.list[builtins.str] = [
     "index_put_",
     "index_reduce_",
     "inverse",
+    "is_complex",
+    "is_conj",
+    "is_contiguous",
+    "is_floating_point",
+    "is_neg",
+    "is_nonzero",
+    "is_same_size",
+    "is_signed",
     "isfinite",
     "isinf",
     "isnan",
@@ -208,6 +219,8 @@ __all__: builtins.list[builtins.str] = [
     "relu_",
     "remainder_",
     "renorm_",
+    "resolve_conj",
+    "resolve_neg",
     "round_",
     "row_stack",
     "rrelu_",
@@ -232,6 +245,7 @@ __all__: builtins.list[builtins.str] = [
     "square_",
     "squeeze_",
     "squeeze_copy",
+    "stride",
     "sub_",
     "subtract",
     "subtract_",
@@ -253,6 +267,7 @@ __all__: builtins.list[builtins.str] = [
     "true_divide_",
     "trunc_",
     "type",
+    "type_as",
     "unbind_copy",
     "unfold_copy",
     "uniform_",
@@ -1304,6 +1319,9 @@ class TensorOps:
     ) -> Tensor:
         """Covariance matrix of the rows of `input`, whose columns are observations."""
 
+    def cpu(self, memory_format: Any = None) -> Tensor:
+        """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""
+
     def cross(
         self,
         other: Tensor,
@@ -1737,6 +1755,9 @@ class TensorOps:
     def ger(self, vec2: Tensor) -> Tensor:
         """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
+    def get_device(self) -> builtins.int:
+        """Return the number of its GPU, or -1 for the CPU."""
+
     def greater(self, other: Operand) -> Tensor:
         """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
@@ -1987,6 +2008,70 @@ class TensorOps:
     def inverse(self) -> Tensor:
         """Inverse of square matrices."""
 
+    def is_complex(self) -> builtins.bool:
+        """Return True if the elements are complex numbers."""
+
+    def is_conj(self) -> builtins.bool:
+        """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
+
+    def is_contiguous(self, memory_format: Any = None) -> builtins.bool:
+        """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+
+    @property
+    def is_cpu(self) -> builtins.bool:
+        """True if the elements are in the memory of the CPU."""
+
+    @property
+    def is_cuda(self) -> builtins.bool:
+        """True if the elements are in the memory of a GPU: the array is CuPy's."""
+
+    def is_floating_point(self) -> builtins.bool:
+        """Return True if the elements are real floating-point numbers."""
+
+    @property
+    def is_meta(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
+    @property
+    def is_mkldnn(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
+    @property
+    def is_mps(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
+    def is_neg(self) -> builtins.bool:
+        """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
+
+    @property
+    def is_nested(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
+    def is_nonzero(self) -> builtins.bool:
+        """Return True if the only element is not zero; RuntimeError if there are none or several."""
+
+    @property
+    def is_quantized(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
+    def is_same_size(self, other: Tensor) -> builtins.bool:
+        """Return True if another tensor has the same shape."""
+
+    def is_signed(self) -> builtins.bool:
+        """Return True if the dtype has negative numbers."""
+
+    @property
+    def is_sparse(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
+    @property
+    def is_sparse_csr(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
+    @property
+    def is_xpu(self) -> builtins.bool:
+        """False: plugrad has no such tensors."""
+
     def isclose(
         self,
         other: Any,
@@ -2044,6 +2129,10 @@ class TensorOps:
         keepdims: builtins.bool = False,
     ) -> KthvalueResult:
         """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1."""
+
+    @property
+    def layout(self) -> Named:
+        """How the elements lie in memory: ``torch.strided``, the only layout here."""
 
     def lcm(self, other: Operand) -> Tensor:
         """Return ``numpy.lcm`` of the tensor and another, or a number, elementwise."""
@@ -2993,6 +3082,12 @@ class TensorOps:
     def reshape_as(self, other: Tensor) -> Tensor:
         """The input in the shape of another tensor; it has the errors of `reshape`."""
 
+    def resolve_conj(self) -> Tensor:
+        """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+
+    def resolve_neg(self) -> Tensor:
+        """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
+
     def roll(
         self,
         shifts: builtins.int | builtins.tuple[builtins.int, ...],
@@ -3361,6 +3456,12 @@ class TensorOps:
         T frames of `n_fft` numbers are transformed, N = n_fft // 2 + 1 frequencies of each if `onesided`, else n_fft.
         """
 
+    def stride(self, dim: builtins.int | None = None) -> Any:
+        """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.
+
+        Without elements they are those of a contiguous tensor.
+        """
+
     def sub(self, other: Operand, *, alpha: Number = 1) -> Tensor:
         """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
@@ -3600,6 +3701,9 @@ class TensorOps:
 
     def type(self, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
         """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+
+    def type_as(self, other: Tensor) -> Tensor:
+        """Return this tensor in the dtype of another."""
 
     def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
@@ -4200,6 +4304,9 @@ def cosh_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
+def cpu(input: Tensor, memory_format: Any = None) -> Tensor:
+    """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""
+
 def cumprod_(
     input: Tensor,
     dim: builtins.int,
@@ -4399,6 +4506,9 @@ def geometric_(input: Tensor, p: builtins.float, generator: Any = None) -> Tenso
 def ger(input: Tensor, vec2: Tensor) -> Tensor:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
+def get_device(input: Tensor) -> builtins.int:
+    """Return the number of its GPU, or -1 for the CPU."""
+
 def greater(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
@@ -4517,6 +4627,30 @@ def index_reduce_(
 
 def inverse(input: Tensor) -> Tensor:
     """Inverse of square matrices."""
+
+def is_complex(input: Tensor) -> builtins.bool:
+    """Return True if the elements are complex numbers."""
+
+def is_conj(input: Tensor) -> builtins.bool:
+    """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
+
+def is_contiguous(input: Tensor, memory_format: Any = None) -> builtins.bool:
+    """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+
+def is_floating_point(input: Tensor) -> builtins.bool:
+    """Return True if the elements are real floating-point numbers."""
+
+def is_neg(input: Tensor) -> builtins.bool:
+    """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
+
+def is_nonzero(input: Tensor) -> builtins.bool:
+    """Return True if the only element is not zero; RuntimeError if there are none or several."""
+
+def is_same_size(input: Tensor, other: Tensor) -> builtins.bool:
+    """Return True if another tensor has the same shape."""
+
+def is_signed(input: Tensor) -> builtins.bool:
+    """Return True if the dtype has negative numbers."""
 
 def isfinite(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isfinite`` of the tensor, elementwise."""
@@ -4941,6 +5075,12 @@ def renorm_(
     The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
     """
 
+def resolve_conj(input: Tensor) -> Tensor:
+    """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+
+def resolve_neg(input: Tensor) -> Tensor:
+    """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
+
 def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
     """`round`, whose result is written into the tensor.
 
@@ -5086,6 +5226,12 @@ def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:
     A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
     """
 
+def stride(input: Tensor, dim: builtins.int | None = None) -> Any:
+    """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.
+
+    Without elements they are those of a contiguous tensor.
+    """
+
 def sub_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """`sub`, whose result is written into the tensor.
 
@@ -5221,6 +5367,9 @@ def trunc_(input: Tensor) -> Tensor:
 
 def type(input: Tensor, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
     """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+
+def type_as(input: Tensor, other: Tensor) -> Tensor:
+    """Return this tensor in the dtype of another."""
 
 def uniform_(
     input: Tensor,

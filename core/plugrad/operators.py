@@ -29,6 +29,7 @@ from plugrad.comparisons import (
     require_tensor,
 )
 from plugrad.creation import filled, sources, types
+from plugrad.description import Described
 from plugrad.engine import table
 from plugrad.engine.call import arguments
 from plugrad.engine.call.arguments import is_operand
@@ -443,6 +444,7 @@ def _html(self: Tensor) -> str:
 
 # Attributes of Tensor which no op is alone.
 OTHERS: dict[str, Any] = {
+    **{name: each for name, each in vars(Described).items() if not name.startswith("__")},
     "H": property(_adjoint_of_one),
     "T": property(_transposed),
     "__array_function__": numpy_function,

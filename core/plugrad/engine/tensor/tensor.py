@@ -240,20 +240,18 @@ def give(kind: type, *functions: Callable[..., Any]) -> None:
     vars(sys.modules[kind.__module__]).update({each.__name__: each for each in functions})
 
 
-def _name_methods() -> None:
-    """Give each method the name that it has as the Tensor's, wherever it is written: for errors, help and pickles.
-
-    Each file of methods is given the class, too, which it names.
-    """
-    for part in Tensor.__mro__[:-1]:
-        vars(sys.modules[part.__module__])["Tensor"] = Tensor
-        for attribute in vars(part).values():
-            method = attribute.fget if isinstance(attribute, property) else attribute
-            if isinstance(method, FunctionType):
-                method.__module__, method.__qualname__ = __name__, f"Tensor.{method.__name__}"
+def name_methods(part: type) -> None:
+    """Give each method of a class the name that it has as the Tensor's, wherever it is written: for errors, help and
+    pickles."""
+    for attribute in vars(part).values():
+        method = attribute.fget if isinstance(attribute, property) else attribute
+        if isinstance(method, FunctionType):
+            method.__module__, method.__qualname__ = __name__, f"Tensor.{method.__name__}"
 
 
-_name_methods()
+for each in Tensor.__mro__[:-1]:
+    vars(sys.modules[each.__module__])["Tensor"] = Tensor  # which each file of methods names
+    name_methods(each)
 
 
 def wrap(array: Array, edge: EdgeOrLeaf = None) -> Tensor:
