@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from plugrad.autograd.hooks import register_multi_grad_hook
+from plugrad.autograd.mutation import allow_mutation_on_saved_tensors
 from plugrad.engine.graph.node import AccumulateGrad
 from plugrad.engine.graph.node import Node as Recorded
 from plugrad.engine.inplace.histories import bump
@@ -14,11 +15,7 @@ from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.sweep.backward import GradientEdge, get_gradient_edge
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.watch.hooks import Hook
-from plugrad.engine.watch.packing import (
-    allow_mutation_on_saved_tensors,
-    disable_saved_tensors_hooks,
-    saved_tensors_hooks,
-)
+from plugrad.engine.watch.packing import disable_saved_tensors_hooks, saved_tensors_hooks
 
 __all__ = [
     "GradientEdge",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import weakref
 import zlib
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import fork
-from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError, ScopeError
+from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError
 from plugrad.engine.grad_mode import (
     USUAL,
     Mode,
@@ -40,7 +39,7 @@ from plugrad.engine.graph.saved import (
 )
 from plugrad.engine.inplace.views import same_memory
 from plugrad.engine.observers import Observer, observers, report_failure
-from plugrad.engine.tensor.arrays import Array, as_array
+from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
 
 PackHook = Callable[[Tensor], Any]
@@ -367,7 +366,7 @@ def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> tuple[SavedTensor, .
     return saved
 
 
-# What `saved_tensors_hooks` may not do, and may.
+# Where there may be no `saved_tensors_hooks`.
 
 
 class disable_saved_tensors_hooks(contextlib.ContextDecorator):
@@ -414,94 +413,6 @@ def disabled_by() -> str | None:
             return message
         sweep = sweep.outer
     return thread.notes.get("refusal")
-
-
-class _Kept:
-    """Copy-on-write holder of a saved array, which `pack` returns."""
-
-    __slots__ = ("__weakref__", "array")
-
-    def __init__(self, array: Array) -> None:
-        self.array = array
-
-
-class allow_mutation_on_saved_tensors(Observer):
-    """Let tensors that were saved for backward be changed in place in the `with` block: backward sees a copy.
-
-    The copy is made when (and if) a tensor's memory is about to be written to by an in-place operation of a Tensor.
-    Writes that nothing announces, through ``.data.numpy()`` or a `Function` that calls ``mark_dirty``, are not seen.
-
-    Raises
-    ------
-    RuntimeError
-        The blocks are nested.
-    ScopeError
-        Backward runs after the block whose copies it needs (an AssertionError too, as in PyTorch).
-
-    >>> import plugrad as pg
-    >>> x = pg.tensor([2.0], requires_grad=True)
-    >>> with pg.autograd.graph.allow_mutation_on_saved_tensors():
-    ...     y = x * 1
-    ...     z = y * y
-    ...     y += 100
-    ...     z.sum().backward()
-    >>> x.grad
-    tensor([4.])
-    """
-
-    def __init__(self) -> None:
-        self._kept: weakref.WeakSet[_Kept] = weakref.WeakSet()
-        self._hooks = saved_tensors_hooks(self._pack, self._unpack)
-
-    def __enter__(self) -> allow_mutation_on_saved_tensors:
-        if any(isinstance(observer, allow_mutation_on_saved_tensors) for observer in observers):
-            raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
-        mode = this_thread().mode
-        try:
-            self._hooks.__enter__()
-            observers.append(self)
-        except BaseException:  # an interrupt: nobody will call __exit__
-            if self in observers:
-                observers.remove(self)
-            this_thread().mode = mode
-            raise
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        if self in observers:  # else it was left before
-            try:
-                self._hooks.__exit__()
-            finally:
-                # No call comes before it, and so no interrupt.
-                observers.remove(self)
-                self.clear()
-
-    def clear(self) -> None:
-        """Let go of everything that was saved in the block."""
-        for kept in self._kept:
-            kept.array = None
-        self._kept.clear()
-
-    def _pack(self, tensor: Tensor) -> _Kept:
-        kept = _Kept(tensor._array)
-        with fork.edges:  # other threads go through them
-            self._kept.add(kept)
-        return kept
-
-    def _unpack(self, kept: _Kept) -> Tensor:
-        if kept.array is None:
-            raise ScopeError(
-                "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "
-                "originally recorded."
-            )
-        return wrap(kept.array)
-
-    def written(self, array: Array) -> None:
-        with fork.edges:
-            all_kept = tuple(self._kept)
-        for kept in all_kept:
-            if isinstance(kept.array, np.ndarray) and np.may_share_memory(kept.array, array):
-                kept.array = kept.array.copy()
 
 
 # PyTorch's names.

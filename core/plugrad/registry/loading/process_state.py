@@ -21,10 +21,11 @@ from plugrad import printing
 from plugrad.creation.random import default_generator, get_rng_state, own_stream, set_rng_state
 from plugrad.engine.fork import is_being_imported
 from plugrad.engine.grad_mode import Mode, set_mode, this_thread
+from plugrad.engine.observers import observers
 from plugrad.engine.surface import dtypes
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
-from plugrad.engine.watch.packing import allow_mutation_on_saved_tensors, packers
+from plugrad.engine.watch.packing import packers
 from plugrad.registry.finding import configuration
 from plugrad.registry.finding.metadata import our_packages
 
@@ -218,8 +219,8 @@ def put_modes(before: tuple[Mode, tuple[Any, ...], str | None]) -> None:
     state = this_thread()
     state.notes["refusal"] = refusal
     for pack, unpack in packers():
-        block = getattr(pack, "__self__", None)
-        if (pack, unpack) not in known and isinstance(block, allow_mutation_on_saved_tensors):
+        block: Any = getattr(pack, "__self__", None)
+        if (pack, unpack) not in known and any(block is each for each in observers):
             block.__exit__()  # it is told of each write, in whatever thread
     set_mode(mode)
 
