@@ -28,11 +28,6 @@ from plugrad.creation.filled import (
     zeros_like,
 )
 from plugrad.creation.random import (
-    Generator,
-    default_generator,
-    get_rng_state,
-    initial_seed,
-    manual_seed,
     normal,
     rand,
     rand_like,
@@ -41,8 +36,6 @@ from plugrad.creation.random import (
     randn,
     randn_like,
     randperm,
-    seed,
-    set_rng_state,
 )
 from plugrad.creation.ranges import arange, linspace, logspace, tril_indices, triu_indices
 from plugrad.creation.sources import asarray, from_dlpack, frombuffer, is_tensor, scalar_tensor
@@ -67,6 +60,15 @@ from plugrad.engine.creation.data import as_tensor, from_numpy, tensor
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from plugrad.engine.quiet import quietly
+from plugrad.engine.stream import (
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
 from plugrad.engine.surface.dtypes import Device as device
 from plugrad.engine.surface.dtypes import DType as dtype
 from plugrad.engine.surface.dtypes import (
@@ -103,6 +105,7 @@ from plugrad.engine.surface.dtypes import int64 as long
 from plugrad.engine.surface.forcing import strict_lazy
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import _unpickle as _unpickle
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
 from plugrad.lazy import compute, persist

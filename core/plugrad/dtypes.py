@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine.surface import dtypes as known
 from plugrad.engine.surface.dtypes import DType, Size, get_default_dtype
-from plugrad.engine.tensor.tensor import give
 
 
 def promote_types(type1: Any, type2: Any) -> DType:
@@ -66,6 +66,9 @@ class FloatInfo:
     (2.220446049250313e-16, 32)
     """
 
+    __module__ = "plugrad"  # the public place, which pickles name
+    __qualname__ = "finfo"
+
     def __init__(self, type: Any = None) -> None:
         chosen = get_default_dtype() if type is None else given_dtype("finfo", "type", 1, type)
         if chosen.kind not in "fc":
@@ -97,6 +100,9 @@ class IntInfo:
     >>> pg.iinfo(pg.int8)
     iinfo(min=-128, max=127, dtype=int8)
     """
+
+    __module__ = "plugrad"  # the public place, which pickles name
+    __qualname__ = "iinfo"
 
     def __init__(self, type: Any) -> None:
         chosen = given_dtype("iinfo", "type", 1, type)
@@ -140,4 +146,4 @@ def broadcast_shapes(*shapes: Any) -> Size:
         ) from None
 
 
-give(DType, FloatInfo, IntInfo)  # pickles of an earlier plugrad look for them there
+vars(known).update(FloatInfo=FloatInfo, IntInfo=IntInfo)  # pickles of an earlier plugrad look there

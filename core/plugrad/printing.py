@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine import table
 from plugrad.engine.surface.dtypes import Device, get_default_dtype
 from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import Array, fetching
@@ -330,3 +331,9 @@ def printoptions(**given: Any) -> Iterator[None]:
         yield
     finally:
         set_printoptions(**before)
+
+
+table.settings["plugrad.set_printoptions"] = (
+    get_printoptions,
+    lambda state: set_printoptions(**state),
+)

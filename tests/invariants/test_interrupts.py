@@ -19,8 +19,8 @@ from plugrad import registry
 from plugrad.check import check_op
 from plugrad.check.subject import process_state
 from plugrad.cli.writing import require_writable
-from plugrad.creation.random import default_generator
 from plugrad.engine import fork, grad_mode
+from plugrad.engine.stream import default_generator
 from plugrad.engine.sweep import ownership
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
 from plugrad.engine.watch.packing import saved_tensors_hooks

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import plugrad as pg
 from tests.sites import SOURCES, run_python
 
 HERE = Path(__file__).parent / "yesterday"
@@ -77,8 +79,9 @@ def test_what_was_pickled_then_is_the_same_now(yesterday):
         for data in kept["pickles"]:
             thing = things[name] = pickle.loads(base64.b64decode(data))
             shown = re.sub(" at 0x[0-9a-f]+", "", repr(thing))
-            if kept["repr"] not in (None, shown) and "stored op" not in shown:  # its pack is loaded when it is used
-                print(name, "is", shown, "and was", kept["repr"])
+            was = kept["repr"] and re.sub(r"<plugrad[.]([a-z_]+[.])+", "<plugrad.", kept["repr"])  # its module moved
+            if was not in (None, shown) and "stored op" not in shown:  # its pack is loaded when it is used
+                print(name, "is", shown, "and was", was)
     import numpy as np
     import plugrad as pg
     from plugrad import ops, registry
@@ -99,3 +102,24 @@ def test_what_was_pickled_then_is_the_same_now(yesterday):
     print(len(things), "things")
     """
     assert run_python(code, yesterday) == f"{len(PICKLES)} things\n"
+
+
+def test_what_is_pickled_now_names_public_places():
+    """So that a saved model outlives the next move, too."""
+    things = (
+        pg.tensor([1.0], requires_grad=True),
+        *(
+            pg.Size([2]),
+            pg.float32,
+            pg.device("cpu"),
+            pg.Generator(),
+            pg.finfo(pg.float32),
+            pg.iinfo(pg.int8),
+        ),
+        pg.errors.OpArgumentError("no"),
+    )
+    for thing in things:
+        named = re.findall(rb"plugrad[.\w]*", pickle.dumps(thing))
+        assert set(named) <= {b"plugrad", b"plugrad.errors"}, (thing, named)
+        assert named
+        assert type(pickle.loads(pickle.dumps(thing))) is type(thing)

@@ -16,6 +16,8 @@ over_chunks: Callable[..., Any] | None = None
 """What is called in the place of an op that declares `core_dims`, on arrays of another library: set there, too."""
 of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
 """What finds the op of a pack that a ufunc of another library than NumPy is on Tensors, or None: set there, too."""
+settings: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {}
+"""Settings of the names, which who runs a stranger's code puts back: how each is read, and how it is set."""
 
 
 def get(name: str) -> Callable[..., Any]:

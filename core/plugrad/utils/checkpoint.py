@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.creation.random import get_rng_state, set_rng_state
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckpointError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, run_in_mode, this_thread
 from plugrad.engine.graph.node import Node, label
+from plugrad.engine.stream import get_rng_state, set_rng_state
 from plugrad.engine.tensor.arrays import is_lazy
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.packing import being_saved, saved_tensors_hooks

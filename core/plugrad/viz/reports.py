@@ -16,7 +16,7 @@ from plugrad.check.report.html import STYLE
 from plugrad.check.report.pictures import pictures_of, taylor_curves
 from plugrad.check.report.report import OpReport, Report
 from plugrad.engine.errors import CheckUsageError
-from plugrad.notebook import cell
+from plugrad.registry.telling.notebook import cell
 from plugrad.registry.telling.strangers import pluralized
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from plugrad.notebook import COLORS
+from plugrad.registry.telling.notebook import COLORS
 from plugrad.viz import text
 
 if TYPE_CHECKING:

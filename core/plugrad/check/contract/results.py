@@ -24,8 +24,8 @@ from plugrad.check.slopes.arrays import (
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule, RuleRun, agree
-from plugrad.creation.random import own_stream, stream_here
 from plugrad.engine.errors import GradientError
+from plugrad.engine.stream import own_stream, stream_here
 from plugrad.engine.surface.dtypes import DType
 from plugrad.registry.telling.strangers import pluralized, words_of
 

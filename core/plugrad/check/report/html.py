@@ -26,9 +26,8 @@ from plugrad.check.report.document import (
 )
 from plugrad.check.report.report import RENDERERS, Report
 from plugrad.check.report.text import DRAWN
-from plugrad.notebook import cell
 from plugrad.registry.telling import notebook
-from plugrad.registry.telling.notebook import badge
+from plugrad.registry.telling.notebook import badge, cell
 from plugrad.registry.telling.strangers import pluralized, visible
 from plugrad.registry.telling.wording import tied
 

@@ -15,14 +15,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.creation.random import (
+from plugrad.engine import table
+from plugrad.engine.grad_mode import set_mode, this_thread
+from plugrad.engine.stream import (
     default_generator,
     get_rng_state,
     manual_seed,
     own_stream,
     set_rng_state,
 )
-from plugrad.engine.grad_mode import set_mode, this_thread
 from plugrad.registry.loading.process_state import OF_A_THREAD, PIECES, is_alone, same
 
 
@@ -110,7 +111,7 @@ def moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
         return False
 
 
-SET = "the default dtype", "plugrad.set_printoptions", "np.set_printoptions", "anomaly mode"
+SET = "the default dtype", *table.settings, "np.set_printoptions", "anomaly mode"
 SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     **{name: PIECES[name] for name in SET},
     "the working directory": (os.getcwd, os.chdir),

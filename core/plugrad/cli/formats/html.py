@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from string import Template
 
-from plugrad import notebook
 from plugrad.check.report.document import (
     KERNEL_LEGEND,
     MARKS,
@@ -20,6 +19,7 @@ from plugrad.check.report.document import (
 from plugrad.check.report.html import STYLE, code_in, evidence, labelled, notes, told
 from plugrad.check.report.report import ORDER
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
+from plugrad.registry.telling import notebook
 from plugrad.registry.telling.notebook import badge
 from plugrad.registry.telling.wording import LOOKS, OF_A_CHECK
 
@@ -35,7 +35,7 @@ def as_html(document: Document) -> str:
     page = importlib.resources.files("plugrad.cli") / "formats" / "page.html"
     return Template(page.read_text(encoding="utf-8")).substitute(
         title=escape(f"{word}: plugrad check"),
-        style=notebook.STYLE + STYLE,
+        style=notebook.FRAME + STYLE,
         verdict=document["verdict"],
         word=word,
         counts=escape(document["counts"]),

@@ -26,6 +26,9 @@ class DType:
     (True, dtype('float32'))
     """
 
+    __module__ = "plugrad"  # the public place, which pickles name
+    __qualname__ = "dtype"
+
     __slots__ = ("dtype",)
 
     dtype: Dtype  # NumPy looks for it under this name, since 2.4 also as `__numpy_dtype__`
@@ -182,6 +185,9 @@ class Device:
     ...     x = pg.ones(2)
     """
 
+    __module__ = "plugrad"  # the public place, which pickles name
+    __qualname__ = "device"
+
     __slots__ = ("index", "type")
 
     type: str
@@ -273,6 +279,8 @@ class Size(tuple[Any, ...]):
     >>> pg.ones(2, 3).shape == (2, 3)
     True
     """
+
+    __module__ = "plugrad"  # the public place, which pickles name
 
     __slots__ = ()
 

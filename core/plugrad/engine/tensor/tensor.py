@@ -284,3 +284,6 @@ def share_version(source: Tensor, alias: Tensor) -> None:
 
 def _unpickle(array: Array, requires_grad: bool) -> Tensor:
     return wrap(array, LEAF if requires_grad else None)
+
+
+_unpickle.__module__ = "plugrad"  # the public place, which pickles name

@@ -17,11 +17,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad import printing
-from plugrad.creation.random import default_generator, get_rng_state, own_stream, set_rng_state
+from plugrad.engine import table
 from plugrad.engine.fork import is_being_imported
 from plugrad.engine.grad_mode import Mode, set_mode, this_thread
 from plugrad.engine.observers import observers
+from plugrad.engine.stream import default_generator, get_rng_state, own_stream, set_rng_state
 from plugrad.engine.surface import dtypes
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
@@ -249,10 +249,7 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
     "plugrad.config": (configuration.said_here, configuration.put_said),
     "sys.path": (lambda: list(sys.path), put_path),
-    "plugrad.set_printoptions": (
-        printing.get_printoptions,
-        lambda state: printing.set_printoptions(**state),
-    ),
+    **table.settings,
 }
 """What it is, how it is read, and how it is set."""
 
@@ -284,7 +281,7 @@ SHARED = (
     "anomaly mode",
     "the default dtype",
     "sys.path",
-    "plugrad.set_printoptions",
+    *table.settings,
 )
 """What other threads change by ordinary calls: to put it back would draw their random numbers again."""
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from plugrad.engine.errors import PlugradError, SettingError
 from plugrad.engine.graph.facts import facts_about
-from plugrad.notebook import cell, facts, link
 from plugrad.registry.entries import Op, PackInfo, is_ours
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, first_line, visible
@@ -189,3 +189,58 @@ def packs_html(infos: Iterable[PackInfo]) -> str:
     )
     head = "<p><b>plugrad.ops</b>: the installed packs</p>"
     return cell(f'{head}<table class="ops"><tbody>{rows}</tbody></table>', STYLE)
+
+
+# The frame of what is shown: packs, ops, tensors, graphs, reports. No script, nothing that is loaded, every
+# text escaped. Colours are JupyterLab's (`--jp-...`) or VS Code's (`--vscode-...`) where they say some; dark or light
+# is what the notebook says, else what the system says. A class that is written twice outweighs JupyterLab's rules.
+
+COLORS = """
+.plugrad { color-scheme: light dark;
+  --paper: var(--jp-layout-color0, var(--vscode-editor-background, light-dark(#ffffff, #0d1117)));
+  --ink: var(--jp-content-font-color1, var(--vscode-editor-foreground, light-dark(#1b1f24, #e6edf3)));
+  --soft: var(--jp-content-font-color2, light-dark(#57606a, #9ba5b0));
+  --panel: color-mix(in srgb, var(--ink) 4%, var(--paper));
+  --line: color-mix(in srgb, var(--ink) 20%, var(--paper));
+  --link: light-dark(#0550ae, #79b8ff); --code: var(--jp-code-font-family, ui-monospace, monospace);
+  --pass: light-dark(#116329, #56d364); --fail: light-dark(#b3161f, #ff8a80); --warn: light-dark(#7a4d00, #e3b341);
+  --inconclusive: light-dark(#6e40c9, #c4a7ff); --note: light-dark(#0550ae, #79c0ff); --skip: var(--soft);
+  background: var(--paper); color: var(--ink); }
+body[data-jp-theme-light="true"] .plugrad, [data-theme="light"] .plugrad, [theme="light"] .plugrad,
+.vscode-light .plugrad { color-scheme: light; }
+body[data-jp-theme-light="false"] .plugrad, [data-theme="dark"] .plugrad, [theme="dark"] .plugrad,
+.vscode-dark .plugrad { color-scheme: dark; }
+"""
+"""What everything that is drawn is colored by, SVG too: `light-dark(LIGHT, DARK)`."""
+FRAME = f"""{COLORS.rstrip()}
+.plugrad.cell {{ font: 14px/1.5 system-ui, sans-serif; padding: .3rem 0; max-width: 72rem; }}
+.plugrad code, .plugrad .name {{ font-family: var(--code); overflow-wrap: anywhere;
+  background: none !important; color: inherit !important; padding: 0 !important; }}
+.plugrad.plugrad pre {{ margin: 0; padding: 0; overflow-x: auto; font: .93em/1.45 var(--code); background: none;
+  color: inherit; }}
+.plugrad.cell p {{ margin: .25rem 0; }}
+.plugrad .facts {{ color: var(--soft); font-size: .93em; }}
+.plugrad a {{ color: var(--link); }} .plugrad b {{ color: var(--ink); font-weight: 600; }}
+.plugrad .amiss {{ color: var(--fail); }}
+.plugrad summary {{ cursor: pointer; color: var(--link); }}
+"""
+
+
+def cell(content: str, style: str = "") -> str:
+    """Return the HTML of one output of a notebook: its style, and the content in a frame that the style is bound to."""
+    return f'<style>{FRAME}{style}</style><div class="plugrad cell">{content}</div>'
+
+
+def facts(parts: Iterable[str]) -> str:
+    """Return a line of facts, each of them HTML; those that are empty are left out."""
+    return f'<p class="facts">{" · ".join(filter(None, parts))}</p>'
+
+
+def link(name: str, file: str | None, line: int | None) -> str:
+    """Return a name as a link to the file where it is defined; file and line are seen when it is pointed at."""
+    if not file or not Path(file).is_absolute():  # compiled from a string, say
+        return f"<code>{escape(name)}</code>"
+    where = escape(f"{file}:{line}" if line else file)
+    return (
+        f'<a href="{escape(Path(file).as_uri())}" title="{where}"><code>{escape(name)}</code></a>'
+    )
