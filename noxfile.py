@@ -65,7 +65,7 @@ def examples(session: nox.Session) -> None:
 
 @nox.session
 def stubs(session: nox.Session) -> None:
-    """Write what type checkers and editors read of the ops and of Tensor's methods (core/plugrad/_*.pyi) anew."""
+    """Write the stubs anew: of each pack in its own folder, and of PyTorch's names in core/plugrad."""
     session.run("python", ".ci/stubs.py")
 
 

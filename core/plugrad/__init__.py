@@ -121,11 +121,10 @@ from plugrad.signal.windows import (
 )
 
 if TYPE_CHECKING:
-    from plugrad import _builtin, _tensor_ops, array_api, authoring, check, distributed, func, ops
+    from plugrad import _tensor_ops, array_api, authoring, check, distributed, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad import viz as viz
-    from plugrad._builtin import *  # noqa: F403  the ops: likewise
     from plugrad._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
     from plugrad.array_api import (
         astype,
@@ -149,6 +148,8 @@ if TYPE_CHECKING:
     )
     from plugrad.kernel_packs import kernels
     from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
+    from plugrad_builtin import _builtin_ops
+    from plugrad_builtin._builtin_ops import *  # noqa: F403  the ops: likewise
 
 __version__ = "0.1.0"
 
@@ -311,7 +312,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     __all__ += _tensor_ops.__all__
-    __all__ += _builtin.__all__
+    __all__ += _builtin_ops.__all__
 
 
 def _load_builtin() -> Any:

@@ -6,34 +6,14 @@ from typing import TYPE_CHECKING
 from plugrad.registry import namespace
 
 if TYPE_CHECKING:
-    from plugrad import _builtin as builtin
-    from plugrad import _contrib as contrib
-    from plugrad import _fft as fft
-    from plugrad import _integrate as integrate
-    from plugrad import _interpolate as interpolate
-    from plugrad import _linalg as linalg
-    from plugrad import _ndimage as ndimage
-    from plugrad import _optimize as optimize
-    from plugrad import _signal as signal
-    from plugrad import _sparse as sparse
-    from plugrad import _special as special
-    from plugrad import _stats as stats
-    from plugrad.registry import PackOps
+    import plugrad_installed  # what `plugrad stubs` writes: the packs that are installed here
+    from plugrad_installed import *  # noqa: F403
 
-    __all__ = [
-        "builtin",
-        "contrib",
-        "fft",
-        "integrate",
-        "interpolate",
-        "linalg",
-        "ndimage",
-        "optimize",
-        "signal",
-        "sparse",
-        "special",
-        "stats",
-    ]
+    from plugrad.registry import PackOps
+    from plugrad_builtin._packs import *  # noqa: F403  what plugrad's own distribution offers
+    from plugrad_builtin._packs import __all__
+
+    __all__ += plugrad_installed.__all__
 
     def __getattr__(pack: str) -> PackOps: ...
 

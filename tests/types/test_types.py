@@ -21,16 +21,111 @@ import pytest
 import plugrad as pg
 from plugrad import operators, registry
 from tests import ROOT
-from tests.sites import run_python
+from tests.sites import Site, run_python
 
 PROGRAMS = ROOT / "tests" / "types" / "typed"
 PACKAGE = Path(pg.__file__).parent
-RIGHT = ["names", "pack", "kit", "tutorials"]
+RIGHT = ["names", "pack", "kit", "tutorials", "installed"]
+ACME = '''
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, Operand, Register
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class CubeResult(NamedTuple):
+    """The cube and the square."""
+
+    cube: Array
+    square: Array
+
+
+class Mode:
+    """A way to compute it."""
+
+
+class Cube(pg.ArrayFunction):
+    """The cube of x, of any `how`."""
+
+    @staticmethod
+    def forward(ctx: Context, x: Array, *, times: int = 1, how: Mode | None = None) -> Array:
+        ctx.save_for_backward(x)
+        ctx.times = times
+        return x**3 * times
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Array:
+        (x,) = ctx.saved_tensors
+        return 3 * grad_output * x**2 * ctx.times
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+
+class Both(pg.ArrayFunction):
+    r"""The words of this docstring would end a string: \\"""."""
+
+    @staticmethod
+    def forward(ctx: Context, x: Array, *, file: "Path | None" = None, key: Callable[[int], int] = abs) -> CubeResult:
+        return CubeResult(x**3, x**2)
+
+    @staticmethod
+    def backward(ctx: Context, cube: Array, square: Array) -> Array:
+        return cube
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+
+class Untyped(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x, *, times=1):
+        return x * times
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+
+@pg.hookimpl
+def plugrad_register_ops(register: Register) -> None:
+    for op in (Cube, Both, Untyped):
+        register(op)
+'''
+"""A pack whose annotations are no strings, and name types of its own."""
+
+
+def stubs(site, *args):
+    """Run `plugrad stubs` where a site's packs are installed."""
+    command = [sys.executable, "-m", "plugrad", "stubs", *args]
+    environment = os.environ | {"PYTHONPATH": str(site.path)}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
-def python(tmp_path_factory):
-    """The Python of an environment in which plugrad is installed as from its wheel, not as this tree's files."""
+def acme(tmp_path_factory):
+    """A site with the pack acme, whose stub is not there."""
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.pack("acme", ACME)
+    return site
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory, acme):
+    """The Python of an environment in which plugrad is installed as from its wheel, not as this tree's files.
+
+    There `plugrad stubs` has written what it says of the pack acme.
+    """
     folder = tmp_path_factory.mktemp("environment")
     builder = venv.EnvBuilder(symlinks=os.name != "nt")
     builder.create(folder)
@@ -41,6 +136,9 @@ def python(tmp_path_factory):
     for name in ("plugrad", "plugrad_builtin", "plugrad_contrib", "plugrad_scipy"):
         (source,) = importlib.util.find_spec(name).submodule_search_locations
         shutil.copytree(source, installed / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(acme.path / "acme_pack.py", installed)
+    done = stubs(acme, "-o", str(installed))
+    assert done.returncode == 0, done.stderr
     (installed / "others.pth").write_text(f"{Path(numpy.__file__).parent.parent}\n")
     return python
 
@@ -95,9 +193,10 @@ def test_what_is_right_is_right_to_both(request, checker, program):
 
 
 @pytest.mark.parametrize("program", RIGHT)
-def test_what_is_right_runs(program):
+def test_what_is_right_runs(program, acme):
     command = [sys.executable, str(PROGRAMS / f"{program}.py")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = os.environ | {"PYTHONPATH": str(acme.path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
@@ -123,28 +222,46 @@ def writer():
     return module
 
 
-STUBS = sorted(file.relative_to(PACKAGE).as_posix() for file in PACKAGE.rglob("*.pyi"))
+OWN = [info.name for info in registry.packs() if info.distribution == "plugrad"]
+STUBS = [
+    file
+    for name in dict.fromkeys(registry.info(pack).offers[0].module for pack in OWN)
+    for file in Path(importlib.util.find_spec(name).origin).parent.glob("*.pyi")
+]
+STUBS += PACKAGE.rglob("*.pyi")
 
 
-@pytest.mark.parametrize("name", STUBS)
-def test_the_stubs_are_what_the_ops_say(writer, name):
-    written = (PACKAGE / name).read_text(encoding="utf-8")
-    assert written == writer.STUBS[name](), "write them anew: python -m nox -s stubs"
+def test_the_stubs_and_indices_are_what_the_ops_say(writer):
+    stale = [file for file, text in writer.stubs() if file.read_text(encoding="utf-8") != text()]
+    assert not stale, "write them anew: python -m nox -s stubs"
 
 
-@pytest.mark.parametrize("pack", sorted(registry.default.own_packs() - {"contrib"}))
-def test_the_index_of_a_pack_is_what_its_modules_define(writer, pack):
-    file = writer.index_of(importlib.import_module(registry.info(pack).offers[0].module))
-    assert file.read_text(encoding="utf-8") == writer.index(pack), "python -m nox -s stubs"
+def test_the_stub_of_each_pack_is_in_its_folder_and_what_its_ops_say(writer):
+    done = subprocess.run(
+        [sys.executable, "-m", "plugrad", "stubs", *OWN, "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "Up to date.\n"), done.stderr
 
 
-def test_there_are_no_stubs_but_those_that_are_written(writer):
-    assert {*STUBS} == {*writer.STUBS}
+def test_there_are_no_stubs_but_those_that_are_written_and_the_first_line_says_so(writer):
+    packs = [writer.stub_file(registry.info(pack)) for pack in OWN]
+    written = [file for file, _ in writer.stubs() if file.suffix == ".pyi"]
+    assert {*STUBS} == {*packs, *written}
+    for file in STUBS:
+        assert file.read_text(encoding="utf-8").startswith("# Generated by `"), file
+
+
+def test_core_has_a_stub_of_no_pack():
+    assert not {file.name for file in PACKAGE.glob("*.pyi")} & {f"_{pack}_ops.pyi" for pack in OWN}
 
 
 def names_in(stub, kind=None):
     """Return the names that a stub defines: of its functions, or in its class `kind`."""
-    body = ast.parse((PACKAGE / stub).read_text(encoding="utf-8")).body
+    (file,) = (file for file in STUBS if file.name == stub)
+    body = ast.parse(file.read_text(encoding="utf-8")).body
     if kind is not None:
         (body,) = (each.body for each in body if getattr(each, "name", "") == kind)
     return {each.name for each in body if isinstance(each, ast.FunctionDef)}
@@ -160,18 +277,96 @@ def test_the_stub_of_tensor_has_what_the_tables_give_it_and_nothing_else():
 def test_every_function_of_the_stubs_is_one_of_plugrad():
     for name in names_in("_tensor_ops.pyi"):
         assert callable(getattr(pg, name)), name
-    assert names_in("_builtin.pyi") == {op.name for op in registry.ops("builtin")}
-    assert names_in("_contrib.pyi") == {op.name for op in registry.ops("contrib")}
+    assert names_in("_builtin_ops.pyi") == {op.name for op in registry.ops("builtin")}
+    assert names_in("_contrib_ops.pyi") == {op.name for op in registry.ops("contrib")}
 
 
 def test_no_parameter_of_an_op_is_left_without_a_type():
     for stub in STUBS:
-        for each in ast.walk(ast.parse((PACKAGE / stub).read_text(encoding="utf-8"))):
+        for each in ast.walk(ast.parse(stub.read_text(encoding="utf-8"))):
             if isinstance(each, ast.FunctionDef):
                 arguments = [*each.args.posonlyargs, *each.args.args, *each.args.kwonlyargs]
                 bare = [one.arg for one in arguments if not one.annotation and one.arg != "self"]
                 assert not bare, (stub, each.name)
                 assert each.returns is not None, (stub, each.name)
+
+
+# The stub of a pack of somebody else.
+
+
+@pytest.fixture
+def site(tmp_path):
+    """A site with the pack acme, for one test."""
+    site = Site(tmp_path)
+    site.pack("acme", ACME)
+    return site
+
+
+def test_a_pack_s_stub_is_written_beside_its_module_and_the_same_again(site):
+    stub = site.path / "_acme_ops.pyi"
+    assert stubs(site, "acme", "--check").returncode == 1
+    assert not stub.exists()
+    assert stubs(site, "acme").returncode == 0
+    first = stub.read_bytes()
+    compile(first, stub, "exec")
+    assert first.startswith(b"# Generated by `plugrad stubs acme`")
+    assert b"from acme_pack import Mode as Mode\n" in first
+    assert b"from acme_pack import Path as Path\n" in first
+    assert b"def untyped(x: Any, times: Any = 1, *, out: Tensor | None = None) -> Any" in first
+    assert stubs(site, "acme").returncode == 0
+    assert stub.read_bytes() == first
+    assert stubs(site, "acme", "--check").stdout == "Up to date.\n"
+
+
+def test_a_stub_that_the_pack_has_left_behind_is_stale(site):
+    stubs(site, "acme")
+    pack = site.path / "acme_pack.py"
+    pack.write_text(pack.read_text().replace("times: int", "times: float"))
+    done = stubs(site, "acme", "--check")
+    assert done.returncode == 1
+    said = " ".join(done.stdout.split())
+    assert said.startswith("Stale or missing: ")
+    assert said.endswith("`plugrad stubs acme` writes them.")
+
+
+def test_nothing_is_written_where_no_stub_can_be(site, tmp_path):
+    assert "offers the pack 'nope'" in (done := stubs(site, "nope")).stderr
+    assert done.returncode == 2
+    tmp_path.joinpath("file").write_text("")
+    done = stubs(site, "acme", "-o", str(tmp_path / "file" / "folder"))
+    assert done.returncode == 5
+    assert "cannot be written: Not a directory" in done.stderr
+    tmp_path.joinpath("_acme_ops.pyi").write_text("mine")
+    done = stubs(site, "acme")
+    assert done.returncode == 5
+    assert "`plugrad stubs` has not written it" in done.stderr
+    assert tmp_path.joinpath("_acme_ops.pyi").read_text() == "mine"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
+def test_a_folder_that_is_read_only_is_named(site):
+    site.path.chmod(0o500)
+    done = stubs(site, "acme")
+    site.path.chmod(0o700)
+    assert done.returncode == 5
+    assert "_acme_ops.pyi' cannot be written: Permission denied" in done.stderr
+
+
+def test_the_folder_of_an_installer_is_left_alone_and_a_stub_that_is_there_is_used(tmp_path):
+    site = Site(tmp_path / "site-packages")
+    site.pack("acme", ACME)
+    site.pack("broken", "1 / 0")
+    done = stubs(site, "acme")
+    assert done.returncode == 2
+    assert "give --output DIR" in done.stderr
+    assert not [*site.path.glob("*.pyi")]
+    stubs(site, "acme", "-o", str(site.path))
+    done = stubs(site, "-o", str(tmp_path), "--json")
+    document = json.loads(done.stdout)
+    assert [each["pack"] for each in document["left_out"]] == ["broken"]
+    text = (tmp_path / "plugrad_installed" / "__init__.pyi").read_text()
+    assert "\nimport _acme_ops as acme\n" in text
+    assert not [*tmp_path.glob("plugrad_installed/_acme*")]
 
 
 # What editors and `help` find while plugrad runs.

@@ -1,8 +1,8 @@
-"""Types for the signatures of ops; the stubs of `builtin` are generated from them."""
+"""Types for the signatures of ops, of which the stubs of packs are generated."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import numpy as np
 
@@ -38,7 +38,10 @@ if TYPE_CHECKING:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
 else:
-    Array = Operand = Any
+    Array = Annotated[
+        Any, "Array"
+    ]  # in signatures that are not strings, of which stubs are made, Any has no name
+    Operand = Annotated[Any, "Operand"]
     Context = Node
 
 # Array: what an op computes with: NumPy's array, another library's that speaks NumPy's protocols, or, in a rule whose

@@ -14,6 +14,7 @@ writing      atomic writes of the files that the user asked for
 doctor/      what goes wrong in practice, asked of this installation
 reference    the reference of a pack, as `plugrad docs` writes it
 templates/   what `plugrad new` writes
+stubs        type stubs, as `plugrad stubs` writes them
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from plugrad.cli.commands.docs import docs_command
 from plugrad.cli.commands.explain import explain_command
 from plugrad.cli.commands.new import new_command
 from plugrad.cli.commands.packs import doctor_command, info_command, list_command
+from plugrad.cli.commands.stubs import stubs_command
 from plugrad.cli.completion import list_of_packs
 from plugrad.registry.finding.configuration import (
     ALLOW,
@@ -35,6 +36,7 @@ COMMANDS = (
     check_command,
     new_command,
     docs_command,
+    stubs_command,
     doctor_command,
     explain_command,
 )

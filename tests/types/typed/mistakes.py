@@ -9,6 +9,9 @@ pg.expp(x)  # Module has no attribute "expp"
 x.expp()  # "Tensor" has no attribute "expp"
 x.grad.expp()  # Item "Tensor" of "Tensor | Any" has no attribute "expp"
 pg.ops.builtin.expp(x)  # Module has no attribute "expp"; maybe "exp"?
+pg.ops.acme.cube("x")  # No overload variant of "cube" matches argument type "str"
+pg.ops.acme.cube(x, times="2")  # No overload variant of "cube" matches argument types
+pg.ops.acme.cub(x)  # Module has no attribute "cub"; maybe "cube"?
 pg.relu_gradient(x, x)  # Module has no attribute "relu_gradient"
 F.gelo(x)  # Module has no attribute "gelo"
 pg.nn.Linear(2, 3)  # Module has no attribute "Linear"
