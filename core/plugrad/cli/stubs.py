@@ -193,6 +193,7 @@ def as_text(hint: Any, module: str) -> str:
     """Return an annotation as that module has it written."""
     if hint is inspect.Parameter.empty:
         return "Any"
+    hint = getattr(hint, "__forward_arg__", hint)
     text: str = hint if isinstance(hint, str) else inspect.formatannotation(hint)
     text = re.sub(rf"(?<![\w.]){re.escape(module)}\.", "", text)
     return re.sub(r"(?:typing\.)?Annotated\[(?:typing\.)?Any, '(\w+)'\]", r"\1", text)
@@ -349,15 +350,14 @@ def results(ops: list[Op]) -> Iterator[str]:
     for name, kind in sorted(found.items()):
         fields = "".join(
             f"    {key}: {typed(as_text(hint, kind.__module__))}\n"
-            for key, hint in hints(kind).items()
+            for key, hint in fields_of(kind).items()
         )
         yield f'\nclass {name}(NamedTuple):\n    """{inspect.getdoc(kind)}"""\n\n{fields}'
 
 
-def hints(kind: Any) -> dict[str, str]:
-    """Return the fields of a NamedTuple and their annotations, as they were written."""
-    own = next(each.__annotations__ for each in kind.__mro__ if each.__annotations__)
-    return {name: getattr(hint, "__forward_arg__", hint) for name, hint in own.items()}
+def fields_of(kind: Any) -> dict[str, Any]:
+    """Return the fields of a NamedTuple and their annotations."""
+    return next(each.__annotations__ for each in kind.__mro__ if each.__annotations__)
 
 
 def kinds_in(op: Op) -> dict[str, Any]:

@@ -1,4 +1,8 @@
-"""`plugrad stubs`: type stubs of packs in their own folders, and of `plugrad.ops` as it is in this environment."""
+"""`plugrad stubs`: type stubs of packs in their own folders, and of `plugrad.ops` as it is in this environment.
+
+The author of a pack asks with it whether type checkers know the ops; an installer, whether they know the packs that are
+here.
+"""
 
 from __future__ import annotations
 
