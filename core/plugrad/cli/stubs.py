@@ -52,7 +52,7 @@ IMPORTS = {
         "PairLike",
         "Shape",
     ],
-    "from plugrad.engine.creation.options import {}": ["Where"],
+    "from plugrad.creation.options import {}": ["Where"],
     "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
 }
