@@ -1,4 +1,4 @@
-"""Write the stubs: what `plugrad/operators.py` and the bundled packs give at run time, for type checkers and editors.
+"""Write the stubs: what `_plugrad_names/operators.py` and the bundled packs give at run time, for type checkers and editors.
 
 ``python .ci/stubs.py`` writes the names of PyTorch into core/plugrad: _tensor_ops.pyi (the operators and methods of
 Tensor, and the methods as functions), fft.pyi, linalg.pyi and the like. It writes the indices of the packs, has
@@ -20,7 +20,7 @@ from typing import Any
 
 import plugrad as pg
 from plugrad import comparisons, operators, registry
-from plugrad.cli.stubs import (
+from _plugrad_cli.stubs import (
     HEADER,
     OTHER,
     OUT,
@@ -40,7 +40,7 @@ from plugrad.cli.stubs import (
     whole,
     with_arrays,
 )
-from plugrad.faces import faces
+from _plugrad_names.faces import faces
 from plugrad.registry import Op
 
 CORE = Path(pg.__file__).parent

@@ -38,7 +38,7 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
 def few_points(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask few inputs beyond samples in the rooms of faces and of packs: what is found there is the checker's room."""
     if request.path.parent.name in ("faces", "packs"):
-        from plugrad.check.exploration import exploration
+        from _plugrad_check.exploration import exploration
 
         monkeypatch.setattr(exploration, "MOST_POINTS", 24)
 

@@ -13,8 +13,8 @@ from math import e, inf, nan, pi
 from typing import TYPE_CHECKING, Any
 
 from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
-from plugrad.comparisons import allclose, equal, isclose
-from plugrad.creation.filled import (
+from _plugrad_names.comparisons import allclose, equal, isclose
+from _plugrad_names.creation.filled import (
     empty,
     empty_like,
     empty_permuted,
@@ -27,7 +27,7 @@ from plugrad.creation.filled import (
     zeros,
     zeros_like,
 )
-from plugrad.creation.random import (
+from _plugrad_names.creation.random import (
     normal,
     rand,
     rand_like,
@@ -37,9 +37,9 @@ from plugrad.creation.random import (
     randn_like,
     randperm,
 )
-from plugrad.creation.ranges import arange, linspace, logspace, tril_indices, triu_indices
-from plugrad.creation.sources import asarray, from_dlpack, frombuffer, is_tensor, scalar_tensor
-from plugrad.creation.types import (
+from _plugrad_names.creation.ranges import arange, linspace, logspace, tril_indices, triu_indices
+from _plugrad_names.creation.sources import asarray, from_dlpack, frombuffer, is_tensor, scalar_tensor
+from _plugrad_names.creation.types import (
     BoolTensor,
     ByteTensor,
     CharTensor,
@@ -50,9 +50,9 @@ from plugrad.creation.types import (
     LongTensor,
     ShortTensor,
 )
-from plugrad.dtypes import FloatInfo as finfo
-from plugrad.dtypes import IntInfo as iinfo
-from plugrad.dtypes import broadcast_shapes, can_cast, promote_types
+from _plugrad_names.dtypes import FloatInfo as finfo
+from _plugrad_names.dtypes import IntInfo as iinfo
+from _plugrad_names.dtypes import broadcast_shapes, can_cast, promote_types
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.call.function import ArrayFunction, Function
@@ -109,10 +109,10 @@ from plugrad.engine.tensor.tensor import _unpickle as _unpickle
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
 from plugrad.lazy import compute, persist
-from plugrad.missing import AbsentModules as _AbsentModules
-from plugrad.operators import face as _face
-from plugrad.printing import set_printoptions
-from plugrad.signal.windows import (
+from _plugrad_names.missing import AbsentModules as _AbsentModules
+from _plugrad_names.operators import face as _face
+from _plugrad_names.printing import set_printoptions
+from _plugrad_names.signal.windows import (
     bartlett_window,
     blackman_window,
     hamming_window,
@@ -125,8 +125,8 @@ if TYPE_CHECKING:
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad import viz as viz
-    from plugrad._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
-    from plugrad.array_api import (
+    from _plugrad_names._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
+    from _plugrad_names.array_api import (
         astype,
         bitwise_invert,
         broadcast_arrays,
@@ -376,7 +376,7 @@ def _find(name: str) -> Any:
             found = _face(name)
         except AttributeError as error:
             import plugrad.registry as registry  # only an error needs it
-            from plugrad.missing import absent, suggested
+            from _plugrad_names.missing import absent, suggested
             from plugrad.registry.telling.spelling import did_you_mean
             from plugrad.registry.telling.suggestions import in_another_pack
 

@@ -9,7 +9,7 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.engine.errors import HigherOrderError, OpArgumentError
-from plugrad.interop.functions import (
+from plugrad_frameworks.functions import (
     Bound,
     Exports,
     Pullback,
@@ -18,7 +18,7 @@ from plugrad.interop.functions import (
     recorded,
     source_of,
 )
-from plugrad.interop.shapes import Outline, promised
+from plugrad_frameworks.shapes import Outline, promised
 from tests.example_ops import SineOnce
 
 WITHOUT = """

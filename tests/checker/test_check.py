@@ -17,11 +17,11 @@ from plugrad import registry
 from plugrad.authoring import composed
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check, check_function, check_op, check_pack, running
-from plugrad.check.exploration import exploration
-from plugrad.check.plan import CHECKS
-from plugrad.check.report.text import finding_text
-from plugrad.check.slopes.arrays import DOUBLE
-from plugrad.check.slopes.slopes import (
+from _plugrad_check.exploration import exploration
+from _plugrad_check.plan import CHECKS
+from _plugrad_check.report.text import finding_text
+from _plugrad_check.slopes.arrays import DOUBLE
+from _plugrad_check.slopes.slopes import (
     changes_along,
     corner,
     differentiate,
@@ -29,7 +29,7 @@ from plugrad.check.slopes.slopes import (
     slope_at,
     taylor_rate,
 )
-from plugrad.check.subject.findings import both
+from _plugrad_check.subject.findings import both
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep import rules

@@ -16,9 +16,9 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
-from plugrad.check.slopes.arrays import components, composed, gaussian, uneven
-from plugrad.check.subject.call import Flat
-from plugrad.check.subject.trials import op_subject
+from _plugrad_check.slopes.arrays import components, composed, gaussian, uneven
+from _plugrad_check.subject.call import Flat
+from _plugrad_check.subject.trials import op_subject
 from tests import example_ops
 from tests.checker import writing_ops
 from tests.checker.writing_ops import (

@@ -13,8 +13,8 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import Report, check_op, explain
-from plugrad.check.declared.duck import Duck, Refusal
-from plugrad.check.plan import CHECKS
+from _plugrad_check.declared.duck import Duck, Refusal
+from _plugrad_check.plan import CHECKS
 from tests.checker.writing_ops import (
     check_called,
     eigenvalues,
@@ -621,7 +621,7 @@ def test_a_right_jvp_is_not_blamed_for_a_wrong_backward():
 
 def columns(*ops):
     """Return the names of the checks that a table of these reports has."""
-    from plugrad.check.report.document import document_of
+    from _plugrad_check.report.document import document_of
 
     return document_of(Report(sum((each.ops for each in ops), ()), 0), 0.0)["columns"]
 
@@ -636,7 +636,7 @@ def test_the_table_has_a_column_for_it_only_if_some_op_declares_something():
 
 
 def test_info_shows_what_an_op_declares():
-    from plugrad.cli.environment import declarations
+    from _plugrad_cli.environment import declarations
 
     assert declarations(registry.op("builtin::add")) == {
         "base": "ArrayFunction",

@@ -12,7 +12,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_op
-from plugrad.check.subject.process_state import GENERATORS, untouched
+from _plugrad_check.subject.process_state import GENERATORS, untouched
 from plugrad.registry.loading.process_state import same
 from tests.checker.writing_ops import from_saved, normal, op, saving
 

@@ -8,7 +8,7 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op, mutate
-from plugrad.check.declared.declared import FACTS
+from _plugrad_check.declared.declared import FACTS
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, Facts, facts_about
 from plugrad.registry.loading.registration import validate

@@ -10,9 +10,9 @@ import pytest
 import plugrad as pg
 from plugrad.check import check, check_op, mutate
 from plugrad.engine.errors import CheckUsageError, OpMissingError
-from plugrad.from_source import sources
-from plugrad.from_source.classes import op_at, ops_in
-from plugrad.from_source.sources import Inputs, Source, module_of, source_meant
+from _plugrad_check.from_source import sources
+from _plugrad_check.from_source.classes import op_at, ops_in
+from _plugrad_check.from_source.sources import Inputs, Source, module_of, source_meant
 from tests.faces.commands import command, plug
 from tests.sites import DOUBLE
 

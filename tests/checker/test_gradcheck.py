@@ -12,7 +12,7 @@ import pytest
 import plugrad as pg
 from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
-from plugrad.check.gradcheck.gradcheck import gradcheck as implementation
+from _plugrad_check.gradcheck.gradcheck import gradcheck as implementation
 from plugrad.engine.errors import CheckUsageError, GradcheckError, HigherOrderError
 from tests.checker.writing_ops import saving
 from tests.comparing import needs_torch, torch

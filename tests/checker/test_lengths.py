@@ -7,7 +7,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_op, mutate
-from plugrad.check.variants.shapes import misfit
+from _plugrad_check.variants.shapes import misfit
 
 
 def turned(parts, axis):

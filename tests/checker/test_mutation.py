@@ -18,9 +18,9 @@ import pytest
 import plugrad as pg
 import plugrad.registry as registry
 from plugrad.check import CheckInterrupted, mutate
-from plugrad.check.mutation import bench as mutation
-from plugrad.check.mutation.faults import FAULTS
-from plugrad.check.mutation.statements import Reached
+from _plugrad_check.mutation import bench as mutation
+from _plugrad_check.mutation.faults import FAULTS
+from _plugrad_check.mutation.statements import Reached
 from tests import ROOT
 from tests.checker.writing_ops import (
     beside,

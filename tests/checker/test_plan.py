@@ -13,18 +13,18 @@ from plugrad import testing
 from plugrad.authoring import Kernel, run_kernel
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check_op, codes, explain
-from plugrad.check.contract.contract import TESTS
-from plugrad.check.declared.declared import FACTS
-from plugrad.check.kernels.kernels import KERNELS
-from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
-from plugrad.check.report.document import IF_ASKED
-from plugrad.check.report.report import CheckResult
-from plugrad.check.rows import Check, Round
-from plugrad.check.slopes.arrays import DOUBLE
-from plugrad.check.subject.call import Call, quietly
-from plugrad.check.subject.lines import Surroundings
-from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.trials import op_subject
+from _plugrad_check.contract.contract import TESTS
+from _plugrad_check.declared.declared import FACTS
+from _plugrad_check.kernels.kernels import KERNELS
+from _plugrad_check.plan import CHECKS, CONSEQUENCES, in_turn
+from _plugrad_check.report.document import IF_ASKED
+from _plugrad_check.report.report import CheckResult
+from _plugrad_check.rows import Check, Round
+from _plugrad_check.slopes.arrays import DOUBLE
+from _plugrad_check.subject.call import Call, quietly
+from _plugrad_check.subject.lines import Surroundings
+from _plugrad_check.subject.process_state import untouched
+from _plugrad_check.subject.trials import op_subject
 from tests.checker.writing_ops import formula, normal
 from tests.faults.planted_faults import FAULTS
 from tests.gradient_bugs.form import class_of

@@ -14,14 +14,14 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import Report, check_function, check_op
-from plugrad.check.report.document import document_of
-from plugrad.check.report.report import Argument, Smallest
-from plugrad.check.report.text import conclusion_of
-from plugrad.check.shrink import shrink
-from plugrad.check.shrink.shrink import LATE, with_smallest
-from plugrad.check.shrink.structures import Structure
-from plugrad.check.subject.trials import op_subject
-from plugrad.cli.terminal.report import render_report
+from _plugrad_check.report.document import document_of
+from _plugrad_check.report.report import Argument, Smallest
+from _plugrad_check.report.text import conclusion_of
+from _plugrad_check.shrink import shrink
+from _plugrad_check.shrink.shrink import LATE, with_smallest
+from _plugrad_check.shrink.structures import Structure
+from _plugrad_check.subject.trials import op_subject
+from _plugrad_cli.terminal.report import render_report
 from plugrad.registry.telling.strangers import in_lines
 from tests.checker.writing_ops import (
     at,

@@ -10,7 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
-from plugrad.check.report.report import worst_of
+from _plugrad_check.report.report import worst_of
 
 
 def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts):

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from plugrad import registry
-from plugrad.cli import main
+from _plugrad_cli import main
 from tests.sites import SOURCES, forget_packs, put_in_place
 
 no_control_c = pytest.mark.skipif(

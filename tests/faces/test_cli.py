@@ -21,12 +21,12 @@ import pytest
 import plugrad
 import plugrad as pg
 from plugrad.check import CheckResult, OpReport, check
-from plugrad.check.report.document import next_step
-from plugrad.cli import environment
-from plugrad.cli.commands.packs import doc_part
-from plugrad.cli.program import COMMANDS
-from plugrad.cli.terminal import printing
-from plugrad.cli.terminal.style import paragraph
+from _plugrad_check.report.document import next_step
+from _plugrad_cli import environment
+from _plugrad_cli.commands.packs import doc_part
+from _plugrad_cli.program import COMMANDS
+from _plugrad_cli.terminal import printing
+from _plugrad_cli.terminal.style import paragraph
 from tests import ROOT
 from tests.faces.commands import command, on_a_terminal, pack, plug, run
 from tests.faces.reports import NORM, SHAPE, WRONG, block, op, printed, report
@@ -238,7 +238,7 @@ def test_list_shows_every_pack_and_imports_none_nor_what_it_does_not_show(site):
     site.pack("good", "raise AssertionError('imported')", version="2.5")
     code = """
         import sys
-        from plugrad.cli import main
+        from _plugrad_cli import main
         try:
             main(["list"], prog_name="plugrad")
         except SystemExit as error:
@@ -250,8 +250,8 @@ def test_list_shows_every_pack_and_imports_none_nor_what_it_does_not_show(site):
     assert any(row[:1] == ["builtin"] for row in rows)
     code, *modules = imported.split()
     assert code == "0"
-    assert "plugrad.cli.commands.packs" in modules
-    formats = {f"plugrad.cli.formats.{name}" for name in ("html", "junit", "sarif", "markdown")}
+    assert "_plugrad_cli.commands.packs" in modules
+    formats = {f"_plugrad_cli.formats.{name}" for name in ("html", "junit", "sarif", "markdown")}
     assert not {"plugrad_builtin", "scipy", "pytest", "plugrad.check", *formats} & {*modules}
 
 

@@ -26,12 +26,12 @@ from plugrad.check import (
     check_function,
     check_op,
 )
-from plugrad.check.report.pictures import colour, heat_map
-from plugrad.check.report.report import Grids
-from plugrad.cli.formats.html import as_html
-from plugrad.cli.formats.junit import as_junit
-from plugrad.cli.formats.markdown import MOST, as_markdown
-from plugrad.cli.formats.sarif import as_sarif
+from _plugrad_check.report.pictures import colour, heat_map
+from _plugrad_check.report.report import Grids
+from _plugrad_cli.formats.html import as_html
+from _plugrad_cli.formats.junit import as_junit
+from _plugrad_cli.formats.markdown import MOST, as_markdown
+from _plugrad_cli.formats.sarif import as_sarif
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import visible
 from tests.example_ops import Cube, cube

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check.report import report
+from _plugrad_check.report import report
 from tests.faces.commands import plug
 from tests.faces.test_verify import RIGHT, WRONG
 
@@ -52,7 +52,7 @@ def test_what_check_prints_is_valid_by_its_schema_whatever_it_found(here):
 
 
 def test_the_schema_has_every_fact_of_a_report():
-    text = importlib.resources.files("plugrad.cli").joinpath("schemas/check.json").read_text()
+    text = importlib.resources.files("_plugrad_cli").joinpath("schemas/check.json").read_text()
     parts = json.loads(text)["$defs"]
     for kind, name in (
         (report.OpReport, "op"),

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from plugrad.cli import kernels
-from plugrad.cli.kernels import how_to_install
+from _plugrad_cli import kernels
+from _plugrad_cli.kernels import how_to_install
 from tests.faces.commands import anew, plug
 
 OPS = """

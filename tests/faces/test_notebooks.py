@@ -13,10 +13,10 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check, check_function, check_op
-from plugrad.check.report import html as reports
-from plugrad.check.report.document import document_of
-from plugrad.check.report.pictures import heat_map, smallest_input, taylor_curves, taylor_plot
-from plugrad.check.report.report import Report
+from _plugrad_check.report import html as reports
+from _plugrad_check.report.document import document_of
+from _plugrad_check.report.pictures import heat_map, smallest_input, taylor_curves, taylor_plot
+from _plugrad_check.report.report import Report
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.registry.telling.notebook import op_html, pack_html
 from plugrad.viz import Pictures, compare

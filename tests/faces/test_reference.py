@@ -7,9 +7,9 @@ import re
 import pytest
 
 import plugrad.check
-import plugrad.cli.reference
-from plugrad.check.report.report import Report
-from plugrad.cli.reference import as_markdown, inline, lowered
+import _plugrad_cli.reference
+from _plugrad_check.report.report import Report
+from _plugrad_cli.reference import as_markdown, inline, lowered
 from tests import ROOT
 from tests.faces.commands import pack, plug
 
@@ -119,14 +119,14 @@ def test_a_file_of_somebody_else_s_is_kept_and_then_nothing_is_written(good, tmp
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_whatever_stops_it_no_link_leads_nowhere(good, tmp_path, monkeypatch, number):
     folder = tmp_path / "docs"
-    write = plugrad.cli.reference.write
+    write = _plugrad_cli.reference.write
 
     def stops(path, text):
         if len(list(folder.iterdir())) == number:
             raise KeyboardInterrupt
         write(path, text)
 
-    monkeypatch.setattr(plugrad.cli.reference, "write", stops)
+    monkeypatch.setattr(_plugrad_cli.reference, "write", stops)
     assert plug("docs", "good", "-o", str(folder)).exit_code == 130
     written = pages(folder)
     assert len(written) == number

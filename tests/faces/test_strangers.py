@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 import pytest
 
 import plugrad.check
-from plugrad.check.report.text import check_text, report_text
-from plugrad.cli import writing
-from plugrad.cli.running.reporting import write_files
-from plugrad.cli.terminal.printing import as_json, show
-from plugrad.cli.terminal.report import render_report
+from _plugrad_check.report.text import check_text, report_text
+from _plugrad_cli import writing
+from _plugrad_cli.running.reporting import write_files
+from _plugrad_cli.terminal.printing import as_json, show
+from _plugrad_cli.terminal.report import render_report
 from plugrad.registry.telling.strangers import (
     HIDDEN,
     bounded,
@@ -486,7 +486,7 @@ def test_a_report_may_go_to_stdout_and_elsewhere(tmp_path):
 )
 def test_info_shows_an_op_whatever_its_samples_do(site, samples, words):
     # The process in which the pack is loaded waits, there, for less than 5 s.
-    source = "import time\nimport plugrad.cli.environment\nplugrad.cli.environment.PATIENCE = 0.5\n"
+    source = "import time\nimport _plugrad_cli.environment\nplugrad.cli.environment.PATIENCE = 0.5\n"
     source += "class E(Exception):\n    def __str__(self): exit()\n"
     site.pack("odd", source + pack(("Cube", 3), samples=f"{samples}\n        yield"))
     result = plug("info", "odd::cube")

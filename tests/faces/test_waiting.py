@@ -9,7 +9,7 @@ import pytest
 
 from plugrad import testing
 from plugrad.check import check
-from plugrad.cli import environment
+from _plugrad_cli import environment
 from plugrad.workers import pool
 
 LONG = 8.0  # seconds until the answer; Ctrl-C is to be noticed long before

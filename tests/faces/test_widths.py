@@ -8,8 +8,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from plugrad.cli import environment, main
-from plugrad.cli.commands import check
+from _plugrad_cli import environment, main
+from _plugrad_cli.commands import check
 from tests.faces.commands import OP, SAMPLES
 from tests.sites import Site, forget_packs, put_in_place
 

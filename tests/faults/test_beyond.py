@@ -12,10 +12,10 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_function, check_op
-from plugrad.check.subject.trials import op_subject
-from plugrad.check.variants.numbers import PROPERTIES, kept, other_numbers, shared_by
-from plugrad.check.variants.settings import inversely_scaled, orders
-from plugrad.check.variants.variant import as_written, written
+from _plugrad_check.subject.trials import op_subject
+from _plugrad_check.variants.numbers import PROPERTIES, kept, other_numbers, shared_by
+from _plugrad_check.variants.settings import inversely_scaled, orders
+from _plugrad_check.variants.variant import as_written, written
 from tests.checker.writing_ops import (
     at,
     beside_samples,
@@ -259,7 +259,7 @@ def test_what_is_asked_and_found_is_the_same_on_a_machine_that_is_ten_times_slow
 
     slow = op(loops, where_positive, positive((3,)))
     # It is done before the points are.
-    monkeypatch.setattr("plugrad.check.exploration.exploration.WORK", 5e6)
+    monkeypatch.setattr("_plugrad_check.exploration.exploration.WORK", 5e6)
     quiet = answers_of(slow)
     assert "not all, because the op is slow" in beyond(quiet).message or codes(quiet)
     real, wait = {name: getattr(time, name) for name in CLOCKS}, threading.Event.wait
@@ -282,7 +282,7 @@ def drowsy(ctx, x):
 
 
 def test_points_that_there_is_no_time_for_are_a_warning_that_counts_them(monkeypatch):
-    monkeypatch.setattr("plugrad.check.exploration.exploration.SECONDS", 0.3)
+    monkeypatch.setattr("_plugrad_check.exploration.exploration.SECONDS", 0.3)
     report = check_op(op(drowsy, from_saved(lambda g, x: 2 * g * x), positive((3,))))
     (finding,) = beyond(report).findings
     assert (finding.code, report.verdict) == ("PLG009", "warn")
@@ -303,7 +303,7 @@ def test_where_a_large_input_takes_seconds_the_others_as_large_are_left_out_and_
 
     rule = op(noted, from_saved(lambda g, x: 2 * g * x), positive((3, 2)))
     whole = beyond(check_op(rule))
-    monkeypatch.setattr("plugrad.check.exploration.exploration.SLOW", 0.0)
+    monkeypatch.setattr("_plugrad_check.exploration.exploration.SLOW", 0.0)
     report = check_op(rule)
     assert report.verdict == "pass"
     assert "not all that are large, because the op is slow there" in beyond(report).message
@@ -312,7 +312,7 @@ def test_where_a_large_input_takes_seconds_the_others_as_large_are_left_out_and_
 
 
 def test_much_work_for_changes_of_one_kind_leaves_the_others_their_share(monkeypatch):
-    monkeypatch.setattr("plugrad.check.exploration.exploration.WORK", 3e5)
+    monkeypatch.setattr("_plugrad_check.exploration.exploration.WORK", 3e5)
 
     def looping(ctx, x):
         for _ in range(30_000 * (x.shape != (2, 3))):
@@ -328,7 +328,7 @@ def test_much_work_for_changes_of_one_kind_leaves_the_others_their_share(monkeyp
 
 
 def test_what_a_first_call_leaves_in_a_cache_is_no_work_of_the_others(monkeypatch):
-    monkeypatch.setattr("plugrad.check.exploration.exploration.WORK", 1e6)
+    monkeypatch.setattr("_plugrad_check.exploration.exploration.WORK", 1e6)
 
     def points():
         seen = set()
@@ -348,7 +348,7 @@ def test_what_a_first_call_leaves_in_a_cache_is_no_work_of_the_others(monkeypatc
 
 
 def test_a_backward_that_does_not_end_beyond_the_samples_is_ended_there(monkeypatch):
-    monkeypatch.setattr("plugrad.check.exploration.screening.MOST_LINES", 10**4)
+    monkeypatch.setattr("_plugrad_check.exploration.screening.MOST_LINES", 10**4)
 
     def halving(ctx, g):
         (x,) = ctx.saved_tensors

@@ -12,7 +12,7 @@ from scipy import special
 
 import plugrad as pg
 from plugrad.check import check_op
-from plugrad.check.slopes import second_opinion
+from _plugrad_check.slopes import second_opinion
 from tests.checker import writing_ops
 from tests.checker.writing_ops import findings_of, from_saved, told
 

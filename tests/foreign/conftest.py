@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from plugrad.cli import main
+from _plugrad_cli import main
 
 
 @pytest.fixture

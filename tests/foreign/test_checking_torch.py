@@ -11,7 +11,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_function, check_op
-from plugrad.check.subject import process_state
+from _plugrad_check.subject import process_state
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.checker.writing_ops import codes_of, on_samples

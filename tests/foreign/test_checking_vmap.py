@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from plugrad.check import check_function, check_op
-from plugrad.check.batching.batching import ask_batches
-from plugrad.check.plan import CHECKS
-from plugrad.check.rows import Round
-from plugrad.check.subject.call import quietly
-from plugrad.check.subject.trials import Subject
-from plugrad.check.targets import subject_meant
+from _plugrad_check.batching.batching import ask_batches
+from _plugrad_check.plan import CHECKS
+from _plugrad_check.rows import Round
+from _plugrad_check.subject.call import quietly
+from _plugrad_check.subject.trials import Subject
+from _plugrad_check.targets import subject_meant
 from tests.checker.writing_ops import check_called
 from tests.comparing import installed, needs, needs_torch
 from tests.gradient_bugs.form import class_of

@@ -17,8 +17,8 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op
-from plugrad.check.subject import process_state
-from plugrad.cli.writing import require_writable
+from _plugrad_check.subject import process_state
+from _plugrad_cli.writing import require_writable
 from plugrad.engine import fork, grad_mode
 from plugrad.engine.stream import default_generator
 from plugrad.engine.sweep import ownership

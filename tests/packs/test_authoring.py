@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-import plugrad.cli as plugrad_cli
+import _plugrad_cli as plugrad_cli
 import plugrad_builtin
 import plugrad_contrib
 import plugrad_kernels

@@ -13,7 +13,7 @@ from plugrad import kernel_packs, registry
 from plugrad.authoring import Kernel, Primitive
 from plugrad.authoring.chunks import ChosenOnChunk
 from plugrad.check import check_op
-from plugrad.check.kernels.asked import kernels_meant
+from _plugrad_check.kernels.asked import kernels_meant
 from plugrad.engine.errors import (
     CheckUsageError,
     GradientError,

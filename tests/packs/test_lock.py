@@ -21,8 +21,8 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op
-from plugrad.cli import writing
-from plugrad.cli.terminal import printing
+from _plugrad_cli import writing
+from _plugrad_cli.terminal import printing
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.lock import entry_of, hashes_of, read_lock, text_of_lock
@@ -526,7 +526,7 @@ def test_what_another_run_wrote_meanwhile_stays_or_is_an_error_and_is_never_lost
 
 ADD_50 = """
     from pathlib import Path
-    from plugrad.cli.writing import file_lock, write
+    from _plugrad_cli.writing import file_lock, write
     path = Path({path!r})
     for _ in range(50):
         with file_lock(path):

@@ -13,7 +13,7 @@ import pytest
 
 import plugrad_scipy
 from plugrad.engine.errors import PackLoadError
-from plugrad.faces import faces
+from _plugrad_names.faces import faces
 from tests import ROOT
 from tests.sites import GOOD, SOURCES, Site, run_python
 

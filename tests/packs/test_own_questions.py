@@ -8,13 +8,13 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check, check_op
-from plugrad.check.plan import CHECKS
-from plugrad.check.report.document import document_of
-from plugrad.check.report.text import report_text
-from plugrad.cli.formats.html import as_html
-from plugrad.cli.formats.junit import as_junit
-from plugrad.cli.formats.markdown import as_markdown
-from plugrad.cli.formats.sarif import as_sarif
+from _plugrad_check.plan import CHECKS
+from _plugrad_check.report.document import document_of
+from _plugrad_check.report.text import report_text
+from _plugrad_cli.formats.html import as_html
+from _plugrad_cli.formats.junit import as_junit
+from _plugrad_cli.formats.markdown import as_markdown
+from _plugrad_cli.formats.sarif import as_sarif
 from plugrad.testing import cases_of
 from tests.faces.commands import plug
 from tests.faces.reports import printed

@@ -22,7 +22,7 @@ from plugrad.engine.errors import (
     PackMissingError,
     RegistrationError,
 )
-from plugrad.missing import suggested
+from _plugrad_names.missing import suggested
 from plugrad.registry import PackInfo, Packs, Registry
 from plugrad.registry.telling.suggestions import in_another_pack, ops_called
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python

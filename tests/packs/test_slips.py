@@ -7,7 +7,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_op
-from plugrad.cli.environment import declarations
+from _plugrad_cli.environment import declarations
 from plugrad.engine.errors import (
     GradientError,
     OpArgumentError,

@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plugrad.check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
+from _plugrad_check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
 from plugrad.workers import Workers
-from plugrad.workers.keeper import PATIENCE
-from plugrad.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
+from _plugrad_check.workers.keeper import PATIENCE
+from _plugrad_check.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
 from tests.faces.commands import anew, command, run
 from tests.sites import Site
 

@@ -15,7 +15,7 @@ import tomllib
 import pytest
 
 import plugrad as pg
-from plugrad.cli.commands.new import LONGEST, NewPack, names_for
+from _plugrad_cli.commands.new import LONGEST, NewPack, names_for
 from tests import ROOT
 from tests.comparing import installed
 from tests.faces.commands import plug

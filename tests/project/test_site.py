@@ -60,11 +60,11 @@ def test_what_is_drawn_are_the_values_and_the_slopes():
 @pytest.mark.parametrize(
     ("file", "is_same"),
     [
-        ("core/plugrad/check/running.py", False),
+        ("checker/_plugrad_check/running.py", False),
         ("core/plugrad/engine/sweep.py", False),
         ("ops_builtin/plugrad_builtin/elementwise.py", False),
-        ("core/plugrad/cli/formats/html.py", True),
-        ("core/plugrad/viz/svg.py", True),
+        ("checker/_plugrad_cli/formats/html.py", True),
+        ("ops_contrib/plugrad_viz/svg.py", True),
     ],
 )
 def test_a_verdict_is_not_shown_after_a_change_of_what_judges(file, is_same, tmp_path):
@@ -204,7 +204,7 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(tmp_pat
     assert done.returncode == 0, done.stdout + done.stderr
     built = Path(tmp_path, "html")
     assert not dead(built)
-    codes = {page.stem for page in (ROOT / "core/plugrad/check/codes").glob("PLG*.md")}
+    codes = {page.stem for page in (ROOT / "checker/_plugrad_check/codes").glob("PLG*.md")}
     assert codes == {page.stem for page in (built / "errors").glob("PLG*.html")}
     assert "<svg" in (built / "reference" / "contrib" / "gelu.html").read_text(encoding="utf-8")
     assert len([*(built / "gallery").glob("*.html")]) == 2

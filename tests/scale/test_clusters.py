@@ -243,7 +243,7 @@ def test_a_cluster_gives_the_verdicts_of_a_process(client):
     [("tcp://127.0.0.1:1", "connect"), ("nowhere", "nowhere"), ("http://here:1", "scheme")],
 )
 def test_a_cluster_that_is_not_there_is_a_slip(place, words, monkeypatch):
-    monkeypatch.setattr("plugrad.cli.running.checking.CONNECT", 1)
+    monkeypatch.setattr("_plugrad_cli.running.checking.CONNECT", 1)
     if words != "connect":  # a Client of no address takes 20 s to go
         monkeypatch.setattr(distributed, "Client", None)
     ran = plug("check", "builtin::exp", "--executor", f"dask:{place}")

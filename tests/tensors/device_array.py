@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from plugrad.check.declared.duck import Duck
+from _plugrad_check.declared.duck import Duck
 
 
 class OnDevice(NDArrayOperatorsMixin):

@@ -10,7 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.check.declared.duck import Duck
+from _plugrad_check.declared.duck import Duck
 from tests import ROOT
 from tests.tensors.strict_array import Strict
 

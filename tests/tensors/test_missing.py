@@ -15,7 +15,7 @@ import scipy.special
 
 import plugrad as pg
 from plugrad import missing
-from plugrad.missing import FAMILIES, LINES, NAMES, WORDS, by_name
+from _plugrad_names.missing import FAMILIES, LINES, NAMES, WORDS, by_name
 from tests import ROOT
 from tests.comparing import needs_torch, torch
 

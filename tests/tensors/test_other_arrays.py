@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check.declared.duck import FUNCTIONS, Duck
+from _plugrad_check.declared.duck import FUNCTIONS, Duck
 from plugrad.engine.errors import InPlaceError, OpArgumentError, PlugradComputeWarning
 from tests.comparing import installed, needs
 from tests.example_ops import op

@@ -10,7 +10,7 @@ import pytest
 import plugrad as pg
 from plugrad import printing
 from plugrad.engine.surface.conversion import Conversion
-from plugrad.printing import format_scalar_tensor, format_tensor
+from _plugrad_names.printing import format_scalar_tensor, format_tensor
 
 NAN, INF = np.nan, np.inf
 TINY, HUGE = 5e-324, np.finfo(np.float64).max

@@ -101,7 +101,7 @@ def plugrad_frameworks(register: RegisterRow) -> None:
 def plugrad_reports(register: RegisterRow) -> None:
     """Register a report format: ``register(write)``; `write` gets a report's document, and returns its text.
 
-    The document is `Report.as_dict()` with texts for people (`plugrad.check.report.document`). The entry point has the
+    The document is `Report.as_dict()` with texts for people (`_plugrad_check.report.document`). The entry point has the
     name of the format: `junit`, for ``plugrad check --format junit`` and ``--junit FILE``.
     """
 

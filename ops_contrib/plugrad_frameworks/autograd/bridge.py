@@ -15,8 +15,8 @@ try:
 except ModuleNotFoundError as error:
     raise lacking("autograd", error) from error
 
-from plugrad.interop.arrays import arranged_arrays, computed, require_pure
-from plugrad.interop.functions import (
+from plugrad_frameworks.arrays import arranged_arrays, computed, require_pure
+from plugrad_frameworks.functions import (
     Container,
     Exports,
     Pullback,

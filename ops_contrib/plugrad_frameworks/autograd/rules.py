@@ -17,11 +17,11 @@ from autograd.builtins import tuple as box_of
 from autograd.core import make_vjp, primitive_vjps
 from autograd.tracer import Box
 
-from plugrad.check.frameworks.adapted import no_second_derivative, own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
-from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.trials import name_of
-from plugrad.interop.functions import positions, spread
+from _plugrad_check.frameworks.adapted import no_second_derivative, own
+from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
+from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.trials import name_of
+from plugrad_frameworks.functions import positions, spread
 from plugrad.registry.signatures import signature_or_none
 
 

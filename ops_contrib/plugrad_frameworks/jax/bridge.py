@@ -28,8 +28,8 @@ except ModuleNotFoundError as error:
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad.interop.arrays import arranged_arrays, computed, require_pure
-from plugrad.interop.functions import (
+from plugrad_frameworks.arrays import arranged_arrays, computed, require_pure
+from plugrad_frameworks.functions import (
     Exports,
     Pullback,
     Pushforward,
@@ -40,7 +40,7 @@ from plugrad.interop.functions import (
     source_of,
     told,
 )
-from plugrad.interop.shapes import Outline, not_promised, promised
+from plugrad_frameworks.shapes import Outline, not_promised, promised
 
 
 def export(target: Any) -> Callable[..., Any]:

@@ -17,14 +17,14 @@ import numpy as np
 from jax import numpy as jnp
 from jax.custom_batching import custom_vmap
 
-from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own
-from plugrad.check.frameworks.adapted import transposed as implied
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
-from plugrad.check.slopes.arrays import BFLOAT16, is_bfloat16
-from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.trials import name_of
+from _plugrad_check.frameworks.adapted import no_second_derivative, of_some, own
+from _plugrad_check.frameworks.adapted import transposed as implied
+from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
+from _plugrad_check.slopes.arrays import BFLOAT16, is_bfloat16
+from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.trials import name_of
 from plugrad.engine.errors import CheckUsageError, GradientError
-from plugrad.interop.functions import positions, spread
+from plugrad_frameworks.functions import positions, spread
 from plugrad.registry.signatures import signature_of, signature_or_none
 
 FLOATS = ("float16", "float32", "float64", "bfloat16", "complex64", "complex128")

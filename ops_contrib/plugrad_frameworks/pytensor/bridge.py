@@ -20,8 +20,8 @@ except ModuleNotFoundError as error:
     raise lacking("pytensor", error) from error
 
 from plugrad.engine.errors import OpArgumentError
-from plugrad.interop.arrays import computed, require_pure
-from plugrad.interop.functions import (
+from plugrad_frameworks.arrays import computed, require_pure
+from plugrad_frameworks.functions import (
     Exports,
     Pullback,
     arranged,
@@ -32,7 +32,7 @@ from plugrad.interop.functions import (
     source_of,
     told,
 )
-from plugrad.interop.shapes import Outline, Promise, promised
+from plugrad_frameworks.shapes import Outline, Promise, promised
 
 
 def export(target: Any) -> Callable[..., Any]:

@@ -21,9 +21,9 @@ from pytensor.tensor.basic import tensor_copy
 from pytensor.tensor.random.op import RandomVariable
 from pytensor.tensor.type import TensorType, float_dtypes
 
-from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.instruction_count import uncounted
+from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.instruction_count import uncounted
 from plugrad.engine.errors import GradientError
 
 PLAIN = Mode(linker="py", optimizer=None)

@@ -22,12 +22,12 @@ from pytensor.tensor.basic import as_tensor_variable
 from pytensor.tensor.blockwise import Blockwise
 from pytensor.tensor.elemwise import Elemwise
 
-from plugrad.check.frameworks.adapted import no_second_derivative, own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
-from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.instruction_count import uncounted
+from _plugrad_check.frameworks.adapted import no_second_derivative, own
+from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
+from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.instruction_count import uncounted
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
-from plugrad.interop.functions import positions, spread
+from plugrad_frameworks.functions import positions, spread
 from plugrad.registry.signatures import signature_of, signature_or_none
 from plugrad_frameworks.pytensor.graphs import (
     Compiled,

@@ -24,7 +24,7 @@ from plugrad.engine.graph.saved import Absent
 from plugrad.engine.sweep.state import nodes_behind
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.interop.functions import (
+from plugrad_frameworks.functions import (
     Container,
     Exports,
     Pullback,

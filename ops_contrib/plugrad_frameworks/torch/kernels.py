@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.frameworks.contract import Fault
-from plugrad.check.slopes.arrays import Array
+from _plugrad_check.frameworks.contract import Fault
+from _plugrad_check.slopes.arrays import Array
 from plugrad.engine.errors import CheckUsageError
 from plugrad_frameworks.torch.launches import (
     ATOMIC,

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.check.frameworks.contract import Fault
-from plugrad.check.slopes.arrays import Array
+from _plugrad_check.frameworks.contract import Fault
+from _plugrad_check.slopes.arrays import Array
 
 LOAD, ATOMIC, STORE = range(3)
 VERBS = {LOAD: "reads", STORE: "writes", ATOMIC: "writes"}

@@ -19,7 +19,7 @@ import numpy as np
 import torch
 
 from plugrad.engine.fork import Lock
-from plugrad.interop.functions import (
+from plugrad_frameworks.functions import (
     Pullback,
     Slot,
     Source,
@@ -28,7 +28,7 @@ from plugrad.interop.functions import (
     recorded,
     spread,
 )
-from plugrad.interop.shapes import Outline, promised
+from plugrad_frameworks.shapes import Outline, promised
 from plugrad.registry.samples import drawn
 from plugrad_frameworks.torch.tensors import AS_NUMPY, AS_TORCH, as_numpy, handed_over
 

@@ -18,13 +18,13 @@ from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 from torch.overrides import TorchFunctionMode
 
-from plugrad.check.contract.memory import has_same_bytes
-from plugrad.check.frameworks.adapted import of_some, own, refused
-from plugrad.check.frameworks.contract import Gradients, Meant, Ran
-from plugrad.check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
-from plugrad.check.subject.call import as_tuple, copied
+from _plugrad_check.contract.memory import has_same_bytes
+from _plugrad_check.frameworks.adapted import of_some, own, refused
+from _plugrad_check.frameworks.contract import Gradients, Meant, Ran
+from _plugrad_check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
+from _plugrad_check.subject.call import as_tuple, copied
 from plugrad.engine.errors import HigherOrderError, LeafError
-from plugrad.interop.functions import positions, spread
+from plugrad_frameworks.functions import positions, spread
 
 IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that is written to
 ONCE = re.compile(

@@ -17,7 +17,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Context
-from plugrad.autograd.closures import Converted, value_and_pulled
+from plugrad.authoring.closures import Converted, value_and_pulled
 
 FARTHEST = 1000
 """How many tolerances a state may be off when it is computed backward."""

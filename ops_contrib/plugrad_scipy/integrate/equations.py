@@ -15,7 +15,7 @@ import scipy.integrate
 
 import plugrad as pg
 from plugrad.authoring import Array, composed
-from plugrad.autograd.closures import ClosedOver, own
+from plugrad.authoring.closures import ClosedOver, own
 from plugrad_scipy import as_tensor
 from plugrad_scipy.integrate.adjoint import Adjoint
 from plugrad_scipy.integrate.steps import Steps

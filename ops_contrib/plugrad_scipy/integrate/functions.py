@@ -17,7 +17,7 @@ import scipy.integrate
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed
 from plugrad.autograd import functional
-from plugrad.autograd.closures import ClosedOver, Converted, own
+from plugrad.authoring.closures import ClosedOver, Converted, own
 from plugrad_scipy import as_tensor
 
 

@@ -20,7 +20,7 @@ import scipy.linalg
 import plugrad as pg
 from plugrad.authoring import Array
 from plugrad.autograd import functional
-from plugrad.autograd.closures import ClosedOver, Converted
+from plugrad.authoring.closures import ClosedOver, Converted
 from plugrad_scipy.optimize.implicit import solution
 
 EXPLICIT = {

@@ -70,12 +70,12 @@ class VersionCounter:
 
 
 if TYPE_CHECKING:
-    from plugrad._tensor_ops import TensorOps
+    from _plugrad_names._tensor_ops import TensorOps
     from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
     from plugrad.engine.watch.hooks import Hooks as Hooks
 else:
     Hooks = Any  # its class comes later
-    TensorOps = object  # `plugrad.operators` gives Tensor the ops that the stub lists
+    TensorOps = object  # `_plugrad_names.operators` gives Tensor the ops that the stub lists
 
 LEAF = "leaf"  # the edge of a leaf that requires grad
 OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Union
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
-from plugrad.missing import instead
+from _plugrad_names.missing import instead
 from plugrad.registry.entries import Pack, PackInfo, is_ours
 from plugrad.registry.finding.discovery import installed, misspelt_group
 from plugrad.registry.finding.kinds import INDISPENSABLE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from plugrad.registry.telling.strangers import TIE, pluralized, visible, words_of
 
 if TYPE_CHECKING:
-    from plugrad.check.codes import Severity, Verdict
+    from _plugrad_check.codes import Severity, Verdict
 
 
 class Look(NamedTuple):

@@ -1,0 +1,313 @@
+"""Batches of a sample: what `vmap` is given, and the rows that a loop over it runs one by one.
+
+Each argument has a batch at one of its axes, or none; each row has numbers of its own. A row runs once, and is pulled
+back once for each batch, whatever is compared with it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from _plugrad_check.frameworks.contract import Program, Ran
+from _plugrad_check.slopes.arrays import Array, uneven
+from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.trials import Trial, varied
+from plugrad.registry.telling.strangers import pluralized
+
+Axes = tuple[int | None, ...]
+"""The batch axis of each argument, None for one without."""
+Row = tuple[int, ...]
+"""The index of a row: one number for each level of a batch."""
+
+FEW = 3
+"""The rows of a batch, but where a batch is to be as long as an axis."""
+LONGEST = 7
+"""The longest axis that a batch is made as long as."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Batch:
+    """One `vmap`, or one within another: the number of rows of each, and the batch axes that each is told."""
+
+    sizes: tuple[int, ...]
+    """From the outermost to the innermost."""
+    axes: tuple[Axes, ...]
+
+    def of(self, program: Program, further: int = 0, randomness: str = "error") -> Program:
+        """Return a program as the program of a batch; its `further` last arguments have their batch axis in front."""
+        for axes in reversed(self.axes):
+            can_be_batched: Any = program
+            program = can_be_batched.batched((*axes, *[0] * further), randomness)
+        return program
+
+    @property
+    def unbatched(self) -> tuple[tuple[int, ...], ...]:
+        """The arguments that are not batched, on each level."""
+        return tuple(
+            tuple(place for place, axis in enumerate(axes) if axis is None) for axes in self.axes
+        )
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the index of each row."""
+        yield from itertools.product(*map(range, self.sizes))
+
+    def part(self, position: int, row: Row) -> Row:
+        """Return which of the different values of an argument a row has: its index in the levels that batch that."""
+        return tuple(
+            at for at, axes in zip(row, self.axes, strict=True) if axes[position] is not None
+        )
+
+    def stacked(self, position: int, values: Callable[[Row], Array]) -> Array:
+        """Return an argument as the batch has it, of `values` of each of its parts."""
+
+        def level(depth: int, part: Row) -> Array:
+            if depth == len(self.sizes):
+                return values(part)
+            axis = self.axes[depth][position]
+            if axis is None:
+                return level(depth + 1, part)
+            rows = [level(depth + 1, (*part, at)) for at in range(self.sizes[depth])]
+            if rows:
+                return np.stack(rows, axis, dtype=rows[0].dtype)  # of bfloat16 too
+            one = level(depth + 1, (*part, 0))
+            shape = list(one.shape)
+            shape.insert(axis % (one.ndim + 1), 0)
+            return np.zeros(shape, one.dtype)
+
+        return np.array(level(0, ()), order="C")
+
+    def in_words(self, names: Sequence[str], arrays: Sequence[int]) -> str:
+        """Return what is asked, with the names of the arguments: 'vmap over 3 rows (x at axis 1, y not batched)'."""
+
+        def level(size: int, axes: Axes) -> str:
+            places = [
+                f"{names[place]} {f'at axis {axes[place]}' if axes[place] is not None else 'not batched'}"
+                for place in arrays
+            ]
+            return f"vmap over {pluralized(size, 'row')} ({', '.join(places)})"
+
+        return " of ".join(map(level, self.sizes, self.axes))
+
+
+def batches_of(trial: Trial, few: bool) -> Iterator[Batch]:
+    """Yield the batches of a sample's arrays, the simplest first; `few`: those that show most alone."""
+    arrays, count = trial.call.arrays, len(trial.call.args)
+    lengths = {length for array in arrays.values() for length in array.shape}
+    some = next(size for size in (2, FEW, 4, 5, *range(6, 99)) if size not in lengths)
+
+    def of(size: int, axes: Mapping[int, int]) -> Batch:
+        return Batch((size,), (tuple(axes.get(place) for place in range(count)),))
+
+    front = dict.fromkeys(arrays, 0)
+    last = dict.fromkeys(arrays, -1)
+    turned = {
+        place: (nr + 1) % (array.ndim + 1) for nr, (place, array) in enumerate(arrays.items())
+    }
+    square = sorted(length for length in lengths if 1 < length <= LONGEST)
+    sizes = [some, *square[:3]]
+    twice, again = of(some, front), of(FEW, last)
+    in_batch = Batch(again.sizes + twice.sizes, again.axes + twice.axes)
+    if few:
+        alone = [of(sizes[-1], {place: array.ndim}) for place, array in arrays.items()]
+        yield from dict.fromkeys(
+            [of(some, front), of(some, turned), *alone, of(1, front), of(0, front), in_batch]
+        )
+        return
+    found = [of(some, front), of(1, front), of(some, turned)]
+    for place, array in arrays.items():
+        for size in sizes if len(arrays) > 1 or array.ndim else [some]:
+            found += [of(size, {place: axis}) for axis in range(array.ndim + 1)]
+    for size in sizes[1:]:
+        found += [of(size, front), of(size, turned), of(size, last)]
+    found += [of(some, last), of(0, front)]
+    if len(arrays) > 1:
+        first = next(iter(arrays))
+        others = {place: 0 for place in arrays if place != first}
+        found += [of(some, {place: turned[place] for place in others})] if len(others) > 1 else []
+        inner, outer = of(some, {first: turned[first]}), of(FEW, others)
+        found += [Batch(outer.sizes + inner.sizes, outer.axes + inner.axes)]
+        found += [Batch(inner.sizes + outer.sizes, inner.axes + outer.axes)]
+    yield from dict.fromkeys([*found, in_batch])
+
+
+class Rows:
+    """The values of one sample's arguments, row by row: numbers of their own for each, and the runs of the loop."""
+
+    def __init__(
+        self, trial: Trial, program: Program, nudge: int = 0, digits: int | None = None
+    ) -> None:
+        self.trial = trial
+        self.program = program
+        self.nudge = nudge
+        """Not 0: all numbers are a few units in the last place away, to measure what that changes."""
+        self.digits = digits
+        """To how many digits all numbers are rounded, if they are."""
+        call = trial.call
+        self.needs = [place in call.wanted for place in range(len(call.args))]
+        self.nothing = [False] * len(call.args)
+        self._runs: dict[Any, Ran | Raised] = {}
+        self._gradients: dict[Batch, ByRows | None] = {}
+        self._values: dict[tuple[int, int], Array] = {}
+
+    @functools.cached_property
+    def drawn(self) -> list[Trial]:
+        """The sample, and others of the same form."""
+        found = [self.trial]
+        for again in (1, 2):
+            trials = attempt(self.trial.subject.trials, self.trial.number, again)
+            others = trials if isinstance(trials, list) else []
+            found += [each for each in others[:1] if forms_of(each) == forms_of(self.trial)]
+        return found
+
+    def value(self, position: int, nr: int) -> Array:
+        """Return value number `nr` of an argument: of a sample, or near those."""
+        if (position, nr) not in self._values:
+            self._values[position, nr] = self.made(position, nr)
+        return self._values[position, nr]
+
+    def made(self, position: int, nr: int) -> Array:
+        """Return such a value."""
+        known = [each.call.args[position] for each in self.drawn]
+        value: Array = known[nr % len(known)]
+        if nr >= len(known) or any(np.array_equal(value, each) for each in known[:nr]):
+            rng = np.random.default_rng([position, nr, self.trial.subject.seed])
+            value = varied(self.drawn[nr % len(known)].call, rng).args[position]
+            if value.dtype.kind in "iu":  # the same in all samples, indices perhaps
+                value = rng.permuted(value.reshape(-1)).reshape(value.shape)
+        if self.digits is not None and value.dtype.kind in "fc":
+            value = (np.round(value, self.digits) + 0.0).astype(value.dtype)
+        if self.nudge and value.dtype.kind in "fc":
+            ulps = np.random.default_rng([self.nudge, position, nr]).integers(-8, 9, value.shape)
+            value = (value * (1 + ulps * np.finfo(value.dtype).eps)).astype(value.dtype)
+        return value
+
+    def arg(self, position: int, part: Row) -> Any:
+        """Return an argument of the rows that share a part."""
+        given = self.trial.call.args[position]
+        if not isinstance(given, np.ndarray):
+            return given
+        return self.value(position, functools.reduce(lambda nr, at: nr * 8 + at, part, 0))
+
+    def args(self, batch: Batch, row: Row) -> list[Any]:
+        """Return the arguments of a row."""
+        return [self.arg(place, batch.part(place, row)) for place in range(len(self.needs))]
+
+    def stacked(self, batch: Batch) -> list[Any]:
+        """Return the arguments of all rows."""
+        return [
+            batch.stacked(place, functools.partial(self.arg, place))
+            if isinstance(given, np.ndarray)
+            else given
+            for place, given in enumerate(self.trial.call.args)
+        ]
+
+    def run(self, batch: Batch, row: Row) -> Ran | Raised:
+        """Return a run of one row."""
+        key = tuple(batch.part(place, row) for place in range(len(self.needs)))
+        if key not in self._runs:
+            args = [
+                np.array(each) if isinstance(each, np.ndarray) else each
+                for each in self.args(batch, row)
+            ]
+            self._runs[key] = attempt(self.program.run, args, self.needs)
+        return self._runs[key]
+
+    def runs(self, batch: Batch) -> dict[Row, Ran] | None:
+        """Return the run of each row, of an empty batch that of one; None if not all of them have finite values."""
+        found = {row: self.run(batch, row) for row in batch.rows()}
+        found = found or {(0,) * len(batch.sizes): self.run(batch, (0,) * len(batch.sizes))}
+        forms = set()
+        for each in found.values():
+            if isinstance(each, Raised):
+                return None
+            arrays = [out for out in each.outputs if isinstance(out, np.ndarray)]
+            if not all(np.isfinite(out).all() for out in arrays if out.dtype.kind in "fc"):
+                return None
+            forms.add(tuple((out.shape, out.dtype) for out in arrays))
+        return found if len(forms) == 1 else None  # type: ignore[return-value]
+
+    def gradients(self, batch: Batch) -> ByRows | None:
+        """Return the gradients by the loop over the rows of a batch; None if some have none that is finite."""
+        if batch not in self._gradients:
+            self._gradients[batch] = self.pulled(batch)
+        return self._gradients[batch]
+
+    def pulled(self, batch: Batch) -> ByRows | None:
+        """Return such gradients: each row is pulled back by itself."""
+        runs = self.runs(batch)
+        if runs is None:
+            return None
+        one = next(iter(runs.values()))
+        rng = np.random.default_rng([len(runs), self.trial.number, self.trial.subject.seed])
+        given = [
+            {row: uneven(rng, output) for row in runs} if is_real(output, nr, one) else None
+            for nr, output in enumerate(one.outputs)
+        ]
+        if not any(given):
+            return None
+        found: dict[Row, list[Array | None]] = {}
+        for row, ran in runs.items():
+            pulled = attempt(ran.pull, [None if each is None else each[row] for each in given])
+            if isinstance(pulled, Raised) or len(pulled) < len(self.needs):
+                return None
+            for place in self.trial.call.wanted:
+                of = pulled[place]
+                shape = self.trial.call.args[place].shape
+                if of is not None and (
+                    getattr(of, "shape", None) != shape or not np.isfinite(of).all()
+                ):
+                    return None
+            found[row] = list(pulled)
+        return ByRows(given, found)
+
+
+class ByRows(NamedTuple):
+    """The gradients of a loop over the rows of a batch."""
+
+    given: list[dict[Row, Array] | None]
+    """For each output one per row; None for an output that has no derivative."""
+    found: dict[Row, list[Array | None]]
+    """Of the arguments, by each row."""
+
+
+def forms_of(trial: Trial) -> list[Any]:
+    """Return the shapes and dtypes of a sample's arrays, and its other arguments."""
+    return [
+        (arg.shape, arg.dtype) if isinstance(arg, np.ndarray) else repr(arg)
+        for arg in trial.call.args
+    ]
+
+
+def arrays_in(outputs: Sequence[Any]) -> dict[int, Array]:
+    """Return the arrays among outputs, by number."""
+    return {nr: each for nr, each in enumerate(outputs) if isinstance(each, np.ndarray)}
+
+
+def is_real(output: Any, nr: int, ran: Ran) -> bool:
+    """Return whether an output has a derivative."""
+    return isinstance(output, np.ndarray) and output.dtype.kind in "fc" and nr not in ran.marked
+
+
+def in_rows(batch: Batch, rows: Mapping[Row, Array]) -> Array:
+    """Return the array that has a value per row, its first axes being those of the batch."""
+    one = next(iter(rows.values()))
+    if 0 in batch.sizes:
+        return np.zeros((*batch.sizes, *one.shape), one.dtype)
+    stacked = np.stack([rows[row] for row in batch.rows()], dtype=one.dtype)
+    return stacked.reshape(*batch.sizes, *one.shape)
+
+
+def in_front(array: Array, batch: Batch, position: int) -> Array:
+    """Return an argument that each level of a batch has an axis of with these axes in front."""
+    for depth, axes in enumerate(batch.axes):
+        axis = axes[position]
+        if axis is not None:
+            at = axis if axis >= 0 else axis + array.ndim
+            array = np.moveaxis(array, at + (depth if axis >= 0 else 0), depth)
+    return array

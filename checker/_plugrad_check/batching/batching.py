@@ -1,0 +1,493 @@
+"""The vmap check: a rule for batches, of another framework, gives what a loop over the rows gives.
+
+Every row of the loop is a run of the function without a batch. Compared with it are the values of `vmap`, the gradient
+through it (`grad` of `vmap`), and `vmap` of the gradient: with each input's batch at every axis, with inputs that are
+not batched, with batches of 0, 1, some, and as many as an axis has entries, and with a batch within a batch.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.batching.batches import (
+    Batch,
+    Row,
+    Rows,
+    arrays_in,
+    batches_of,
+    in_front,
+    in_rows,
+)
+from _plugrad_check.batching.diagnoses import (
+    OUTPUTS,
+    Compared,
+    as_found,
+    diagnosis_of,
+    within,
+    wrong_form,
+)
+from _plugrad_check.frameworks.contract import Program, Ran
+from _plugrad_check.report.report import Argument, CheckResult, Smallest
+from _plugrad_check.rows import Round
+from _plugrad_check.slopes.arrays import Array, distance, place_of_largest
+from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.findings import Findings, both, with_place
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.variants.settings import AXES
+from plugrad.engine.call.refusals import is_written
+from plugrad.registry.telling.strangers import pluralized
+
+TRIALS, ENTRIES = 4, 512
+"""The samples that are asked at most, of different forms, and how many entries they may have."""
+TRIALS_COMPILED = 1
+"""The same where each form is compiled anew, which takes a second for one sample."""
+
+
+def ask_batches(now: Round) -> CheckResult | None:
+    """Return what the vmap check found; None if the function is no framework's with a rule for batches."""
+    program = now.subject.foreign
+    kind = "" if program is None else program.meant.batching
+    findings = Findings("vmap", now.trials)
+    if program is None or not kind:
+        return findings.result("no rule for batches")
+    steady = {trial.number for trial in now.steady}
+    drawing = not now.subject.deterministic
+    compared = 0
+    left: dict[str, str] = {}
+    trials = chosen(now.usable, program)
+    if not program.meant.framework.compiles:
+        trials = [*trials, *from_behind(trials)]
+    for trial in trials:
+        asked = Asked(findings, trial, program, with_gradients=trial.number in steady)
+        if drawing:
+            asked.randomness()
+        else:
+            asked.all()
+        compared += asked.compared
+        left |= asked.left
+        if asked.compared:
+            findings.asked_on.add(trial.number)
+    for why in dict.fromkeys(left.values()):
+        what = " and ".join(each for each, reason in left.items() if reason == why)
+        findings.notes.add(f"not asked: {what} ({why})")
+    summary = f"{pluralized(compared, 'batch', 'batches')} as a loop on {pluralized(len(findings.asked_on), 'sample')}"
+    return findings.result("no batch could be compared", summary)
+
+
+def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
+    """Return the samples that are asked: small ones, of different numbers of axes or other settings."""
+    found: dict[Any, Trial] = {}
+    for trial in sorted(trials, key=lambda each: each.size):
+        arrays = trial.call.arrays
+        form = tuple((place, array.ndim, array.dtype.kind) for place, array in arrays.items())
+        others = repr([arg for arg in trial.call.args if not isinstance(arg, np.ndarray)])
+        # Where all lengths are 1, or there are none, rows of different axes look the same.
+        plain = all(array.size <= 1 for array in arrays.values()) and bool(trial.size)
+        if arrays and trial.size <= ENTRIES and trial.call.args:
+            found.setdefault((form, others, plain), trial)
+    several = sorted(found.values(), key=lambda each: each.size < 2)
+    return several[: TRIALS_COMPILED if program.meant.framework.compiles else TRIALS]
+
+
+def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
+    """Yield the first of some samples whose axis is counted from behind, where none of theirs is: -1 is another axis of
+    a batch whose rows are along the last.
+    """
+    named = [
+        (trial, place, arg)
+        for trial in trials
+        for place, arg in enumerate(trial.call.args)
+        if trial.call.names[place] in AXES and type(arg) is int
+    ]
+    for trial, place, axis in named[:1] if all(axis >= 0 for *_, axis in named) else ():
+        rank = next(iter(trial.call.arrays.values())).ndim
+        other = trial.with_args({place: axis - rank})
+        expected, found = attempt(trial.call.values), attempt(other.call.values)
+        if isinstance(expected, Raised) or isinstance(found, Raised):
+            continue
+        if len(found) == len(expected) and all(map(np.array_equal, found, expected)):
+            yield other
+
+
+class Asked:
+    """The vmap questions about one sample."""
+
+    def __init__(
+        self, findings: Findings, trial: Trial, program: Program, with_gradients: bool
+    ) -> None:
+        self.findings = findings
+        self.trial = trial
+        self.program = program
+        self.rows = Rows(trial, program)
+        self.with_gradients = with_gradients and any(self.rows.needs)
+        self.compared = 0
+        self.found = False
+        self.worked: set[str] = set()
+        """Which of the gradients a batch was ever had of."""
+        self.accepted: set[Any] = set()
+        """Which arguments were not batched where a batch did not raise."""
+        self.left: dict[str, str] = {}
+        self.refusals: list[tuple[Batch, str, Exception]] = []
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the arguments."""
+        return self.trial.call.names
+
+    def simplified(self) -> Asked:
+        """Return the same with rounded numbers."""
+        asked = Asked(self.findings, self.trial, self.program, self.with_gradients)
+        asked.rows = Rows(self.trial, self.program, digits=1)
+        return asked
+
+    def beside(self, nudge: int) -> Rows:
+        """Return the rows, or with a nudge such that are a few units in the last place away."""
+        rows = self.rows
+        return Rows(self.trial, self.program, nudge, rows.digits) if nudge else rows
+
+    def all(self) -> None:
+        """Compare each batch: values, and where these are right the gradients."""
+        few = self.program.meant.framework.compiles
+        for nr, batch in enumerate(batches_of(self.trial, few)):
+            if not self.values(batch):
+                continue
+            if self.with_gradients and (not few or nr in FIRST or len(batch.sizes) > 1):
+                self.gradient_of_batch(batch)
+                self.batch_of_gradient(batch)
+        self.tell_refusals()
+
+    def values(self, batch: Batch) -> bool:
+        """Compare the values; return whether they are right, so that gradients can be."""
+        runs = self.rows.runs(batch)
+        if runs is None:
+            return False
+        ran = attempt(batch.of(self.program).run, self.rows.stacked(batch), self.rows.nothing)
+        if isinstance(ran, Raised):
+            self.refusals.append((batch, "", ran.error))
+            return False
+        self.compared += 1
+        self.accepted.add(batch.unbatched)
+        pairs = self.of_outputs(batch, runs, ran.outputs)
+        return self.agree("PLG090", batch, pairs, self.again, Asked.values)
+
+    def of_outputs(
+        self, batch: Batch, runs: Mapping[Row, Ran], outputs: Sequence[Any]
+    ) -> list[Compared]:
+        """Return the arrays among the outputs, of a batch and of its rows."""
+        each = {row: arrays_in(ran.outputs) for row, ran in runs.items()}
+        found = arrays_in(outputs)
+        numbers = list(next(iter(each.values())))
+        if len(found) != len(numbers):
+            return [Compared(OUTPUTS, len(found), np.array(len(numbers)))]
+        return [
+            Compared(
+                f"output {nr} of", value, in_rows(batch, {row: of[nr] for row, of in each.items()})
+            )
+            for nr, value in zip(numbers, found.values(), strict=True)
+        ]
+
+    def again(self, batch: Batch, nudge: int) -> list[Compared] | None:
+        """Return the values of the loop at numbers that are a few units in the last place away."""
+        runs = self.beside(nudge).runs(batch)
+        return (
+            None
+            if runs is None
+            else self.of_outputs(batch, runs, next(iter(runs.values())).outputs)
+        )
+
+    # gradients
+
+    def gradient_of_batch(self, batch: Batch) -> None:
+        """Compare the gradients through a batch: of what is not batched, the sum over the rows."""
+        known, expected = self.rows.gradients(batch), self.sums(batch, 0)
+        if known is None or expected is None:
+            return
+        ran = attempt(batch.of(self.program).run, self.rows.stacked(batch), self.rows.needs)
+        if isinstance(ran, Raised):
+            return
+        numbers = list(arrays_in(next(iter(self.rows.runs(batch).values())).outputs))  # type: ignore[union-attr]
+        outs = list(arrays_in(ran.outputs))
+        grads: list[Any] = [None] * len(ran.outputs)
+        for nr, out in zip(numbers, outs, strict=True):
+            rows = known.given[nr]
+            grads[out] = None if rows is None else in_rows(batch, rows)
+        pulled = attempt(ran.pull, grads)
+        if isinstance(pulled, Raised):
+            self.refusals.append((batch, THROUGH, pulled.error))
+            return
+        self.compared += 1
+        self.worked.add(THROUGH)
+        pairs = []
+        for place, each in expected.items():
+            found = pulled[place]
+            if each.rows and isinstance(found, np.ndarray):
+                found = in_front(found, batch, place)
+            pairs.append(dataclasses.replace(each, found=found))
+        again = lambda batch, nudge: by_value(self.sums(batch, nudge))  # noqa: E731
+        self.agree("PLG091", batch, pairs, again, Asked.gradient_of_batch)
+
+    def sums(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
+        """Return the gradients of the arguments by the loop, each summed over the rows that share a value of it."""
+        known = self.beside(nudge).gradients(batch)
+        if known is None:
+            return None
+        found = {}
+        for place in self.trial.call.wanted:
+            arg = self.trial.call.args[place]
+            parts: dict[Row, Array] = {}
+            for row, gradients in known.found.items():
+                part, one = batch.part(place, row), gradients[place]
+                whole = parts.setdefault(part, np.zeros(arg.shape, arg.dtype))
+                if one is not None and 0 not in batch.sizes:
+                    parts[part] = whole + one
+            expected = batch.stacked(place, parts.__getitem__)
+            has_rows = all(axes[place] is not None for axes in batch.axes)
+            moved = in_front(expected, batch, place) if has_rows else expected
+            words = f"the gradient of {self.names[place]} through"
+            found[place] = Compared(words, None, moved, has_rows)
+        return found
+
+    def batch_of_gradient(self, batch: Batch) -> None:
+        """Compare a batch of gradients with those of the rows."""
+        known, expected = self.rows.gradients(batch), self.each(batch, 0)
+        if known is None or expected is None:
+            return
+        given = [each for each in known.given if each is not None]
+        has = [each is not None for each in known.given]
+        pullback = self.program.pullback(self.rows.needs, has)
+        args = [*self.rows.stacked(batch), *[in_rows(batch, each) for each in given]]
+        program = batch.of(pullback, len(given))
+        ran = attempt(program.run, args, [False] * len(args))
+        if isinstance(ran, Raised):
+            self.refusals.append((batch, INSIDE, ran.error))
+            return
+        self.compared += 1
+        self.worked.add(INSIDE)
+        pairs = [
+            dataclasses.replace(pair, found=found)
+            for pair, found in zip(expected.values(), ran.outputs, strict=False)
+        ]
+        again = lambda batch, nudge: by_value(self.each(batch, nudge))  # noqa: E731
+        self.agree("PLG091", batch, pairs, again, Asked.batch_of_gradient)
+
+    def each(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
+        """Return the gradients of the arguments by the loop, of each row."""
+        known = self.beside(nudge).gradients(batch)
+        if known is None:
+            return None
+        found = {}
+        for place in self.trial.call.wanted:
+            arg = self.trial.call.args[place]
+            rows = {
+                row: np.zeros_like(arg) if of[place] is None else np.asarray(of[place], arg.dtype)
+                for row, of in known.found.items()
+            }
+            words = f"the gradient of {self.names[place]} in"
+            found[place] = Compared(words, None, in_rows(batch, rows))
+        return found
+
+    # findings
+
+    def agree(
+        self,
+        code: str,
+        batch: Batch,
+        pairs: Sequence[Compared],
+        again: Callable[[Batch, int], Sequence[Compared] | None],
+        question: Callable[[Asked, Batch], Any],
+    ) -> bool:
+        """Return whether a batch agrees with the loop; add a finding for the first thing in which it does not."""
+        arrays = list(self.trial.call.arrays)
+        for nr, pair in enumerate(pairs):
+            where = f"{pair.of} {batch.in_words(self.names, arrays)}"
+            wrong = wrong_form(pair)
+            found = as_found(pair)
+            # A gradient may vanish where large terms cancel.
+            natural = 1.0 if code == "PLG091" else 0.0
+            if not wrong and within(found, pair.expected, natural):
+                continue
+            if not wrong and self.is_noise(batch, pair, found, nr, again):
+                continue
+            self.found = True
+            if self.rows.digits is None:
+                simpler = self.simplified()
+                question(simpler, batch)
+                if simpler.found:
+                    return False
+            diagnosis = diagnosis_of(self.rows, batch, pair, found, nr, code)
+            words = f" {wrong}" if wrong else f": {self.numbers(batch, pair, found)}"
+            self.findings.add(
+                self.trial,
+                "PLG092" if wrong else code,
+                f"{where}{words}",
+                diagnosis=diagnosis,
+                smallest=self.smallest(batch, words.removeprefix(": ").strip()),
+            )
+            return False
+        return True
+
+    def is_noise(
+        self,
+        batch: Batch,
+        pair: Compared,
+        found: Array,
+        nr: int,
+        again: Callable[[Batch, int], Sequence[Compared] | None],
+    ) -> bool:
+        """Return whether the loop differs as much where the inputs are a few units in the last place away."""
+        gap = distance(found, pair.expected)
+        spread = np.zeros_like(gap)
+        for nudge in (1, 2, 3):
+            near = attempt(again, batch, nudge)
+            if near is None or isinstance(near, Raised):
+                continue
+            spread = np.maximum(spread, distance(near[nr].expected, pair.expected))
+        return bool((gap <= 64 * spread.max(initial=0.0)).all())
+
+    def numbers(self, batch: Batch, pair: Compared, found: Array) -> str:
+        """Return where a batch and the loop differ most, and the two numbers."""
+        index = place_of_largest(distance(found, pair.expected))
+        count = len(batch.sizes) if pair.rows else 0
+        row, inner = index[:count], index[count:]
+        ours, theirs = both(found[index], pair.expected[index])
+        at = f"row {', '.join(map(str, row))}" if count else "there"
+        entry = f" at {list(inner)}" if inner else ""
+        return f"{at}{entry} is {ours}, that of the loop {theirs}"
+
+    def smallest(self, batch: Batch, says: str) -> Smallest | None:
+        """Return the arguments of a batch, if they are few."""
+        args = self.rows.stacked(batch)
+        if sum(np.size(arg) for arg in args if isinstance(arg, np.ndarray)) > 64:
+            return None
+        shown = tuple(
+            Argument(name, nested(np.round(arg, 4).tolist()), str(arg.dtype), arg.shape)
+            if isinstance(arg, np.ndarray)
+            else Argument(name, repr(arg))
+            for name, arg in zip(self.names, args, strict=True)
+        )
+        return Smallest(shown, says=says)
+
+    def tell_refusals(self) -> None:
+        """Say which batches raise: of a rule that is offered, a fault, unless it says so itself; else not asked."""
+        arrays = list(self.trial.call.arrays)
+        offered = self.program.meant.batching == "offered"
+        for batch, what, error in self.refusals:
+            words = f"{what}{batch.in_words(self.names, arrays)} raised {with_place(error)}"
+            deliberate = isinstance(error, NotImplementedError) or (
+                is_written(error) and bool(self.place_of(error))
+            )
+            # PyTorch has no `vjp` of ops of torch.library, whatever is batched; a backward may use NumPy.
+            never = what in (THROUGH, INSIDE) and what not in self.worked
+            if not offered or never or (deliberate and self.compared):
+                self.left.setdefault(kind_of(batch, what), with_place(error))
+                continue
+            empty = 0 in batch.sizes
+            twice = len(batch.sizes) > 1
+            verdict: Any = "note" if self.compared and (empty or twice or deliberate) else None
+            self.findings.asked_on.add(self.trial.number)
+            self.findings.add(
+                self.trial,
+                "PLG092",
+                words,
+                verdict,
+                apart=1.0 if verdict else None,
+                diagnosis=self.why_raised(batch, what),
+            )
+
+    def why_raised(self, batch: Batch, what: str) -> str | None:
+        """Return what a batch that raises has that others have not, and what to do."""
+        if not self.compared or what:
+            return None
+        if 0 in batch.sizes:
+            return "a batch of 0 rows: nothing wrong can come out, but take sizes from the arrays that are there"
+        if len(batch.sizes) > 1:
+            return "a batch of batches: use what a batch can be asked of as well, and no memory of the arrays"
+        if batch.unbatched not in self.accepted:
+            return "an input that is not batched: its entry of in_dims is None, and it has no axis to move"
+        if any(batch.axes[0]):
+            return "a batch at another axis than 0: move it to the front, x.movedim(in_dims[0], 0)"
+        return None
+
+    def place_of(self, error: Exception) -> str:
+        """Return the place in the author's code that raised an error; '' if none did."""
+        last = error.__traceback__
+        while last is not None and last.tb_next is not None:
+            last = last.tb_next
+        file = "" if last is None else last.tb_frame.f_code.co_filename
+        place = with_place(error)
+        return file if file and file in place else ""
+
+    # randomness
+
+    def randomness(self) -> None:
+        """Ask a function that draws: rows that are alike must come out alike with the "same" random numbers alone."""
+        if "same" not in self.program.meant.framework.randomness:
+            self.left["batches"] = "it draws random numbers"
+            return
+        call, count = self.trial.call, 4
+        axes = tuple(0 if isinstance(arg, np.ndarray) else None for arg in call.args)
+        batch = Batch((count,), (axes,))
+        alike = [
+            np.stack([arg] * count, dtype=arg.dtype) if isinstance(arg, np.ndarray) else arg
+            for arg in call.args
+        ]
+        if not self.draws():
+            return
+        for mode in self.program.meant.framework.randomness:
+            differs = []
+            for _ in range(3):
+                ran = attempt(batch.of(self.program, randomness=mode).run, alike, self.rows.nothing)
+                if isinstance(ran, Raised):
+                    self.refusals.append((batch, f"randomness={mode!r}: ", ran.error))
+                    break
+                outputs = arrays_in(ran.outputs).values()
+                differs.append(any(np.any(each != each[:1]) for each in outputs))
+            else:
+                self.compared += 1
+                if any(differs) != (mode == "different"):
+                    words = "other numbers" if mode == "same" else "the same numbers"
+                    message = (
+                        f"with randomness={mode!r}, {count} rows that are alike come out with {words}: look at "
+                        "info.randomness in vmap"
+                    )
+                    self.findings.add(self.trial, "PLG090", message, apart=float(mode == "same"))
+        self.tell_refusals()
+
+    def draws(self) -> bool:
+        """Return whether two runs of the function differ here."""
+        runs = [
+            attempt(self.program.run, list(self.trial.call.args), self.rows.nothing)
+            for _ in range(4)
+        ]
+        outputs = [arrays_in(each.outputs) for each in runs if not isinstance(each, Raised)]
+        return any(
+            not np.array_equal(one, other)
+            for each in outputs[1:]
+            for one, other in zip(outputs[0].values(), each.values(), strict=False)
+        )
+
+
+FIRST = (0, 1, 2)
+"""The batches whose gradients are compared where each form is compiled anew."""
+THROUGH, INSIDE = "the gradient through ", "the gradient in "
+
+
+def nested(value: Any) -> Any:
+    """Return lists in lists as tuples in tuples."""
+    return tuple(map(nested, value)) if isinstance(value, list) else value
+
+
+def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:
+    """Return what is compared, in order."""
+    return None if found is None else list(found.values())
+
+
+def kind_of(batch: Batch, what: str) -> str:
+    """Return what kind of batch is not asked, in words."""
+    if 0 in batch.sizes:
+        return f"{what}a batch of 0"
+    return f"{what}a batch of batches" if len(batch.sizes) > 1 else f"{what}a batch"

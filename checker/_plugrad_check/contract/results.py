@@ -1,0 +1,458 @@
+"""Tests of the gradients that backward returns: of the right form, repeatable, and in proportion to grad_output."""
+
+from __future__ import annotations
+
+import contextvars
+import dataclasses
+import math
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import numpy as np
+
+from _plugrad_check.contract import memory
+from _plugrad_check.slopes.arrays import (
+    Array,
+    broadcasts_to,
+    is_single,
+    largest_of,
+    real_size,
+    size_of,
+)
+from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.findings import with_place
+from _plugrad_check.subject.rule import Rule, RuleRun, agree
+from plugrad.engine.errors import GradientError
+from plugrad.engine.stream import own_stream, stream_here
+from plugrad.engine.surface.dtypes import DType
+from plugrad.registry.telling.strangers import pluralized, words_of
+
+Given = TypeVar("Given")
+
+
+def one_gradient_per_argument(run: RuleRun) -> bool:
+    """Return whether the rule returned one gradient per positional argument; further Nones are allowed."""
+    node = run.rule.node
+    if node is None:
+        return True
+    expected, got = len(node._edges), len(run.results)
+    if got >= expected and all(value is None for value in run.results[expected:]):
+        return True
+    call = run.rule.call
+    by_keyword = node._facts.arguments[len(call.names) : expected]
+    settings = [
+        name
+        for name, arg in zip(call.names, call.args, strict=True)
+        if not isinstance(arg, np.ndarray)
+    ]
+    settings += by_keyword
+    advice = ""
+    if got == expected - len(settings):
+        verb, them = ("are", "them") if len(settings) > 1 else ("is", "it")
+        advice = (
+            f"; {' and '.join(settings)} {verb} not an array: make {them} keyword-only "
+            f"(def forward(ctx, ..., *, {', '.join(settings)})), or return None for {them}"
+        )
+    run.add(
+        "PLG010",
+        f"backward returned {pluralized(got, 'gradient')}, forward has "
+        f"{pluralized(expected, 'positional argument')} ({', '.join([*call.names, *by_keyword])}){advice}",
+    )
+    return False
+
+
+def arrays_of_floats(run: RuleRun) -> bool:
+    """Return whether every gradient is an array of a dtype that is precise enough; complex only of complex inputs.
+
+    What is missing in a real gradient of a complex input is a question of values.
+    """
+    fits = True
+    precise = min((real_size(array.dtype) for array in run.rule.outputs), default=0)
+    for name, value, array in gradients_of(run):
+        dtype = getattr(value, "dtype", None)
+        if not isinstance(dtype, (np.dtype, DType)) or not (
+            isinstance(value, np.generic) or hasattr(value, "__array_function__")
+        ):
+            message = f"the gradient of {name} is a {type(value).__name__}, not an array"
+        elif isinstance(value, np.ndarray) and type(value) not in (np.ndarray, type(array)):
+            kind = type(value).__name__
+            message = f"the gradient of {name} is a {kind}, not an array, which computes differently; return an array"
+        elif dtype.kind not in ("fc" if array.dtype.kind == "c" else "f"):
+            message = f"the gradient of {name} is {dtype}, which is not a real floating-point dtype"
+            if dtype.kind == "c":
+                message += f": {name} is real, so its gradient is the real part"
+        elif real_size(np.dtype(dtype)) < min(precise, real_size(array.dtype)):
+            message = f"the gradient of {name} is {dtype}, but {name} is {array.dtype}: half of the digits are lost"
+            run.add("PLG012", message, argument=name)
+            continue
+        else:
+            continue
+        fits = False
+        run.add("PLG012", message, argument=name)
+    return fits
+
+
+def exactly_the_shape(run: RuleRun) -> bool:
+    """Return whether every gradient has its input's shape, after the sum that `broadcasts` leaves to the engine."""
+    fits = True
+    for name, value, array in gradients_of(run):
+        got, expected = np.shape(value), array.shape
+        if got == expected or (run.rule.broadcasts and broadcasts_to(expected, got)):
+            continue
+        fits = False
+        message = f"the gradient of {name} has shape {got}, {name} has {expected}"
+        if broadcasts_to(expected, got):
+            message += (
+                f": sum over the axes that were broadcast, plugrad.sum_to_size(grad, {expected})"
+            )
+        run.add("PLG011", message, argument=name)
+    return fits
+
+
+def none_where_none_flows(run: RuleRun) -> bool:
+    """Return whether integers, booleans and what is no tensor got None. An op that broadcasts need not care."""
+    call = run.rule.call
+    if run.rule.node is None or run.rule.broadcasts:
+        return True
+    fits = True
+    for position, value in enumerate(run.results[: len(call.args)]):
+        arg = call.args[position]
+        if value is None or (isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"):
+            continue
+        is_array, name = isinstance(arg, np.ndarray), call.names[position]
+        what = f"an array of {arg.dtype}" if is_array else f"no tensor ({type(arg).__name__})"
+        message = f"backward returned a gradient for {name}, which is {what}; return None"
+        run.add("PLG013", message, argument=name)
+        fits = fits and is_array  # the engine drops it; for what is no tensor it raises
+    return fits
+
+
+COMPLAINTS = (
+    ("incorrect number of gradients", "PLG010"),
+    ("expected shape compatible", "PLG011"),
+    ("invalid gradient", "PLG012"),
+    ("expected Variable or None", "PLG012"),
+    ("a gradient different than None", "PLG013"),
+)
+"""What the engine says of results that are no gradients, where the checker sees them through a function alone."""
+
+
+def code_of(error: Exception) -> str:
+    """Return the code of what a backward pass raised: that of a wrong form if the engine refused what it was given."""
+    if not isinstance(error, GradientError):
+        return "PLG003"
+    return next((code for words, code in COMPLAINTS if words in words_of(error)), "PLG003")
+
+
+def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
+    """Return (name, gradient, input) of each differentiated input for which there is a gradient."""
+    call, results = run.rule.call, run.results
+    if run.rule.node is None:
+        values = dict(zip(call.wanted, results, strict=True))
+    else:
+        values = dict(enumerate(results))
+    return [
+        (call.names[position], values[position], call.args[position])
+        for position in call.wanted
+        if values.get(position) is not None
+    ]
+
+
+def backward_twice(run: RuleRun) -> None:
+    """Does backward, called again on the same graph, return the same? Now and then another answer is a race.
+
+    A kernel that adds in another order each time differs in its last digits. That is no fault, and is told.
+    """
+    first, *others = repeated(run)
+    for nr, name in enumerate(run.names):
+        gaps = [gap_between(first[nr], other[nr]) for other in others]
+        wrong = [not agree(first[nr], other[nr], run.tolerance) for other in others]
+        here = first[nr]
+        size = largest_of(here) if here is not None else 0.0
+        if wrong[0]:
+            message = f"called twice, backward gave two different gradients of {name}"
+            run.add("PLG018", message, argument=name)
+        elif any(wrong):
+            message = (
+                f"called {len(gaps) + 1} times on the same graph, backward gave another gradient of {name} "
+                f"{sum(wrong)} times, by up to {max(gaps) / (size or 1.0):.1g} of its largest entry, and rounding "
+                "does not explain that: a race? Do threads write to one place, or is memory read before it is written?"
+            )
+            run.add("PLG018", message, argument=name)
+        elif any(gaps):
+            message = (
+                f"backward adds in another order each time: in {len(gaps) + 1} runs the gradient of {name} differs by "
+                f"up to {max(gaps) / (size or 1.0):.1g} of its largest entry, which rounding explains"
+            )
+            run.add("PLG094", message, argument=name)
+
+
+def repeated(run: RuleRun) -> list[list[Array | None]]:
+    """Return the gradients of a call again and again: twice, or more often if they differ, or may, in a framework whose
+    kernels compute in threads.
+    """
+    found = [run.gradients(), run.gradients()]
+    deadline = time.monotonic() + MOST_SECONDS
+    is_same = all(gap_between(*pair) == 0 for pair in zip(*found, strict=True))
+    if run.trial.subject.foreign is not None or not is_same:
+        while len(found) < MOST_RUNS and time.monotonic() < deadline:
+            found.append(run.gradients())
+    return found
+
+
+MOST_RUNS, MOST_SECONDS = 16, 0.2
+"""How often backward is run to see how much it differs, and for how long."""
+
+
+def gap_between(one: Array | None, other: Array | None) -> float:
+    """Return how far two gradients are apart at most; None is zeros, and NaN is NaN."""
+    if one is None or other is None or one.shape != other.shape:
+        return 0.0 if agree(one, other, 0.0) else math.inf
+    if np.array_equal(one, other, equal_nan=True):
+        return 0.0
+    return largest_of(one - other) or math.inf
+
+
+def same_in_any_call(run: RuleRun) -> None:
+    """Is the gradient the same in a later call, after one on other values, in another thread, and in the first call?"""
+    expected = run.gradients()
+    grads = run.copies() if run.earliest is None else [each.copy() for each in run.earliest.grads]
+    since: list[Any] = []
+
+    def again() -> list[Array | None]:
+        return run.gradients(run.ruled(run.rule.call))
+
+    def later() -> list[Array | None]:
+        other = attempt(lambda: run.ruled(run.rule.call.elsewhere()))
+        if not isinstance(other, Raised):  # forward may refuse other numbers
+            since.append(attempt(other.gradients, grads))
+        return again()
+
+    for when, found in (
+        ("in a later call, after one on other values", attempt(later)),
+        ("in another thread", attempt(in_another_thread, again)),
+    ):
+        if isinstance(found, Raised):
+            message = f"{when} the op raised {with_place(found.error)}"
+            run.add("PLG095", message, state=when)
+            return
+        for name in run.differing(expected, found):
+            message = f"{when} the gradient of {name} is another one"
+            run.add("PLG095", message, argument=name, state=when)
+            return
+    if run.earliest is None or not since or isinstance(since[0], Raised):
+        return
+    for name in run.differing(run.earliest.found, since[0]):
+        message = f"in the first call of all the gradient of {name} is another one than later, on the same values"
+        run.add("PLG095", message, argument=name, state="in the first call")
+        return
+
+
+def in_another_thread(function: Callable[[], Given]) -> Given:
+    """Return what a function returns in a thread of its own, with the same context variables and random numbers."""
+    context, stream = contextvars.copy_context(), stream_here()
+
+    def run() -> Given:
+        with own_stream(stream):
+            return context.run(function)
+
+    with ThreadPoolExecutor(1, "plugrad") as thread:
+        return thread.submit(run).result()
+
+
+def for_one_input_at_a_time(run: RuleRun) -> None:
+    """Is the gradient of each input the same when the others need none?"""
+    call = run.rule.call
+    if len(call.wanted) < 2:
+        return
+    together = run.gradients()
+    for name, position, expected in zip(run.names, call.wanted, together, strict=True):
+        alone = run.ruled(dataclasses.replace(call, wanted=(position,)))
+        if not alone.recorded.differentiable:
+            continue
+        found = attempt(run.gradients, alone)
+        if isinstance(found, Raised):
+            raised = with_place(found.error)
+            message = f"when {name} alone needs a gradient, backward raised {raised}"
+        elif not agree(found[0], expected, run.tolerance):
+            message = f"the gradient of {name} differs when the other inputs need none"
+        else:
+            continue
+        run.add("PLG024", message, argument=name)
+
+
+def absent_is_zero(run: RuleRun) -> None:
+    """Is the gradient the same for an output from which nothing was computed as for one whose gradient is zero?"""
+    rule = run.rule
+    if len(rule.outputs) < 2:
+        return
+    for used, number in enumerate(rule.recorded.numbers):
+        alone = [grad if nr == used else None for nr, grad in enumerate(run.copies())]
+        zeros = [np.zeros_like(grad) for grad in run.grads]
+        zeros[used] = run.grads[used].copy()
+        expected = rule.gradients(zeros)
+        found = attempt(rule.recorded.pull, alone)
+        when = f"when only output {number} is used,"
+        if isinstance(found, Raised):
+            run.add("PLG025", f"{when} backward raised {with_place(found.error)}", output=number)
+            continue
+        for name in run.differing(found, expected):
+            message = f"{when} the gradient of {name} is another one than for zeros"
+            run.add("PLG025", message, argument=name, output=number)
+
+
+def interleaved(run: RuleRun) -> None:
+    """Is the gradient of a call unchanged by another call between its forward and its backward?"""
+    rule = run.ruled(run.rule.call)
+    expected = run.gradients(rule)
+    if isinstance(attempt(lambda: run.ruled(run.rule.call.elsewhere())), Raised):
+        return  # not every rearrangement of the inputs is one that forward accepts
+    for name in run.differing(expected, run.gradients(rule)):
+        message = f"the gradient of {name} changed because forward was called again before backward"
+        run.add("PLG021", message, argument=name)
+
+
+def forward_three_times(run: RuleRun) -> None:
+    """Does forward return the same each time, recorded or not?"""
+    call = run.rule.call
+    outputs = [run.rule.outputs, call.values(), call.values()]
+    for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
+        if not run.trial.subject.deterministic and not agree(several[0], several[1], 1e-4):
+            run.unsteady = True
+            message = (
+                f"two runs give different values of output {number} although the global generators are seeded before "
+                "each: draw from one of those, and finite differences can be taken"
+            )
+            run.add("PLG020", message, verdict="inconclusive", output=number)
+            return
+        if any(not agree(several[0], other, run.tolerance) for other in several[1:]):
+            if run.trial.subject.deterministic:
+                message = f"forward gave different values of output {number} for the same inputs"
+                run.add("PLG020", message, output=number)
+            return
+    for number, first, later in zip(
+        run.rule.recorded.numbers, run.trial.first, run.rule.outputs, strict=False
+    ):
+        if run.trial.subject.deterministic and not agree(first, later, run.tolerance):
+            message = (
+                f"the first call of forward gave other values of output {number} than later ones"
+            )
+            run.add("PLG020", message, output=number)
+            return
+
+
+SCALES, SHORT_SCALES = (1e-3, 1.0, 1e3), (0.125, 1.0, 8.0)
+FARTHEST = 1e-12  # of gradients that are small everywhere, if the dtype has room for them
+
+
+def depends_on_grad_output(run: RuleRun) -> bool:
+    """Return whether backward uses grad_output at all. If not, all else that is wrong with it follows."""
+    # What it changes or raises, if so, is another question.
+    copy = memory.writable(run.rule.call)
+    if attempt(lambda: is_constant(run, run.ruled(copy))) is not True:
+        return True
+    message = (
+        "backward ignores grad_output: it must return grad_output times the derivative, but returns the same for g "
+        "and -g, and not zero for grad_output = 0"
+    )
+    run.add("PLG019", message)
+    return False
+
+
+def is_constant(run: RuleRun, rule: Rule) -> bool:
+    """Return whether gradients are the same, and not 0, for 0, g and -g."""
+    none = rule.gradients([np.zeros_like(grad) for grad in run.grads])
+    there = [found for found in none if found is not None]
+    if not all(map(np.all, map(np.isfinite, there))) or not any(map(np.any, there)):
+        return False
+    one, other = (rule.gradients([sign * grad for grad in run.grads]) for sign in (1, -1))
+    return all(agree(a, b, 0.0) for row in (one, other) for a, b in zip(row, none, strict=True))
+
+
+def linear_in_grad_output(run: RuleRun) -> None:
+    """Is b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3?
+
+    And b(ag) = a b(g), for a very small and a very large a, but for what leaves the range of the dtype on the way.
+    """
+    g, h = run.grads, run.rule.random_grads(run.trial.generator("linearity"))
+    raw = run.gradients()
+
+    def b(a: float, c: float) -> list[Array]:
+        grads = [np.asarray(a * x + c * y + 0.0, x.dtype) for x, y in zip(g, h, strict=True)]
+        pairs = zip(run.rule.gradients(grads), run.rule.call.inputs, strict=True)
+        return [np.zeros_like(array) if found is None else found for found, array in pairs]
+
+    # Of float16 a thousand times a sum may be out of range on the way, where the result is not.
+    is_short = any(array.dtype == np.float16 for array in (*g, *run.rule.call.inputs))
+    scales = SHORT_SCALES if is_short else SCALES
+    of_g, of_h, far = b(1.0, 0.0), b(0.0, 1.0), farthest(raw, g)
+    pairs = zip(of_g, of_h, rounding_of(run, raw), strict=True)
+    slack = [allowed(run, nr, *both) + rounding for nr, (*both, rounding) in enumerate(pairs)]
+    blamed = set()
+    for a, c, words in (
+        (0.0, 0.0, "is not zero for grad_output = 0"),
+        (-1.0, 0.0, "does not change sign with grad_output"),
+        *((a, 0.0, NOT_LINEAR.format(f"{a:.0e} g", f"{a:.0e} b(g)")) for a in far),
+        *(
+            (a, -1 / a, NOT_LINEAR.format(f"{a:g} g - {1 / a:g} h", f"{a:g} b(g) - {1 / a:g} b(h)"))
+            for a in scales
+        ),
+    ):
+        is_far = a in far and not c
+        for nr, (name, found) in enumerate(zip(run.names, b(a, c), strict=True)):
+            first, expected = of_g[nr], a * of_g[nr] + c * of_h[nr]
+            if is_far:
+                found = np.where(np.isfinite(found), found, expected)
+            near = (abs(a) + abs(c) or 1.0) * slack[nr] + float(np.finfo(first.dtype).tiny)
+            if nr in blamed or close(found, expected, near):
+                continue
+            blamed.add(nr)
+            few_digits = is_far and first.dtype == np.float64 and is_single(first)
+            message = f"the gradient of {name} {words}{SINGLE_ALONE * few_digits}"
+            run.add("PLG019", message, argument=name)
+
+
+NOT_LINEAR = "is not linear in grad_output: b({}) is not {}"
+SINGLE_ALONE = "; all of b(g) are float32 numbers: is something computed in float32?"
+
+
+def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
+    """Return how uncertain each gradient is by rounding: how it differs where inputs differ in their last digits.
+
+    All of it may be what is left of terms that cancel, whose size nothing tells.
+    """
+    nudge = 1 + 8 * run.precision.epsilon
+    inputs = [(array * nudge).astype(array.dtype) for array in run.rule.call.inputs]
+    nearby = attempt(lambda: run.gradients(run.ruled(run.rule.call.moved(inputs))))
+    if isinstance(nearby, Raised):  # other numbers may be ones that forward refuses
+        nearby = gradients
+    return [
+        0.0 if one is None or other is None else 8 * largest_of(one - other)
+        for one, other in zip(gradients, nearby, strict=True)
+    ]
+
+
+def farthest(gradients: list[Array | None], grads: list[Array]) -> tuple[float, float]:
+    """Return how small and how large grad_output may be made so that no number leaves the range of its dtype."""
+    arrays = [array for array in (*gradients, *grads) if array is not None and array.size]
+    small = max((float(np.finfo(array.dtype).tiny) ** 0.25 for array in arrays), default=1.0)
+    small = max(FARTHEST, small)
+    return small, 1 / small
+
+
+def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
+    """Return how far results may be apart: as rounding goes, of the gradients, and of terms in them that may cancel."""
+    size = sum(largest_of(part) for part in (first, second))
+    largest = max(map(largest_of, run.rule.outputs), default=0.0)
+    natural = largest / min(size_of(run.rule.call.inputs[number]), 1.0)
+    smallest = float(np.finfo(first.dtype).tiny)  # below it numbers have fewer digits
+    return run.tolerance * size + 2.0**8 * run.precision.epsilon * natural + smallest
+
+
+def close(found: Array, expected: Array, slack: float) -> bool:
+    """Return whether a gradient is as expected where that is finite (0 * inf is nobody's fault)."""
+    with np.errstate(invalid="ignore"):
+        near = np.abs(found - expected) <= slack
+    return bool(near.all() or near[np.isfinite(expected)].all())

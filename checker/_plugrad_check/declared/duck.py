@@ -1,0 +1,480 @@
+"""`arrays = "nep18"`: an op on arrays that are not NumPy's gives such arrays, with the same values.
+
+It is tried with a `Duck`, which speaks NumPy's protocols (NEP 13 and NEP 18) and nothing else. It has values in memory,
+but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by itself, is never written
+to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses it says in words.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import itertools
+import linecache
+import os
+import sys
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from _plugrad_check.slopes.arrays import Array, place_of_largest
+from _plugrad_check.subject.call import Raised, attempt, precision_for
+from _plugrad_check.subject.findings import Findings
+from _plugrad_check.subject.rule import Rule, agree
+from _plugrad_check.subject.trials import Trial
+from plugrad.engine.call.function import Function
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.sweep.gradients import sum_to_size
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.telling.strangers import first_line
+
+
+class Refusal(TypeError):
+    """Something was asked of a duck array that not every array can do."""
+
+
+class NoAttribute(Refusal, AttributeError):
+    """An attribute of NumPy's arrays that not every array has."""
+
+
+class Duck(NDArrayOperatorsMixin):
+    """An array that is no NumPy array. Results of what is computed with it are ducks too.
+
+    >>> import numpy as np
+    >>> from _plugrad_check.declared.duck import Duck
+    >>> np.exp(Duck(np.zeros(2))) + 1
+    Duck(array([2., 2.]))
+    >>> np.asarray(Duck(np.zeros(2)))
+    Traceback (most recent call last):
+    ...
+    _plugrad_check.declared.duck.Refusal: converts one to a NumPy array
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Any) -> None:
+        self._values = np.asarray(values)
+
+    # What NumPy's functions and ufuncs ask.
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
+        """Compute a ufunc of ducks and numbers."""
+        own = str(ufunc.__name__)
+        of_scipy = sys.modules.get("scipy.special._ufuncs")  # Dask computes these, CuPy most
+        if ufunc not in (getattr(np, own, None), getattr(of_scipy, own, None)):
+            raise Refusal(
+                f"calls {own}, a ufunc of neither NumPy nor SciPy, which other arrays do not know"
+            )
+        if settings.get("out") is not None:
+            raise Refusal(
+                f"writes into one with np.{own}(..., out=...), as x += y does: compute a new one"
+            )
+        if method not in ("__call__", "outer"):
+            raise Refusal(
+                f"calls np.{own}.{method}, which other arrays do not know: write it with functions and operators"
+            )
+        name = f"np.{own}"
+        return ducked(getattr(ufunc, method)(*bare(inputs, name), **bare(settings, name)))
+
+    def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
+        """Compute one of NumPy's other functions of ducks and numbers."""
+        known = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
+        name = f"np.{known}"
+        if known in WRITERS:
+            raise Refusal(f"calls {name}, which writes into its argument")
+        if known not in FUNCTIONS | ABOUT_TYPES:
+            raise Refusal(
+                f"calls {name}, which not every array knows: it is converted to a NumPy array, or refused"
+            )
+        refuse_settings(name, settings)
+        beside = "" if known in MAKERS else name
+        result = function(*bare(args, beside), **bare(settings, beside))
+        return Duck(result) if known in ABOUT_VALUES else ducked(result)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        raise Refusal("converts one to a NumPy array")
+
+    # What the arrays of all libraries have.
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ABOUT_ITSELF:
+            return getattr(self._values, name)
+        if name in PARTS:
+            return Duck(getattr(self._values, name))
+        if name in METHODS:
+
+            def method(*args: Any, **settings: Any) -> Any:
+                refuse_settings(f".{name}", settings)
+                given = bare(args, f".{name}"), bare(settings, f".{name}")
+                return ducked(getattr(self._values, name)(*given[0], **given[1]))
+
+            return method
+        if not name.startswith("__") and hasattr(np.ndarray, name):
+            raise NoAttribute(f"uses .{name}, which not every array has")
+        raise AttributeError(f"a duck array has no attribute {name!r}")
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __getitem__(self, index: Any) -> Duck:
+        return Duck(self._values[bare(index)])
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(value, np.ndarray):
+            raise Refusal("writes a NumPy array into one")
+        if not self._values.flags.writeable:
+            raise Refusal("writes into one that belongs to the caller")
+        self._values[bare(index)] = bare(value)
+
+    def __repr__(self) -> str:
+        return f"Duck({self._values!r})"
+
+    @staticmethod
+    def apply_gufunc(
+        function: Any, signature: str, *args: Any, output_dtypes: Any, output_sizes: Any, **_: Any
+    ) -> Any:
+        """Compute a generalized ufunc as Dask does, of chunks as small as can be: of one element along loop dimensions.
+
+        A function that is told core dimensions that are too few gives other numbers than of the whole.
+        """
+        taken, given = (
+            [core.split(",") if core else [] for core in side[1:-1].split("),(")]
+            for side in signature.split("->")
+        )
+        arrays = [bare(each) for each in args]
+        counts = [each.ndim - len(core) for each, core in zip(arrays, taken, strict=True)]
+        loops = next((each.shape[:n] for each, n in zip(arrays, counts, strict=True) if n), ())
+        dtypes = output_dtypes if isinstance(output_dtypes, list) else [output_dtypes]
+        outputs = [
+            np.empty((*loops, *(output_sizes[name] for name in core)), dtype)
+            for core, dtype in zip(given, dtypes, strict=True)
+        ]
+        for place in np.ndindex(loops):
+            chunk = tuple(slice(start, start + 1) for start in place)
+            parts = [each[chunk[:n]] for each, n in zip(arrays, counts, strict=True)]
+            found = function(*parts)
+            for output, part in zip(outputs, found if len(outputs) > 1 else (found,), strict=True):
+                output[chunk] = part
+        return ducked(tuple(outputs)) if len(outputs) > 1 else Duck(outputs[0])
+
+    # What needs the values now, as Python's own.
+
+    def __bool__(self) -> bool:
+        raise Refusal("converts one to a bool, as a Python `if`, `and`, `or` and `in` do")
+
+    def __float__(self) -> float:
+        raise Refusal("converts one to a Python float")
+
+    def __int__(self) -> int:
+        raise Refusal("converts one to a Python int")
+
+    def __index__(self) -> int:
+        raise Refusal("uses one as a Python int")
+
+    def __complex__(self) -> complex:
+        raise Refusal("converts one to a Python complex")
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
+
+
+FUNCTIONS = words(
+    """
+    all allclose angle any append apply_along_axis apply_over_axes argmax argmin argwhere around atleast_1d atleast_2d
+    atleast_3d average bincount block broadcast_arrays broadcast_to choose clip compress concatenate corrcoef
+    count_nonzero cov cumprod cumsum delete diag diagonal diff digitize dot dstack ediff1d einsum empty_like expand_dims
+    extract fix flatnonzero flip fliplr flipud full_like gradient histogram hstack i0 imag insert isclose iscomplex isin
+    isneginf isposinf isreal linspace max mean median meshgrid min moveaxis nan_to_num nanargmax nanargmin nancumprod
+    nancumsum nanmax nanmean nanmedian nanmin nanpercentile nanprod nanquantile nanstd nansum nanvar nonzero ones_like
+    outer pad percentile piecewise prod ptp quantile ravel real repeat reshape roll rollaxis rot90 round searchsorted
+    select sinc squeeze stack std sum swapaxes take tensordot tile trace transpose tril triu unique unravel_index var
+    vdot vstack where zeros_like arange array asarray empty eye full ones tri zeros
+    linalg.cholesky linalg.inv linalg.lstsq linalg.norm linalg.qr linalg.solve linalg.svd
+    fft.fft fft.fft2 fft.fftn fft.fftshift fft.hfft fft.ifft fft.ifft2 fft.ifftn fft.ifftshift fft.ihfft fft.irfft
+    fft.irfft2 fft.irfftn fft.rfft fft.rfft2 fft.rfftn
+    lib.stride_tricks.sliding_window_view
+    """
+)
+"""Those that dask.array (2026.8) has too, and those that make an array by `like=`.
+
+Given its array, any other of NumPy's converts it to a NumPy array, with a warning at most: np.copy, np.take_along_axis.
+"""
+ABOUT_TYPES = words("can_cast common_type iscomplexobj isrealobj ndim result_type shape size")
+"""They ask for the type or the shape alone, and so need no arrays of their own."""
+MAKERS = words("array asarray")
+"""They make one of a NumPy array: ``np.asarray(values, like=x)``."""
+WRITERS = words("copyto fill_diagonal place put put_along_axis putmask")
+ABOUT_VALUES = frozenset({"allclose"})
+"""Of NumPy's arrays it returns a Python bool; of arrays whose values are elsewhere, an array."""
+METHODS = words(
+    """
+    all any argmax argmin astype clip conj copy cumprod cumsum dot flatten max mean min nonzero prod ravel repeat
+    reshape round squeeze std sum swapaxes trace transpose var
+    """
+)
+"""Those that arrays of NumPy, dask and CuPy have alike."""
+ABOUT_ITSELF = words("shape dtype ndim size itemsize nbytes")
+PARTS = words("T mT real imag")
+"""Attributes that these have alike: what says something of an array, and what is an array."""
+NOT_ALL_KNOW = ("initial", "where")
+"""Settings of reductions that dask's and CuPy's methods do not have."""
+
+
+def refuse_settings(name: str, settings: dict[str, Any]) -> None:
+    """Refuse to write into an array, and settings that not every array knows."""
+    if settings.get("out") is not None:
+        raise Refusal(f"writes into one with {name}(..., out=...)")
+    for setting in NOT_ALL_KNOW:
+        if setting in settings:
+            raise Refusal(f"calls {name} with {setting}=, which not every array knows")
+
+
+def bare(value: Any, function: str = "") -> Any:
+    """Return a value with ducks as NumPy arrays; NumPy arrays themselves are refused as arguments of a `function`.
+
+    (They are indices of any array.)
+    """
+    if isinstance(value, Duck):
+        return value._values
+    if function and isinstance(value, np.ndarray):
+        raise Refusal(
+            f"gives {function} a NumPy array together with one: make it with np.zeros_like or similar"
+        )
+    if type(value) in (list, tuple):
+        return type(value)(bare(item, function) for item in value)
+    if type(value) is dict:
+        return {key: bare(item, function) for key, item in value.items()}
+    return value
+
+
+def ducked(value: Any) -> Any:
+    """Return NumPy arrays and scalars as ducks, those in a list or tuple too; anything else as it is."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        return Duck(value)
+    if isinstance(value, (list, tuple)):
+        items = [ducked(item) for item in value]
+        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
+    return value
+
+
+def refusal_behind(error: BaseException | None) -> Refusal | None:
+    """Return the refusal that an exception is, or that it was raised because of."""
+    while error is not None and not isinstance(error, Refusal):
+        error = error.__cause__ or error.__context__
+    return error
+
+
+def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
+    """Return 'file:line', and that line, of the innermost frame in the folder of `file`; '' twice if there is none.
+
+    What plugrad calls from there, such as another op, is left out: a line there says little of this one.
+    """
+    found = "", ""
+    for frame, number in traceback.walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if name.startswith(OURS) and found[0]:
+            break
+        if os.path.dirname(name) == os.path.dirname(file):
+            shown = name.removeprefix(f"{os.getcwd()}{os.sep}")
+            found = f"{shown}:{number}", linecache.getline(name, number).strip()
+    return found
+
+
+OURS = f"{Path(__file__).parents[2]}{os.sep}"
+
+
+class Kind(NamedTuple):
+    """A kind of arrays on which an op is tried."""
+
+    given: str
+    """What a message begins with."""
+    own: type
+    """The class of its arrays."""
+    make: Callable[[Array], Any]
+    """Makes one of NumPy's."""
+    values: Callable[[Any], Array]
+    """Returns the NumPy array of one."""
+
+
+DUCKS = Kind(
+    "given arrays that are not NumPy's", Duck, lambda array: Duck(array.copy()), lambda x: bare(x)
+)
+
+
+def libraries() -> Iterator[tuple[Kind, ...]]:
+    """Yield the kinds of arrays of each library that is installed: Dask's, and CuPy's where there is a GPU.
+
+    Of several the later ones are tried where an op refuses the first in words: small chunks, then whole arrays.
+    """
+    with contextlib.suppress(ImportError):
+        da: Any = import_module("dask.array")
+
+        def in_chunks(size: int) -> Kind:
+            return Kind(
+                "given dask.array's arrays",
+                da.Array,
+                lambda array: da.from_array(array.copy(), size if array.ndim else -1),
+                lambda x: np.asarray(x.compute(scheduler="synchronous", optimize_graph=False)),
+            )
+
+        yield in_chunks(2), in_chunks(-1)
+    with contextlib.suppress(Exception):  # not installed, or without a GPU: errors of many classes
+        cupy: Any = import_module("cupy")
+        if cupy.cuda.runtime.getDeviceCount():
+            yield (Kind("given cupy's arrays", cupy.ndarray, cupy.asarray, cupy.asnumpy),)
+
+
+ON_LIBRARIES = 2
+"""The samples that are tried with arrays of libraries: one costs 50 ms with Dask's, and 2 ms with ducks."""
+
+
+def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
+    """Do forward and backward keep the kind of array that they are given?
+
+    A formula may refuse a sample in words, where one of its parts takes NumPy arrays only, but not all of them. With
+    `full`, arrays of the installed libraries are tried, too: ducks find most, and sooner.
+    """
+    left: list[tuple[Trial, Exception]] = []
+    answered = []
+    before = len(findings.kept)
+    for trial in trials:
+        if trial.call.arrays:
+            refusal = ask_on(DUCKS, findings, trial)
+            if refusal is None:
+                answered.append(trial)
+                yield trial
+            else:
+                left.append((trial, refusal))
+    if left and not answered:
+        refused(DUCKS, findings, left[0][0], "forward", left[0][1])
+        yield left[0][0]
+    if answered and answered[0].subject.full and len(findings.kept) == before:
+        for kinds, trial in itertools.product(libraries(), answered[:ON_LIBRARIES]):
+            with warnings.catch_warnings(), np.errstate(all="ignore"):
+                warnings.simplefilter("ignore")  # Dask's, of many chunks
+                any(ask_on(kind, findings, trial) is None for kind in kinds)
+
+
+def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
+    """Ask of one sample whether results are of a kind, where arrays are, and of the same values.
+
+    What an op said that takes no such array, or no such chunks, is returned, and is no finding yet.
+    """
+    op = trial.subject.op
+    expected = Rule(trial.call, op)
+    by_chunk = trial.subject.facts.core_dims is not None
+    made_by = (
+        None if by_chunk else op
+    )  # then backward runs through what was recorded around the chunks
+    arrays = {place: wrap(kind.make(array)) for place, array in trial.call.arrays.items()}
+    found = attempt(Rule, trial.call.with_args(arrays), made_by)
+    if isinstance(found, Raised) and is_refused_index(found.error):
+        numbers = {place: array for place, array in arrays.items() if array.dtype.kind in "fc"}
+        found = attempt(Rule, trial.call.with_args(numbers), made_by) if numbers else found
+    if isinstance(found, Raised):
+        formula = getattr(trial.subject.declaring, "is_formula", False) or kind is not DUCKS
+        if formula and isinstance(found.error, OpArgumentError):
+            return found.error
+        refused(kind, findings, trial, "forward", found.error)
+        return None
+    drawn = trial.subject.facts.deterministic is False  # then the numbers are other ones
+    tolerance = None if drawn else 2.0**14 * precision_for(trial.call, expected.outputs).epsilon
+    kept = True
+    pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
+    for output, (right, other) in enumerate(pairs):
+        if isinstance(right, Tensor):
+            value = getattr(other, "_array", other)
+            what = f"output {output}"
+            wrong = wrong_with(kind, "forward", what, value, right._array, tolerance)
+            if wrong is not None:
+                kept = kept and wrong[0] != "PLG061"
+                findings.add(trial, *wrong, output=output)
+    if not kept or expected.node is None:
+        return None
+    grads = expected.random_grads(trial.generator("other arrays"))
+    results = attempt(found.raw, [kind.make(grad) for grad in grads])
+    if isinstance(results, Raised):
+        if kind is not DUCKS and isinstance(results.error, OpArgumentError):
+            return results.error
+        refused(kind, findings, trial, "backward", results.error)
+        return None
+    tolerance = None if drawn else 2.0**14 * trial.precision.epsilon
+    of_arguments = dict(
+        zip(trial.call.wanted, results, strict=True) if by_chunk else enumerate(results)
+    )
+    for position, right in zip(trial.call.wanted, expected.gradients(grads), strict=True):
+        value = of_arguments.get(position)
+        if value is None and right is None:
+            continue
+        if isinstance(value, kind.own) and trial.subject.facts.broadcasts:
+            shape = trial.call.args[position].shape
+            value = kind.make(sum_to_size(kind.values(value), shape))
+        name = trial.call.names[position]
+        what = f"the gradient of {name}"
+        wrong = wrong_with(kind, "backward", what, value, right, tolerance)
+        if wrong is not None:
+            findings.add(trial, *wrong, argument=name)
+    return None
+
+
+def is_refused_index(error: Exception) -> bool:
+    """Return whether an op, and not the array, raised a TypeError: it may want indices and masks as NumPy arrays."""
+    return isinstance(error, TypeError) and refusal_behind(error) is None
+
+
+def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exception) -> None:
+    """Note what the array refused, and where."""
+    refusal = refusal_behind(error)
+    said = f"raised {first_line(error)}" if refusal is None else refusal
+    place, line = line_in_folder(refusal or error, file_of(trial.subject.declaring))
+    message = f"{kind.given}, {what} {said}{f', in `{line}`' if line else ''}{f' ({place})' if place else ''}"
+    findings.add(trial, "PLG060", message, apart=("forward", "backward").index(what))
+
+
+def file_of(op: type[Function] | None) -> str:
+    """Return the file that an op is written in."""
+    rule: Callable[..., Any] = inspect.unwrap(op.forward) if op is not None else file_of
+    code = getattr(rule, "__code__", None)
+    return code.co_filename if code is not None else ""
+
+
+def wrong_with(
+    kind: Kind, by: str, what: str, value: Any, right: Array | None, tolerance: float | None
+) -> tuple[str, str] | None:
+    """Return the code and the message for a result of another kind, or not of the right dtype, shape and values.
+
+    Without a tolerance the values are random.
+    """
+    if not isinstance(value, kind.own):
+        is_array = isinstance(value, (np.ndarray, np.generic))
+        other = "NumPy array" if is_array else type(value).__name__
+        return "PLG061", f"{kind.given}, {by} returned a {other} as {what}"
+    array = kind.values(value)
+    if right is not None and tolerance is None:
+        right = array if array.shape == right.shape and array.dtype == right.dtype else right
+    if right is None or array.dtype != right.dtype or not agree(array, right, tolerance or 0.0):
+        return "PLG062", f"{kind.given}, {what} {difference(array, right)}"
+    return None
+
+
+def difference(value: Array, right: Array | None) -> str:
+    """Return in words how an array differs from the right one."""
+    if right is None:
+        return "is an array, for NumPy's arrays it is None"
+    if value.shape != right.shape:
+        return f"has shape {value.shape}, for NumPy's arrays it has {right.shape}"
+    if value.dtype != right.dtype:
+        return f"is {value.dtype}, for NumPy's arrays it is {right.dtype}"
+    with np.errstate(all="ignore"):
+        gap = np.abs(value.astype(np.complex128) - right)
+    index = place_of_largest(np.nan_to_num(gap, nan=np.inf))
+    at = f" at {list(index)}" if index else ""
+    return f"is {value[index]:.5g}{at}, for NumPy's arrays it is {right[index]:.5g}"

@@ -1,0 +1,151 @@
+"""Diagnosis: the likely cause of a wrong Jacobian in words, by simple explanations of how it differs.
+
+The explanations are the rows of `explanations.py`, and those of plugins. A cause is said only if it is also seen in the
+same block on other numbers; otherwise nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+
+from _plugrad_check.diagnosis.conjugates import in_complex_numbers, in_the_rule
+from _plugrad_check.diagnosis.factors import (
+    LikelyCause,
+    constant_names,
+    factor_of,
+    question,
+    ratio,
+    spelled,
+)
+from _plugrad_check.jacobian.comparison import Block
+from _plugrad_check.rows import PluginFailed, rows
+
+ZERO = "backward returns zero"
+MOST = 2  # causes that are said
+
+
+def diagnose(
+    blocks: Sequence[Block],
+    fresh: Callable[[], Sequence[Block]],
+    shown: Block | None = None,
+    where: str = "",
+    other_shapes: Callable[[], Iterable[Block]] = tuple,
+) -> str | None:
+    """Return the likely cause of what is wrong with the first of `blocks`, or None.
+
+    Parameters
+    ----------
+    blocks
+        The same derivative on the samples where it is wrong, the most telling first.
+    fresh
+        Returns the same derivative on other numbers.
+    shown
+        The block of the sample that the finding is told on, if that is another one: what is said is true of it.
+    where
+        Where the first of `blocks` is, 'on sample 3', if that is to be said of what `shown` does not show.
+    other_shapes
+        Returns the same derivative on arrays of other shapes.
+    """
+    first = blocks[0]
+    blocks = [in_complex_numbers(block) for block in blocks]
+    seen = causes(blocks[0])
+    again = list(fresh()) if seen else []
+    if not again:
+        return None
+    elsewhere = causes(in_complex_numbers(again[0]))
+    keys = [cause.key for cause in elsewhere]
+    confirmed = [cause for cause in seen if cause.key in keys and holds_in(cause, other_shapes)]
+    moves = [cause for cause in confirmed if cause.is_a_move]
+    # By axes of size 2, all moves are the same.
+    confirmed = [cause for cause in confirmed if cause not in moves[1:]]
+    told, there = blocks[0], seen
+    if shown is not None and shown is not first:
+        told = in_complex_numbers(shown)
+        there = causes(told)
+    texts = []
+    for cause in confirmed[:MOST]:
+        here = same_cause(cause, there)
+        said, block, place = (here, told, "") if here else (cause, blocks[0], f"{where}: ")
+        is_factor = said.key[0] == "factor"
+        text = factor_text(said, block, blocks, other_shapes) if is_factor else said.text
+        texts.append(place + text)
+    if not texts and all(
+        any(cause.key[0] == "factor" for cause in found) for found in (seen, elsewhere)
+    ):
+        texts = [
+            "off by a factor that is the same for all entries, but differs for other numbers: a sum or a norm?"
+        ]
+    return "; ".join(texts) or None
+
+
+def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) -> bool:
+    """Return whether a cause that names the end of an axis is seen with axes of other lengths too.
+
+    Of an axis as long as a window the last entry alone is inside it, and of a longer one all but the first few.
+    """
+    if cause.key[0] != "missing" or len(cause.key) == 1:
+        return True
+    wrong = (in_complex_numbers(block) for block in other_shapes() if block.wrong.any())
+    return all(any(cause.key == other.key for other in causes(block)) for block in wrong)
+
+
+def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause | None:
+    """Return the cause among others that is a given one, with the numbers of its own block; None if there is none."""
+    alike = [other for other in among if other.key[0] == cause.key[0]]
+    exactly = [other for other in alike if other.key == cause.key]
+    return next(iter(exactly or (alike if cause.has_numbers else ())), None)
+
+
+def causes(block: Block) -> list[LikelyCause]:
+    """Return every cause that fits a block, the plainest first; the later ones only if none came before them."""
+    broken = []
+    with np.errstate(all="ignore"):
+        for row in rows("diagnosis"):
+            try:
+                if found := list(row.ask(block)):
+                    return found
+            except PluginFailed as failed:
+                broken.append(LikelyCause(("raised", row.name), str(failed)))
+    return broken
+
+
+def factor_text(
+    cause: LikelyCause,
+    block: Block,
+    blocks: Sequence[Block],
+    other_shapes: Callable[[], Iterable[Block]],
+) -> str:
+    """Return a constant factor of a block in words, by the names that fit on every sample and every other shape."""
+    factor = ratio(block)
+    names = [] if factor is None else constant_names(factor, block)
+    for other in blocks:
+        names = still_fitting(names, other)
+    asked = False
+    if any("shape" in name for name in names):
+        for further in other_shapes():
+            other = in_complex_numbers(further)
+            if factor_of(other) is not None:
+                names, asked = still_fitting(names, other), True
+    digits = 9 if factor is not None and abs(factor - 1) < 1e-4 else 6
+    number = spelled(factor if factor is None else in_the_rule(factor, block), digits)
+    told = [name for name in names if name != number][: 1 if asked else MOST_NAMES]
+    text = f"off by the constant factor {number}"
+    if told:
+        text += f" = {' or '.join(told)}"
+    questions = {question(name) for name in told}
+    text += f" (residual {cause.residual:.0e})"
+    return text + (questions.pop() if len(questions) == 1 else "")
+
+
+MOST_NAMES = 3  # of a factor, where no other shape could be asked
+
+
+def still_fitting(names: list[str], block: Block) -> list[str]:
+    """Return those names of a factor that fit in a block too."""
+    factor = factor_of(block)
+    if factor is None:
+        return names
+    here = constant_names(factor, block)
+    return [name for name in names if name in here]

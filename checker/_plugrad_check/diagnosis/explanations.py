@@ -1,0 +1,430 @@
+"""Explanations of a wrong block, each a function that yields the causes that it sees there; one or several are a row.
+
+The plainest come first; the later ones are asked only if none came before them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from _plugrad_check.diagnosis.conjugates import conjugated, in_complex_numbers, part_dropped
+from _plugrad_check.diagnosis.diagnosis import ZERO
+from _plugrad_check.diagnosis.factors import (
+    FIT,
+    LikelyCause,
+    constant_names,
+    elementwise_factors,
+    fits,
+    nearer,
+    question,
+    ratio,
+    scalar_factors,
+    significant,
+    spelled,
+)
+from _plugrad_check.jacobian.comparison import Block
+from _plugrad_check.rows import Check
+from _plugrad_check.slopes.arrays import Array, is_single, largest_of
+from plugrad.registry.telling.strangers import pluralized
+
+Explanation = Callable[[Block], Iterator[LikelyCause]]
+
+
+def not_a_number(block: Block) -> Iterator[LikelyCause]:
+    """NaN or infinity where the slope is finite."""
+    lost = ~np.isfinite(block.analytic) & np.isfinite(block.numeric)
+    if lost.any():
+        infinite, nan = np.isinf(block.analytic[lost]).any(), np.isnan(block.analytic[lost]).any()
+        kind = " and ".join(["infinity"] * bool(infinite) + ["NaN"] * bool(nan))
+        yield LikelyCause(
+            ("nan",), f"{kind} where the slope is finite: 0/0 or 0 * inf in the formula?"
+        )
+
+
+def zero(block: Block) -> Iterator[LikelyCause]:
+    """Nothing but zeros."""
+    if not block.analytic.any() and block.numeric.any():
+        yield LikelyCause(("zero",), ZERO)
+
+
+def in_single(block: Block) -> Iterator[LikelyCause]:
+    """The right gradient, rounded to float32."""
+    residual = fits(block.analytic, block.numeric.astype(np.float32))
+    as_close = residual is not None and residual < 1e-6
+    if as_close and is_single(block.analytic) and block.numeric.any():
+        yield LikelyCause(
+            ("float32",), "right to the digits of float32 only: is something computed in float32?"
+        )
+
+
+def sign(block: Block) -> Iterator[LikelyCause]:
+    """The negative of what is right."""
+    residual = nearer(block, block.analytic, -block.numeric)
+    if residual is not None:
+        yield LikelyCause(("sign",), f"the sign is wrong (residual {residual:.0e})", residual)
+
+
+def constant_factor(block: Block) -> Iterator[LikelyCause]:
+    """A constant times what is right."""
+    factor = ratio(block)
+    if factor is None or abs(factor) in (0.0, 1.0):
+        return
+    residual = fits(block.analytic, factor * block.numeric)
+    if residual is not None and residual < 0.1 * abs(factor - 1):
+        yield LikelyCause(("factor", spelled(factor, 5)), "", residual, has_numbers=True)
+        for text in scalar_factors(block, factor):
+            yield LikelyCause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
+
+
+def swapped(block: Block) -> Iterator[LikelyCause]:
+    """The gradient of another input, or that of another output."""
+    for other in map(in_complex_numbers, block.siblings):
+        if not (block.full and other.full):
+            continue
+        is_input, is_output = other.input != block.input, other.output != block.output
+        if is_input and not is_output and other.x.shape == block.x.shape:
+            for minus, factor in (("", 1.0), ("minus ", -1.0)):
+                residual = nearer(block, block.analytic, factor * other.numeric)
+                if residual is None:
+                    continue
+                order = ""
+                if other.wrong.any():
+                    exchanged = fits(other.analytic, factor * block.numeric) is not None
+                    which = "two swapped," if exchanged else "gradients"
+                    order = f": are the {which} returned in the wrong order?"
+                text = f"this is {minus}the gradient of {other.name}{order}"
+                yield LikelyCause(("swapped", other.name, minus), text, residual)
+        if is_output and not is_input and other.y.shape == block.y.shape:
+            residual = nearer(block, block.analytic, other.numeric)
+            if residual is not None:
+                text = f"this is the derivative of output {other.output}: are two grad_outputs exchanged?"
+                yield LikelyCause(("swapped outputs", other.output), text, residual)
+
+
+def symmetric_part(block: Block) -> Iterator[LikelyCause]:
+    """The symmetric part of a gradient by square matrices."""
+    shape = block.x.shape
+    if not block.full or len(shape) < 2 or not shape[-1] == shape[-2] > 1:
+        return
+    whole = block.numeric.reshape(*shape, -1)
+    part = ((whole + whole.swapaxes(-2, -3)) / 2).reshape(block.numeric.shape)
+    residual = nearer(block, block.analytic, part)
+    if residual is not None:
+        text = (
+            f"this is the symmetric part of it, as is usual for a symmetric {block.name} of which forward reads one "
+            f"triangle: have forward begin with {block.name} = ({block.name} + {block.name}.swapaxes(-1, -2)) / 2, or "
+            f"declare symmetric = ({block.name!r},)"
+        )
+        yield LikelyCause(("symmetric part",), text, residual)
+
+
+def rearranged(block: Block) -> Iterator[LikelyCause]:
+    """Axes transposed, reversed or shifted, on the side of the input or of grad_output."""
+    if not block.full or block.numeric.size > 2**16:
+        return
+    for key, text, given, expected in moves(block):
+        if nearer(block, given, expected.reshape(given.shape)) is not None:
+            yield LikelyCause(key, text, is_a_move=True)
+
+
+def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]]:
+    """Yield what may have been moved: the key of the cause, its words, what backward gives, and what it would then."""
+    inside, outside = block.x.shape, block.y.shape
+    whole = block.numeric.reshape(inside + outside)
+    given = block.analytic.reshape(inside + outside)
+    sides = (
+        (f"of the gradient of {block.name}", inside, 0),
+        ("of grad_output", outside, len(inside)),
+    )
+    for where, shape, first in sides:
+        axes = tuple(range(first, first + len(shape)))
+        for order in itertools.permutations(axes) if 1 < len(shape) < 5 else ():
+            if order != axes:
+                plain = tuple(axis - first for axis in order)
+                behind = range(first + len(shape), whole.ndim)
+                moved = whole.transpose([*range(first), *order, *behind])
+                text = f"the axes {where} are permuted by {plain}: a transpose?"
+                yield ("transposed", where, plain), text, given, moved
+        long = [axis for axis, size in zip(axes, shape, strict=True) if size > 1]
+        for several in range(1, len(long) + 1):
+            for chosen in itertools.combinations(long, several):
+                plain = tuple(axis - first for axis in chosen)
+                text = f"the axes {plain} {where} are reversed: a flipped kernel?"
+                if several == 1:
+                    text = f"axis {plain[0]} {where} is reversed"
+                yield ("flipped", where, plain), text, given, np.flip(whole, chosen)
+        for axis, step in itertools.product(long, (1, -1)):
+            if whole.shape[axis] > 2:
+                inner = [slice(None)] * whole.ndim
+                inner[axis] = slice(1, None) if step == 1 else slice(None, -1)
+                part = tuple(inner)
+                text = f"axis {axis - first} {where} is shifted by {step}: an index, stride or padding off by one?"
+                key = ("shifted", where, axis - first, step)
+                yield key, text, given[part], np.roll(whole, step, axis)[part]
+    if block.x.size == block.y.size > 1:
+        text = "this is J g where a gradient is Jᵀ g: is a transpose missing?"
+        yield ("not transposed",), text, block.analytic, block.numeric.T
+    for count in range(1, min(len(inside), len(outside), 3) + 1):
+        both = (*range(len(inside) - count, len(inside)), *range(whole.ndim - count, whole.ndim))
+        last = "last axis" if count == 1 else f"last {count} axes"
+        text = f"the {last} of grad_output and of the gradient of {block.name} are both reversed: a flipped kernel?"
+        yield ("flipped", "both", count), text, given, np.flip(whole, both)
+
+
+def dropped(block: Block) -> Iterator[LikelyCause]:
+    """Entries of the Jacobian that are missing, the others right; or the reverse."""
+    large = significant(block.numeric)
+    given = block.analytic != 0
+    missing, extra = large & ~given, given & ~significant(block.numeric, 1e-9)
+    square = block.full and block.x.shape == block.y.shape and block.x.size > 1
+    apart = ~np.eye(block.x.size, dtype=bool) if square else np.zeros(large.shape, bool)
+    if square and not given[apart].any() and (large & apart).any():
+        moved = bool((large.sum(axis=0) <= 1).all() and (large.sum(axis=1) <= 1).all())
+        yield LikelyCause(("diagonal", moved), MOVED if moved else APART)
+        return
+    kept = given & ~extra
+    if missing.any() and kept.any() and fits(block.analytic[kept], block.numeric[kept]) is not None:
+        if extra.any():
+            lost, wide = int(missing.sum()), int(extra.sum())
+            text = (
+                f"{lost} of {pluralized(int(large.sum()), 'contribution')} {are(lost)} missing, and {wide} {are(wide)} "
+                "where forward has no dependence: do they go to the wrong places, or along the wrong axis?"
+            )
+            yield LikelyCause(("misplaced",), text, has_numbers=True)
+            return
+        where = missing_where(block, given)
+        text = missing_text(block, given, missing, large)
+        key = ("missing", *where) if where or "assigned" not in text else ("assigned",)
+        yield LikelyCause(key, text, has_numbers=True)
+        return
+    others_fit = not large.any() or fits(block.analytic[large], block.numeric[large]) is not None
+    if extra.any() and not missing.any() and others_fit:
+        count = pluralized(int(extra.sum()), "entry", "entries")
+        text = f"backward uses grad_output where forward has no dependence, in {count} of the derivative"
+        text += "" if large.any() else ON_PURPOSE
+        yield LikelyCause(("extra",), text, has_numbers=True)
+
+
+ON_PURPOSE = (
+    "; if this is the derivative of another function on purpose (straight-through), declare that function as "
+    "`surrogate`"
+)
+MOVED = (
+    "backward leaves each entry where it is, but forward moves them: is a permutation not undone?"
+)
+APART = (
+    "each entry depends on itself alone in backward, but on the others too in forward: is a sum, mean or maximum over "
+    "them taken as constant?"
+)
+
+
+def are(number: int) -> str:
+    """Return 'is' for one and 'are' for several."""
+    return "is" if number == 1 else "are"
+
+
+def plainly_dropped(block: Block) -> Iterator[LikelyCause]:
+    """Dropped terms of a kind that has a name: it says more than the place of the wrong entries."""
+    yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
+
+
+NAMELESS: tuple[tuple[object, ...], ...] = (("missing",), ("misplaced",), ("extra",))
+
+
+def in_places(block: Block) -> Iterator[LikelyCause]:
+    """The place of the wrong entries; else, or if it says more, what is missing or too much."""
+    found = list(region(block))
+    yield from found
+    yield from (cause for cause in dropped(block) if not found or cause.key != ("missing",))
+
+
+def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
+    """A missing part of rank one along one axis: the same sum, weighted, in all entries of a row."""
+    shape = block.x.shape
+    if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
+        return
+    lacking = block.numeric - block.analytic
+    if not np.isfinite(lacking).all():
+        return
+    for axis, size in enumerate(shape):
+        if size < 3:
+            continue
+        apart = by_rows(lacking, shape, axis).copy()
+        every = np.arange(len(apart))
+        inside = apart[every, every]
+        apart[every, every] = 0.0
+        sizes = np.linalg.svd(inside, compute_uv=False)
+        largest = float(np.abs(lacking).max())
+        if (
+            np.abs(apart).max(initial=0.0) <= FIT * largest
+            and (sizes[:, 1] <= 1e-4 * sizes.max()).all()
+            and np.abs(inside * (1 - np.eye(size))).max() > 1e-3 * largest
+        ):
+            whole = by_rows(block.numeric, shape, axis)[every, every]
+            factor = factor_of_a_term(inside, whole)
+            if factor:
+                names = [name for name in constant_names(factor, block) if "shape" in name][:1]
+                number = " = ".join([spelled(factor, 6), *names])
+                asked = "".join(map(question, names))
+                text = f"the term through one number per row along axis {axis} is off by the factor {number}{asked}"
+                yield LikelyCause(("factor of a term", axis, *names), text, has_numbers=True)
+                return
+            text = (
+                f"what differs goes through one number per row along axis {axis}: is a mean, norm or maximum over "
+                "it taken as constant?"
+            )
+            yield LikelyCause(("reduction", axis), text)
+            return
+
+
+def by_rows(table: Array, shape: tuple[int, ...], axis: int) -> Array:
+    """Return a Jacobian between arrays of one shape as (rows, rows, size, size), by the rows along an axis."""
+    size, rows = shape[axis], math.prod(shape) // shape[axis]
+    places = axis, len(shape) + axis
+    moved = np.moveaxis(table.reshape(shape + shape), places, (-2, -1))
+    return moved.reshape(rows, rows, size, size)
+
+
+def factor_of_a_term(lacking: Array, numeric: Array) -> float | None:
+    """Return the factor that one term of a derivative is off by, the same in all rows: 0 where it is missing.
+
+    Off the diagonal the derivative must be this term and a constant, as it is of a normalization. None if it is not.
+
+    Parameters
+    ----------
+    lacking, numeric
+        What backward lacks, of rank one, and the derivative itself: (rows, size, size).
+    """
+    apart = ~np.eye(lacking.shape[-1], dtype=bool)
+    factors = []
+    for lack, whole in zip(lacking[:, apart], numeric[:, apart], strict=True):
+        scale = largest_of(lack)
+        table = np.stack([np.ones_like(lack), lack / scale if scale else lack], axis=1)
+        found = np.linalg.lstsq(table, whole, rcond=None)[0]
+        if not np.allclose(table @ found, whole, rtol=0, atol=1e-4 * largest_of(whole)):
+            return None
+        times = found[1] / scale if scale else 0.0
+        if not times:
+            return None
+        factors.append(float(1 - 1 / times))
+    middle = float(np.median(factors))
+    if np.ptp(factors) > 1e-4:
+        return None
+    return middle if abs(middle) > 1e-4 else 0.0
+
+
+def missing_where(block: Block, given: Array) -> tuple[object, ...]:
+    """Return the axis of the output, and the place on it, to which all that is given belongs; () if there is none."""
+    columns = block.columns[given.any(axis=0)]
+    for axis, index in enumerate(np.unravel_index(columns, block.y.shape) if block.y.ndim else ()):
+        size = block.y.shape[axis]
+        if size > 1 and len(set(index.tolist())) == 1 and index[0] in (0, size - 1):
+            return axis, "first" if index[0] == 0 else "last"
+    return ()
+
+
+def missing_text(block: Block, given: Array, missing: Array, large: Array) -> str:
+    """Return the words for gradients of which a part is missing."""
+    where = missing_where(block, given)
+    if where:
+        text = f"only the {where[1]} entry along axis {where[0]} of grad_output is used"
+        wider = block.y.size > block.x.size
+        return f"{text}: is a sum over a broadcast axis missing?" if wider else text
+    number = int(missing.sum())
+    count = f"{number} of {int(large.sum())}"
+    repeated = (large.sum(axis=1) > 1).any() and (given.sum(axis=1) <= 1).all()
+    if repeated:
+        return (
+            f"{count} contributions {are(number)} missing, at most one per entry is kept: are they assigned (=) "
+            "and not added (+=)?"
+        )
+    several = (large.sum(axis=1) > 1) & given.any(axis=1)
+    if several[np.flatnonzero(missing.any(axis=1))].all():
+        return (
+            f"{count} contributions {are(number)} missing, of entries that have others: are they assigned (=) where "
+            "they overlap, and not added (+=)?"
+        )
+    return f"{count} contributions {are(number)} missing; the others are right"
+
+
+def factor(block: Block) -> Iterator[LikelyCause]:
+    """A missing or superfluous factor that is a function of an input or the output."""
+    for text, residual in elementwise_factors(block):
+        yield LikelyCause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
+        return
+
+
+def region(block: Block) -> Iterator[LikelyCause]:
+    """Wrong for some values or places only."""
+    large = (significant(block.numeric) | (block.analytic != 0)) & np.isfinite(block.numeric)
+    sides = ((1, block.x, block.rows, ""), (0, block.y, block.columns, " of the output"))
+    for across, array, chosen, whose in sides:
+        used = large.any(axis=across)
+        wrong = (block.wrong & large).any(axis=across)[used]
+        if not wrong.any() or wrong.all() or used.sum() < 3:
+            continue
+        conditions = {} if whose else on_values(block.name, array.reshape(-1)[chosen][used])
+        places = np.unravel_index(chosen[used], array.shape)
+        for axis, (index, size) in enumerate(zip(places, array.shape, strict=True)):
+            if size > 2:
+                conditions |= on_places(f"the index on axis {axis}{whose}", index, size - 1)
+        borders = [
+            on_places("an index", i, n - 1)
+            for i, n in zip(places, array.shape, strict=True)
+            if n > 2
+        ]
+        for text in borders[0] if len(borders) > 1 else ():
+            conditions[f"{text}{whose}"] = np.logical_or.reduce([masks[text] for masks in borders])
+        for text, mask in conditions.items():
+            if np.array_equal(mask, wrong):
+                given = block.analytic.compress(used, 1 - across).compress(wrong, 1 - across)
+                nothing = "" if given.any() else ", and zero there"
+                yield LikelyCause(("region", text), f"wrong only where {text}{nothing}")
+                return
+
+
+def on_values(name: str, x: Array) -> dict[str, Array]:
+    """Return conditions on an input's values, and where they hold."""
+    ordered = {f"{name} < 0": x < 0, f"{name} > 0": x > 0}
+    sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1}
+    if x.dtype.kind != "c":
+        ordered |= {f"{name} < -1": x < -1, f"{name} > 1": x > 1}
+    return {f"{name} = 0": x == 0} | (ordered if x.dtype.kind != "c" else {}) | sizes
+
+
+def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
+    """Return conditions on an index, and where they hold."""
+    return {
+        f"{what} is 0, at a border": index == 0,
+        f"{what} is the last, at a border": index == last,
+        f"{what} is the first or last, at a border": (index == 0) | (index == last),
+    }
+
+
+def explanation(*several: Explanation) -> Check:
+    """Return the row of an explanation, or of several of which all are said that fit."""
+
+    def ask(block: Block) -> Iterator[LikelyCause]:
+        for each in several:
+            yield from each(block)
+
+    return Check(" or ".join(each.__name__.replace("_", " ") for each in several), ask, "diagnosis")
+
+
+EXPLANATIONS = (
+    explanation(not_a_number),
+    explanation(zero, in_single),
+    explanation(sign, conjugated),
+    explanation(part_dropped),
+    explanation(swapped, constant_factor),
+    explanation(symmetric_part),
+    explanation(rearranged),
+    explanation(plainly_dropped),
+    explanation(in_places),
+    explanation(through_a_reduction),
+    explanation(factor),
+)

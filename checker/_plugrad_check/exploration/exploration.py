@@ -1,0 +1,595 @@
+"""Exploration beyond the samples: variants of them, in one thing at a time, and what is said of what is wrong there.
+
+A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
+a fault where the slope is certain and the same on both sides; at a corner nothing is said. Of a point that forward may
+take by accident a wrong number is a warning, and an error that backward or the engine raises is a note: nobody gets a
+wrong number from it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import numpy as np
+
+from _plugrad_check.codes import Severity
+from _plugrad_check.contract.memory import programs_keep_apart, reads_no_garbage
+from _plugrad_check.exploration.neighbours import Neighbours
+from _plugrad_check.exploration.screening import ENDLESS, look_at, look_further
+from _plugrad_check.report.report import CheckResult, Finding
+from _plugrad_check.shrink.shrink import SECONDS as LATEST
+from _plugrad_check.shrink.shrink import TOLD, smallest
+from _plugrad_check.shrink.shrink import WORK as SMALLEST
+from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.subject.call import Call, Raised, altered, attempt, frozen, pulled
+from _plugrad_check.subject.findings import Findings
+from _plugrad_check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
+from _plugrad_check.subject.rule import Rule, RuleRun
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.tangents import agree_at
+from _plugrad_check.values.along_lines import NOTHING, Seen
+from _plugrad_check.values.low_precision import (
+    COARSE,
+    after_training,
+    ask_precision,
+    is_coarse,
+    measure_of,
+)
+from _plugrad_check.values.second_order import compare_second
+from _plugrad_check.values.values import compare_first, in_float64
+from _plugrad_check.variants.numbers import Property, kept, other_numbers, shared_by
+from _plugrad_check.variants.settings import (
+    AXES,
+    arrays_left_out,
+    code_of,
+    ignored,
+    inversely_scaled,
+    other_settings,
+)
+from _plugrad_check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
+from _plugrad_check.variants.variant import (
+    KINDS,
+    Point,
+    Variant,
+    as_written,
+    at_place,
+    point_of,
+    together,
+)
+from plugrad.registry.telling.strangers import pluralized
+
+Item = TypeVar("Item")
+
+NAME = "beyond"
+MOST_ENTRIES, MOST_SAMPLES, TYPICAL = 1024, 3, 12
+"""Of a sample of which variants are asked; how many such, each of other settings or ranks; of those that say most."""
+APART = 3
+"""Of samples after the first one in so many variants of numbers is asked."""
+MOST_POINTS = 240
+MOST_SETTINGS, MOST_FITTING, MOST_PAIRS = 12, 2, 12
+"""Settings that forward refused, with which lengths are tried, and points of each that it takes; pairs of others."""
+LARGER, LENGTHS = 5.0, 3
+"""By how much numbers are multiplied with another setting, and with how many other lengths it is asked about."""
+MOST_CORNERS, FEW = 4, 24
+"""Points at which forward has a corner, and entries of them, where every entry is looked at by itself."""
+KNOWN = 24, 1
+"""Points and corners of a formula all of whose rules are checked ops', which were asked what they do there."""
+MANY = 1024
+"""Entries of a point from which on it takes seconds to be certain."""
+WORK = 1e6
+"""Lines of Python for each kind of variant: of an op so slow that they end early fewer points are asked, and one kind
+leaves the others their share.
+"""
+STEPS, LARGEST = 4000, 150
+"""The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
+COMPILED = WORK / 4
+"""What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken for slopes"
+NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
+LINES = 10**5
+"""How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
+LARGE, SLOW = 4, 1.0
+"""How many times as large as its sample a point is that is not worth more seconds of the process's own time than this:
+where a call takes as long as the product of its sizes, a few such points would take the time of all others. Which are
+left out depends on the machine, as which are late does; but those are a warning, and these a note.
+"""
+SECONDS, ON_THE_CLOCK = 30.0, 2.0
+"""The deadline in seconds of the process's own time, ten times what the work takes on a quiet machine, and how many
+times that on the clock, where the machine is busy: no line of Python shows that an op sleeps, or waits for compiled
+code. The points that are left then are a warning.
+"""
+
+
+def ask_beyond(
+    trials: Sequence[Trial], failed: bool, early: frozenset[int] = frozenset()
+) -> CheckResult:
+    """Return the findings beyond the samples; it is skipped if a check on the samples `failed`.
+
+    None are asked beside those of which forward stops `early`: it would be further from its limit there.
+    """
+    bases = [trial for trial in chosen(trials) if trial.number not in early]
+    if failed:
+        return CheckResult(NAME, "skip", "a check on the samples failed", 0)
+    if early and not bases:
+        return CheckResult(NAME, "skip", "forward stops before its limit on the samples", 0)
+    if bases and all(is_coarse(trial) and measure_of(trial) is None for trial in bases):
+        return CheckResult(NAME, "skip", COARSE, 0)
+    if not bases:
+        rounds = any(trial.call.rounds_to is not None for trial in trials)
+        why = FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
+        return CheckResult(NAME, "skip", why, 0)
+    exploration = Exploration(trials)
+    for trial, variant in itertools.islice(exploration.in_turn(bases), exploration.most):
+        taken = exploration.ask(trial, variant)
+        # A setting may need something else to go with it; one of axes does not.
+        if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
+            (exploration.taken if taken else exploration.refused).append((trial, variant))
+    if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
+        exploration.ask_in_pairs()
+    return exploration.result()
+
+
+# Which points.
+
+
+def chosen(trials: Sequence[Trial]) -> list[Trial]:
+    """Return the samples of which variants are asked: of those alike in settings and ranks one, of a telling size."""
+    usable = [
+        trial
+        for trial in trials
+        if trial.call.wanted and not trial.widened and 0 < trial.size <= MOST_ENTRIES
+        if trial.call.rounds_to is None  # else steps of few digits are taken for slopes
+    ]
+    usable.sort(key=lambda trial: abs(np.log(trial.size / TYPICAL)))
+    kinds: dict[Any, Trial] = {}
+    for trial in usable:
+        ranks = tuple(array.ndim for array in trial.call.arrays.values())
+        kinds.setdefault((repr(trial.settings), ranks), trial)
+    return list(kinds.values())[:MOST_SAMPLES]
+
+
+def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
+    """Yield the first of each family, and then the next of each."""
+    for row in itertools.zip_longest(*families):
+        yield from (each for each in row if each is not None)
+
+
+@dataclasses.dataclass(frozen=True)
+class Accident:
+    """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
+
+    point: Point
+    message: str
+    code: str
+    verdict: Severity
+
+
+class Exploration:
+    """The points beyond the samples, and the findings there."""
+
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        self.began = time.process_time(), time.monotonic()
+        self.counts: Counter[str] = Counter()
+        self.unasked: Counter[str] = Counter()
+        """How many points there was no time for."""
+        foreign = trials[0].subject.foreign
+        self.blocks = () if foreign is None else sorted(foreign.meant.framework.blocks())
+        """Block sizes of the kernels that were launched on the samples."""
+        self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
+        self.too_large = np.inf
+        """Entries of the smallest of the large points that was slow."""
+        self.lines: dict[int, int] = {}
+        self.doubles: dict[int, Trial] = {}
+        """How many a call takes on each sample that is changed, by its number."""
+        self.first = Neighbours(
+            NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials
+        )
+        self.second = Neighbours(
+            NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
+        )
+        self.second.findings = self.first.findings
+        code = code_of(trials[0])
+        self.takes_ranks = (code is not None and "ndim" in code.co_names) or any(
+            broadcasts(trial.call, trial.call.arrays.values()) for trial in trials
+        )
+        """Whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
+        self.arrays: dict[int, list[Array]] = {}
+        """Those that samples have for each argument."""
+        for trial in trials:
+            for place, array in trial.call.arrays.items():
+                self.arrays.setdefault(place, []).append(array)
+        self.shared = {place: shared_by(arrays) for place, arrays in self.arrays.items()}
+        self.is_known = all(trial.of_known_rules for trial in trials)
+        self.most, self.most_corners = KNOWN if self.is_known else (MOST_POINTS, MOST_CORNERS)
+        self.corners = 0
+        self.unread: dict[int, bool] = {}
+        """Whether forward leaves integers unread on each sample that is changed, by its number."""
+        self.refused: list[tuple[Trial, Variant]] = []
+        self.taken: list[tuple[Trial, Variant]] = []
+        """Settings that forward did not take on their own, and those that it did."""
+        self.accidents: list[Accident] = []
+        self.refused_by_numpy: list[str] = []
+        """What forward raised where NumPy could not broadcast: few authors mean to say it so."""
+
+    @property
+    def is_late(self) -> bool:
+        """True if no time is left: the process's own, which costs more to read, is read where it can be over."""
+        own, clock = self.began
+        passed = time.monotonic() - clock
+        if passed <= SECONDS:
+            return False
+        return passed > ON_THE_CLOCK * SECONDS or time.process_time() - own > SECONDS
+
+    def note(self, words: str) -> None:
+        """Say something of what was asked."""
+        self.first.findings.notes.add(words)
+
+    def in_turn(self, bases: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
+        """Yield variants of samples: of each kind and each sample one, and then the next.
+
+        Samples after the first have other settings or ranks: of their numbers only the most different variants.
+        """
+        several = {
+            place
+            for place, arrays in self.arrays.items()
+            if len({array.ndim for array in arrays}) > 1
+        }
+        yield from one_of_each(
+            [
+                zip(itertools.repeat(trial), variants)
+                for trial in bases
+                for variants in (
+                    itertools.chain(
+                        ignored(trial), arrays_left_out(trial), other_settings(trial, self.blocks)
+                    ),
+                    itertools.chain(
+                        beside_blocks(trial, self.shared, self.blocks),
+                        other_lengths(trial, self.shared, several),
+                    ),
+                    itertools.chain(
+                        after_training(trial),
+                        other_numbers(
+                            trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
+                        ),
+                        inversely_scaled(trial, self.shared),
+                    ),
+                )
+            ]
+        )
+
+    def ask_in_pairs(self) -> None:
+        """Ask about settings that forward refused with lengths with which it takes them, about others with any."""
+        for trial, setting in self.refused[:MOST_SETTINGS]:
+            fitting = 0
+            for length in fitting_lengths(trial, setting, self.shared):
+                fitting += self.ask(trial, together(setting, length))
+                if fitting == MOST_FITTING:
+                    break
+        families = [
+            [(trial, together(setting, other)) for other in self.companions(trial)]
+            for trial, setting in self.taken
+        ]
+        pairs = [
+            (trial, together(first, second))
+            for (trial, first), (other, second) in itertools.combinations(self.taken, 2)
+            if trial is other and not first.settings.keys() & second.settings.keys()
+        ]
+        for trial, variant in itertools.islice(one_of_each([pairs, *families]), MOST_PAIRS):
+            self.ask(trial, variant)
+
+    def companions(self, trial: Trial) -> Iterator[Variant]:
+        """Yield variants that are asked about with other settings too: larger numbers of each input, longer axes."""
+        for place in trial.call.wanted:
+            array = trial.call.args[place]
+            properties: Sequence[Property] = self.shared.get(place, ())
+            new = kept(LARGER * array, properties) if array.dtype.kind == "f" else None
+            if new is not None:
+                words = f"{trial.call.names[place]} multiplied by {LARGER:g}"
+                yield Variant("numbers", words, at_place(place, new))
+        yield from itertools.islice(other_lengths(trial, self.shared, set()), LENGTHS)
+
+    def ask(self, trial: Trial, variant: Variant) -> bool:
+        """Ask about one point, unless the work for its kind is done; return whether forward takes it."""
+        if self.work[variant.kind].is_over:
+            self.note("not all, because the op is slow")
+            return False
+        if self.is_late:
+            self.unasked[variant.kind] += 1
+            return False
+        if self.for_backward(trial) and changes_integers(trial, variant):
+            return False
+        before = self.steps()
+        taken = self.point_of(trial, variant)
+        if self.blocks and self.steps() - before > LARGEST:
+            self.note("none for which a kernel takes many steps, because it is interpreted")
+        elif taken is not None and taken[0].size >= self.too_large:
+            self.note("not all that are large, because the op is slow there")
+        elif taken is not None:
+            is_large = taken[0].size > LARGE * trial.size
+            started = time.process_time() if is_large else 0.0
+            self.look(*taken)
+            if is_large and time.process_time() - started > SLOW:
+                self.too_large = min(self.too_large, taken[0].size)
+        if self.blocks:
+            self.work[variant.kind].done += self.steps() - before
+        return taken is not None
+
+    def for_backward(self, trial: Trial) -> bool:
+        """Return whether integers are given that forward does not read: what backward needs, made of others.
+
+        The inverse of an order of entries is one. Beside other integers than its own it would be another one.
+        """
+        if trial.number not in self.unread:
+            whole = [
+                place for place, array in trial.call.arrays.items() if array.dtype.kind in "iu"
+            ]
+            self.unread[trial.number] = len(whole) > 1 and any(
+                is_unread(trial.call, place) for place in whole
+            )
+        return self.unread[trial.number]
+
+    def steps(self) -> int:
+        """Return how many steps of kernels were interpreted so far."""
+        foreign = self.first.findings.among[0].subject.foreign
+        return 0 if foreign is None else foreign.meant.framework.steps()
+
+    def point_of(self, trial: Trial, variant: Variant) -> tuple[Point, Rule] | None:
+        """Return the point, its calls counted as work, and its rule; None if forward does not take it, or does not end
+        there.
+        """
+        foreign, work = trial.subject.foreign, self.work[variant.kind]
+        refused = Findings(NAME)
+        if foreign is not None:  # what compiles takes any number of lines, the first time
+            if foreign.meant.framework.compiles and variant.kind == "lengths":
+                work.done += COMPILED
+                trial = self.in_float64(trial)
+            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
+        else:
+            if trial.number not in self.lines:
+                _, self.lines[trial.number] = count_instructions(trial.call.values)
+            try:
+                most = LONGER * self.lines[trial.number] + LINES
+                taken = point_of(trial, variant, refused, most)
+            except TooLongError:
+                taken = None
+                self.note("forward does not end at some")
+        said = [finding.message for finding, _ in refused.kept.values()]
+        self.refused_by_numpy += [words for words in said if NOT_BROADCAST in words]
+        if taken is None:
+            return None
+        point, rule, lines = taken
+        if self.blocks:
+            return point, rule
+        call = attempt(work.metered, point.call, lines)
+        if isinstance(call, Raised):
+            return None
+        return (point if call is point.call else altered(point, call=call)), rule
+
+    def in_float64(self, trial: Trial) -> Trial:
+        """Return a sample in float64, in which the numbers of other lengths are asked: to run them in float32 first
+        would compile each of them twice.
+        """
+        if trial.number not in self.doubles:
+            call = in_float64(trial)
+            self.doubles[trial.number] = trial if call is trial.call else trial.on(call)
+        return self.doubles[trial.number]
+
+    def look(self, point: Point, rule: Rule) -> None:
+        """Ask about a point that forward takes."""
+        if self.blocks:
+            doubtful = point.variant.apart or not point.variant.meant
+            if doubtful and takes_by_accident(point):
+                self.note(
+                    "none for which kernels of forward read beyond an argument, or a part of it: raise an error there"
+                )
+                return
+            self.look_at_memory(point, rule)
+        broken = Findings(NAME)
+        seen = look_at(point, rule, broken)
+        if seen is ENDLESS:
+            self.note("backward does not end at some")
+        if seen is NOTHING or seen is ENDLESS:
+            return
+        if point.variant.meant and "jvp" in point.subject.facts.methods:
+            self.look_at_tangents(point, rule, seen)
+        if seen.has_summed:
+            variant = dataclasses.replace(point.variant, meant=False)
+            point = dataclasses.replace(point, variant=variant)
+        variant = point.variant
+        if seen.look == "measured" and not self.measure(point):
+            return
+        self.counts[variant.kind] += 1
+        self.first.findings.asked_on.add(point.number)
+        if seen.look == "broken" and (
+            variant.meant or (variant.kind == "lengths" and self.takes_ranks)
+        ):
+            found = next(iter(broken.kept.values()))[0]
+            verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
+            self.accidents.append(Accident(point, found.message, "PLG071", verdict))
+        elif seen.look == "differs":
+            if point.size > MANY and self.first.has_found(variant.kind):
+                return  # seconds, to hear again what smaller points have shown
+            said = self.first.ask(point, seen)
+            self.accidents += [Accident(point, words, "PLG074", bad) for words, bad in said]
+        elif not variant.meant:
+            pass  # corners and second derivatives of what is not meant are no news
+        elif seen.torn is not None:
+            self.first.add_torn(point, seen.torn)
+        elif seen.look == "bends" and self.corners < self.most_corners and point.size <= FEW:
+            self.corners += 1
+            if seen.weighted is not None and seen.weighted.has_no_subgradient():
+                self.first.ask(point, seen)
+        elif seen.look == "agrees" and variant.bends and not self.is_known:
+            further = look_further(point)
+            if further.look == "differs":
+                self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
+
+    def look_at_memory(self, point: Point, rule: Rule) -> None:
+        """Ask what kernels do to memory at a point: at the end of a block they write too little, or too much."""
+        found = Findings(NAME)
+        run = RuleRun(point, found, rule, rule.random_grads(point.generator("memory")))
+        for test in (programs_keep_apart, reads_no_garbage):
+            attempt(test, run)
+        for finding, _ in found.kept.values():
+            verdict = finding.verdict if point.variant.meant else "warn"
+            message = f"{point.where}: {finding.message}"
+            self.carry(dataclasses.replace(finding, message=message, verdict=verdict), point)
+
+    def look_at_tangents(self, point: Point, rule: Rule, seen: Seen) -> None:
+        """Ask whether jvp agrees with a backward that is right at a point, or at a corner there."""
+        if seen.look not in ("agrees", "bends") or rule.node is None:
+            return
+        found = Findings(NAME)
+        if agree_at(found, point, rule):
+            return
+        for finding, _ in found.kept.values():
+            self.carry(finding, point)
+
+    def measure(self, point: Point) -> bool:
+        """Compare a point with the reference, for what runs in low precision alone; return whether it could be."""
+        found = Findings(NAME)
+        if not ask_precision(found, point):  # the reference may refuse it
+            return False
+        for finding, _ in found.kept.values() if point.variant.meant else ():
+            message = f"{finding.message}, {point.where}"
+            self.carry(dataclasses.replace(finding, message=message), point)
+        return True
+
+    def carry(self, finding: Finding, point: Point) -> None:
+        """Add a finding of another check, asked at a point, to those of the exploration."""
+        self.first.findings.add(
+            point,
+            finding.code,
+            finding.message,
+            finding.verdict,
+            argument=finding.argument,
+            output=finding.output,
+            diagnosis=finding.diagnosis,
+            extent=finding.extent,
+            paste=as_written(point.sample),
+        )
+
+    def add_accidents(self) -> None:
+        """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.
+
+        Those that may not be meant are no news beside an error.
+        """
+        errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
+        kinds: dict[tuple[str, str, Severity], list[Accident]] = {}
+        for each in self.accidents:
+            variant = each.point.variant
+            if variant.meant or not errors:
+                kinds.setdefault((variant.kind, each.code, each.verdict), []).append(each)
+        for number, (_, some) in enumerate(sorted(kinds.items())):
+            first = min(some, key=lambda each: (not each.point.variant.meant, each.point.size))
+            others = dict.fromkeys(each.point.variant.words for each in some if each is not first)
+            self.first.findings.add(
+                first.point,
+                first.code,
+                f"{first.point.where} forward runs, but {first.message}",
+                first.verdict,
+                extent=f"{pluralized(len(others), 'further point')}: {'; '.join(others)}"
+                if others
+                else None,
+                paste=as_written(first.point.sample),
+                apart=number,
+            )
+
+    def warn_of_time(self) -> None:
+        """Note the points that were not checked because time was over."""
+        left = self.unasked.total()
+        if not left:
+            return
+        if self.blocks:
+            self.note(f"not {left} more, because interpreted kernels are slow")
+            return
+        of = ", ".join(
+            f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]
+        )
+        message = (
+            f"{pluralized(left, 'point')} beyond the samples not checked ({of}): give the op smaller samples, or "
+            f"check it again; time was over after {SECONDS:g} to {ON_THE_CLOCK * SECONDS:g} s, because the op is slow "
+            "there or the machine is busy"
+        )
+        self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
+
+    def make_small(self) -> None:
+        """Look for the smallest inputs that show what is wrong."""
+        if self.is_late:
+            return
+        kept = self.first.findings.kept
+        work, deadline = Work(SMALLEST), time.monotonic() + LATEST
+        for key, (finding, point) in itertools.islice(kept.items(), TOLD):
+            if finding.code in ("PLG055", "PLG070") and finding.verdict == "fail":
+                found = smallest(point, finding, work, deadline)
+                kept[key] = dataclasses.replace(finding, smallest=found), point
+
+    def result(self) -> CheckResult:
+        """Return what came of it."""
+        self.add_accidents()
+        self.warn_of_time()
+        if self.refused_by_numpy:
+            number, words = len(self.refused_by_numpy), self.refused_by_numpy[0]
+            asked = pluralized(self.counts.total() + number, "point")
+            self.note(f"forward refused {number} of {asked} ({words.removeprefix(RAISED)})")
+        self.first.diagnose()
+        self.second.diagnose()
+        self.make_small()
+        kinds = [f"{self.counts[kind]} of other {kind}" for kind in KINDS if self.counts[kind]]
+        number = self.counts.total()
+        summary = f"{pluralized(number, 'point')}: {', '.join(kinds)}"
+        result = self.first.findings.result("forward refused every other input", summary)
+        told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
+        return dataclasses.replace(result, points=number, findings=told)
+
+
+def is_unread(call: Call, place: int) -> bool:
+    """Return whether forward returns the same, whatever the integers of an argument are."""
+    array = call.arrays[place]
+    others = [np.zeros_like(array), array[::-1].copy() if array.ndim else array + 1]
+    others = [other for other in others if not np.array_equal(other, array)]
+    values = attempt(call.values)
+    if not others or isinstance(values, Raised):
+        return False
+    changed = [attempt(call.with_args({place: frozen(other)}).values) for other in others]
+    return all(
+        not isinstance(each, Raised) and all(map(np.array_equal, each, values)) for each in changed
+    )
+
+
+def changes_integers(trial: Trial, variant: Variant) -> bool:
+    """Return whether a variant gives other integers."""
+    sample = variant.of(trial)
+    return sample is not None and not all(
+        np.array_equal(now, before)
+        for now, before in zip(sample.args, trial.call.args, strict=False)
+        if isinstance(before, np.ndarray) and before.dtype.kind in "iu"
+    )
+
+
+def takes_by_accident(point: Point) -> bool:
+    """Return whether the kernels of forward go beyond an argument, or leave a part of one unread.
+
+    A kernel raises nothing where lengths do not go together, as a function of arrays does.
+    """
+    foreign = point.subject.foreign
+    if foreign is None:
+        return False
+    with foreign.meant.framework.watched() as faults:
+        attempt(point.call.values)
+    return any(fault.by_lengths for fault in faults)
+
+
+def raises_at_use(point: Point, code: str) -> bool:
+    """Return whether whoever runs backward at a point where it is broken gets an error, and no number."""
+    if code == "PLG003":  # backward itself raises
+        return True
+    foreign = point.subject.foreign
+    if foreign is not None:
+        return foreign.meant.framework.checks_gradients
+    return isinstance(attempt(pulled, point.call), Raised)

@@ -1,0 +1,425 @@
+"""Comparisons at points beside the samples: what is certainly wrong there, and how it is reported."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.codes import Severity
+from _plugrad_check.diagnosis.conjugates import in_complex_numbers
+from _plugrad_check.diagnosis.factors import factor_of
+from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch
+from _plugrad_check.slopes.arrays import PARTS, Array, largest_of, size_of
+from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.findings import both
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.values.along_lines import Seen, Slopes
+from _plugrad_check.values.limits import is_unfinished, limit_of
+from _plugrad_check.values.values import Examination, Suspects, like
+from _plugrad_check.variants.numbers import OUTLIER
+from _plugrad_check.variants.shapes import filled, shapes_of
+from _plugrad_check.variants.variant import Point, as_written
+
+
+class Neighbours(Examination):
+    """Comparisons at points, reported with a code of their own."""
+
+    def ask(self, point: Point, seen: Seen) -> list[tuple[str, Severity]]:
+        """Compare the derivatives at a point by the inputs where a quick look has seen something, and add to the
+        findings what is certainly wrong.
+
+        If forward may take the point by accident, what is wrong is returned, in words and with how bad it is.
+        """
+        found = attempt(self.compare, point)
+        if isinstance(found, Raised):  # what cannot be asked there is no fault
+            return []
+        comparison, names = found
+        if not comparison.mismatches or is_unfinished(point):
+            return []
+        if limit_of(point, comparison, self.compare) is not None:
+            return []
+        variant = point.variant
+        said: list[tuple[str, Severity]] = []
+        for mismatch in comparison.mismatches:
+            if mismatch.input not in seen.inputs or not is_seen(mismatch, point):
+                continue
+            lost = not np.isfinite(mismatch.worst.backward)
+            if lost and variant.kind == "settings":
+                continue  # a logarithm of 0: nobody declares what numbers settings are
+            if lost and is_beside_a_jump(comparison, mismatch, point):
+                continue
+            if is_passed(mismatch, point) or is_at_a_jump(mismatch, point):
+                continue
+            is_due = is_certain(mismatch) and seen.look != "bends"
+            (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
+            if mismatch.everywhere and is_left_out(mismatch, point):
+                if is_due and is_learned(argument, point):
+                    words = (
+                        f"{output} depends on {argument}, and backward returns no gradient of it"
+                    )
+                    said.append((words, "warn"))
+                continue
+            if is_due and is_overwritten(comparison, mismatch, point):
+                words = self.words(mismatch, argument, output)[2]
+                said.append((f"{words}: forward overwrites it by an entry of equal index", "warn"))
+            elif is_due and not variant.meant:
+                spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
+                words = self.words(mismatch, argument, output)[2]
+                said.append((words, "note" if spreads else "warn"))
+            elif variant.meant and (is_due or is_no_subgradient(mismatch)):
+                if seen.at_an_edge and not is_declared(mismatch, point):
+                    mismatch = dataclasses.replace(mismatch, kind="edge")
+                paste = as_written(point.sample)
+                self.add(point, comparison, mismatch, names, f", {point.where}", paste)
+        return said
+
+    def has_found(self, kind: str) -> bool:
+        """Return whether a point that is a variant of such a kind is certainly wrong."""
+        return any(
+            isinstance(trial, Point) and trial.variant.kind == kind
+            for suspects in self.suspects.values()
+            for trial, _ in suspects
+        )
+
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
+        """Return the code, the verdict and the message for a mismatch."""
+        if is_no_subgradient(mismatch):
+            at_kink = dataclasses.replace(mismatch, kind="kink")
+            return "PLG073", "warn", super().words(at_kink, argument, output)[2]
+        certain = dataclasses.replace(mismatch, kind="wrong")
+        _, verdict, message = super().words(certain, argument, output)
+        if mismatch.kind == "edge":
+            return "PLG073", "warn", f"{message}, at the edge of forward's domain"
+        return self.wrong, verdict, message
+
+    def cause_beside(self, suspects: Suspects) -> str | None:
+        """Return the likely cause, if points tell it together."""
+        seen = [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
+        return wired_length(seen) or self.multiple_meant([point for point, _ in seen])
+
+    def multiple_meant(self, points: Sequence[Point]) -> str | None:
+        """Return in words of which number lengths are to be multiples, and how that is declared; None if of none.
+
+        The halves of an axis, say, are as long as each other only where it is even.
+        """
+        if not points or any(point.variant.kind != "lengths" for point in points):
+            return None
+        changed = list(map(axes_changed, points))
+        axes = [axis for axis in changed[0] if all(axis in each for each in changed)]
+        base = points[0].base
+        for number in MULTIPLES if axes else ():
+            pairs = [each[axis] for each in changed for axis in axes]
+            if any(old % number or not new % number for new, old in pairs):
+                continue
+            longer = [lengthened(base, axes, times * number) for times in (1, 2)]
+            compared = [self.compared(trial) for trial in longer]
+            if all(each.entries and not each.has_wrong_entries for each in compared):
+                return in_multiples(base, axes, number)
+        return None
+
+    def add_torn(self, point: Point, slopes: Slopes) -> None:
+        """Add that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
+        ours, theirs = both(*slopes)
+        message = (
+            f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
+            f"{theirs}, {point.where}: each of them gets too much or too little"
+        )
+        self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
+
+
+def is_certain(mismatch: Mismatch) -> bool:
+    """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
+    corner, worst = mismatch.corner, mismatch.worst
+    gap = abs(worst.backward - worst.numeric)
+    clear = CLEAR * gap if np.isfinite(gap) else LOST
+    if corner.kind == "edge":  # slopes from one side are rough
+        return mismatch.kind == "wrong" and bool(corner.tolerance <= clear)
+    if mismatch.kind == "kink" or corner.kind != "smooth":
+        return False
+    # What is unresolved to the last digits may be wrong in the first.
+    if mismatch.kind == "unresolved" and np.isfinite(gap):
+        doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))
+        return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
+    return corner.is_certain or bool(corner.tolerance <= clear)
+
+
+def is_passed(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether steps go past what forward does at an entry, and show no slope there.
+
+    A remainder has many steps between 0 and an entry that is almost 0; of `x % 1e-16`, at `x = 2`, one step of `x` goes
+    past several, so that the output is less than what the last digit of `x` would change.
+    """
+    entry = mismatch.worst
+    if mismatch.input >= len(point.call.inputs) or not np.isfinite(entry.backward):
+        return False
+    array = point.call.inputs[mismatch.input]
+    if len(entry.input_index) != array.ndim or entry.uncertainty <= CLEAR * abs(entry.numeric):
+        return False
+    value = abs(array[entry.input_index])
+    if 0 < value < TINY * size_of(array):
+        return True
+    outputs = attempt(point.call.values)
+    if isinstance(outputs, Raised) or mismatch.output >= len(outputs):
+        return False
+    output = outputs[mismatch.output]
+    if len(entry.output_index) != output.ndim:
+        return False
+    return bool(0 < abs(output[entry.output_index]) < abs(entry.backward) * np.spacing(value))
+
+
+def is_at_a_jump(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether some output jumps with the entry of an input that a mismatch is about.
+
+    Others may turn with it: the sign of an eigenvector is free, and LAPACK's is another one as soon as an entry of a
+    triangular matrix is no longer 0. Backward at the point and differences beside it are then about two signs.
+    """
+    inputs, place = point.call.inputs, mismatch.worst.input_index
+    if mismatch.input >= len(inputs) or len(place) != inputs[mismatch.input].ndim:
+        return False
+    origin, step = point.call.values(), TINY * size_of(inputs[mismatch.input])
+    least = JUMP * max(map(largest_of, origin))
+    for sign in (-1, 1):
+        changes: list[list[Array]] = []
+        for length in (step, step / 16):
+            moved = [np.array(array) for array in inputs]
+            moved[mismatch.input][place] += sign * length
+            beside = attempt(point.call.values, moved)
+            if isinstance(beside, Raised):
+                return False
+            changes.append(
+                [np.abs(there - here) for there, here in zip(beside, origin, strict=True)]
+            )
+        for far, near in zip(*changes, strict=True):
+            if ((near > least) & (near > far / 2)).any():
+                return True
+    return False
+
+
+def is_no_subgradient(mismatch: Mismatch) -> bool:
+    """Return whether what is given at a kink is clearly neither of its slopes, nor between them."""
+    corner, backward = mismatch.corner, float(mismatch.worst.backward.real)
+    above, below = max(corner.left, corner.right), min(corner.left, corner.right)
+    apart = max(backward - above, below - backward) if np.isfinite(backward) else np.inf
+    is_kink = corner.kind == "kink" and mismatch.kind == "wrong"
+    return is_kink and bool(corner.tolerance <= CLEAR * apart)
+
+
+def is_left_out(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether a mismatch is about an argument that the sample leaves out."""
+    place = point.call.wanted[mismatch.input] if mismatch.input < len(point.call.wanted) else 0
+    return place not in point.base.call.wanted
+
+
+def is_overwritten(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
+    """Return whether a derivative is wrong only by entries that forward overwrites with others of the same index.
+
+    The samples repeat no index, the point does, and outputs stay what they are however large these entries are. Rules
+    of a scatter pass the gradient to all of them, PyTorch's own as well.
+    """
+    integers = [
+        (array, point.base.call.arrays.get(place))
+        for place, array in point.call.arrays.items()
+        if array.dtype.kind in "iu"
+    ]
+    repeats = any(
+        before is not None and not has_twins(before) and has_twins(array)
+        for array, before in integers
+    )
+    if not repeats or mismatch.input >= len(point.call.inputs):
+        return False
+    array = point.call.inputs[mismatch.input]
+    if array.dtype.kind != "f" or len(mismatch.worst.input_index) != array.ndim:
+        return False
+    worst = np.ravel_multi_index(mismatch.worst.input_index, array.shape) if array.ndim else 0
+    entries = np.array([worst])
+    for block in like(mismatch, comparison):
+        if block.full:
+            entries = block.rows[block.wrong.any(axis=1)]
+    values = attempt(point.call.values)
+    for far in (OUTLIER, -OUTLIER):
+        inputs = [array.copy() for array in point.call.inputs]
+        inputs[mismatch.input].flat[entries] = far
+        other = attempt(point.call.at(inputs).values)
+        if isinstance(values, Raised) or isinstance(other, Raised):
+            return False
+        if not all(map(np.array_equal, values, other)):
+            return False
+    return True
+
+
+def has_twins(array: Array) -> bool:
+    """Return whether two entries are equal."""
+    return len(np.unique(array)) < array.size
+
+
+def is_learned(argument: str, point: Point) -> bool:
+    """Return whether an argument is a parameter by its name; others, as the weights of classes, may be constants."""
+    has_classes = any(array.dtype.kind in "iu" for array in point.call.arrays.values())
+    last = argument.split("_")[-1]
+    return last in {"bias", "beta", "gamma"} or (last == "weight" and not has_classes)
+
+
+def has_nan(point: Point) -> bool:
+    """Return whether some input is NaN: a NaN that comes of it is no surprise."""
+    return any(bool(np.isnan(array).any()) for array in point.call.inputs)
+
+
+def is_declared(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether the op says where the input that a mismatch is about may lie: its edges are then meant."""
+    domain = point.subject.facts.domain or {}
+    return point.call.names[point.call.wanted[mismatch.input]] in domain
+
+
+def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
+    """Return whether some output has no slope by the entry of the input where backward gives no number.
+
+    A rule multiplies what it has there, NaN, by the zeros for all other outputs.
+    """
+    block = next(iter(like(mismatch, comparison)), None)  # corners alone leave none
+    if block is None or not block.full:
+        return False
+    place = mismatch.worst.input_index
+    parts = len(PARTS) if block.pairs[0] else 1
+    row = int(np.ravel_multi_index(place, block.x.shape[: len(place)])) if place else 0
+    rows = slice(row * parts, (row + 1) * parts)
+    error, numeric = block.error[rows], np.abs(block.numeric[rows])
+    usual = size_beside(point) / size_moved(mismatch, point)
+    return not bool(((error <= 0.1 * numeric) | (error <= CLEAR * usual)).all())
+
+
+def size_moved(mismatch: Mismatch, point: Point) -> float:
+    """Return the size of the input that a mismatch is about; of the largest, if a gradient of the outputs is moved."""
+    sizes = list(map(size_of, point.call.inputs))
+    return sizes[mismatch.input] if mismatch.input < len(sizes) else max(sizes)
+
+
+def size_beside(point: Point) -> float:
+    """Return the size of the sample's outputs: at the point itself they may have become 0."""
+    return max(map(largest_of, point.base.call.values()), default=0.0)
+
+
+def is_seen(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether what backward is off by would change outputs of the sample's size by more than some roundings.
+
+    Where outputs have become 0, as 1 - tanh(x)**2 does, or the determinant of equal rows, there is nothing at the point
+    to compare with: backward's zeros are what is left of terms that cancel.
+    """
+    gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
+    change = gap * size_moved(mismatch, point)
+    return not change <= ROUNDED * size_beside(point)
+
+
+ROUNDED = 2.0**-45
+
+
+CLEAR = 1e-3
+"""How uncertain a slope near 0 may be, relative to what backward is off by."""
+JUMP = 1e-3
+"""A change by the smallest steps that is one, relative to the largest output."""
+TINY = 2.0**-40
+"""An entry that is less of its array is shorter than all steps."""
+LOST = 1e-6
+"""The same, where backward is NaN or infinite."""
+
+
+Ratios = dict[str, float]
+"""Of lengths that a point and its sample have in one place, by the words for it."""
+
+
+def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
+    """Return in words by which length over the sample's a derivative is off, at every other length; None if by none.
+
+    It takes two other lengths at least: one factor is equal to a ratio by chance.
+    """
+    fitting: list[Ratios] = []
+    for point, block in seen:
+        ratios = ratios_of(point)
+        if not ratios:
+            continue
+        factor = factor_of(in_complex_numbers(block))
+        if factor is None:
+            return None
+        fitting.append(
+            {words: at for words, at in ratios.items() if abs(factor - at) <= CLOSE * at}
+        )
+    told = [
+        words
+        for words in (fitting[0] if fitting else ())
+        if all(words in here for here in fitting) and len({here[words] for here in fitting}) > 1
+    ]
+    if not told:
+        return None
+    return f"off by {' or '.join(told[:2])}: does the rule contain that length of the samples as a constant?"
+
+
+def ratios_of(point: Point) -> Ratios:
+    """Return the ratios of the lengths that are not the sample's to the sample's, and their inverses; none if arrays
+    have another number of axes.
+    """
+    found: Ratios = {}
+    for name, array, before in zip(  # a point may have an argument that the sample leaves out
+        point.call.names, point.call.args, point.base.call.args, strict=False
+    ):
+        if np.ndim(array) != np.ndim(before) or not isinstance(array, np.ndarray):
+            continue
+        for axis, (new, old) in enumerate(zip(array.shape, np.shape(before), strict=True)):
+            if new != old and new and old:
+                length = f"{name}.shape[{axis - array.ndim}]"
+                found |= {f"{length} / {old}": new / old, f"{old} / {length}": old / new}
+    return found
+
+
+CLOSE = 1e-6
+
+
+# Lengths that must be multiples ---------------------------------------------------------------------------------------
+
+MULTIPLES = (2, 3, 4, 8)
+EndAxis = tuple[int, int]
+"""Which argument, and which of its axes, counted from the end: -1."""
+
+
+def axes_changed(point: Point) -> dict[EndAxis, tuple[int, int]]:
+    """Return the lengths, new and old, of the axes that a point has longer or shorter than its sample; none if arrays
+    have another number of axes.
+    """
+    new, old = shapes_of(point.call), shapes_of(point.base.call)
+    if any(len(new[place]) != len(old.get(place, ())) for place in new):
+        return {}
+    return {
+        (place, axis - len(shape)): (length, old[place][axis])
+        for place, shape in new.items()
+        for axis, length in enumerate(shape)
+        if length != old[place][axis]
+    }
+
+
+def lengthened(trial: Trial, axes: Sequence[EndAxis], by: int) -> Trial:
+    """Return a trial with some axes longer."""
+    new = {place: list(shape) for place, shape in shapes_of(trial.call).items()}
+    for place, axis in axes:
+        new[place][axis] += by
+    shapes = {place: tuple(shape) for place, shape in new.items()}
+    return trial.with_args(filled(trial.call.arrays, shapes))
+
+
+def in_multiples(trial: Trial, axes: Sequence[EndAxis], number: int) -> str:
+    """Return in words that some axes are to be multiples of a number, and how that is declared."""
+    names, arrays = trial.call.names, trial.call.arrays
+    letters = dict(zip(dict.fromkeys(arrays[p].shape[a] for p, a in axes), "nmkl", strict=False))
+    sizes: dict[str, Any] = {}
+    for place, axis in axes:
+        shape = sizes.setdefault(names[place], [])
+        shape[:0] = [f"{names[place]}_{-at}" for at in range(axis, -len(shape))]
+        shape[axis] = f"{number} * {letters.get(arrays[place].shape[axis], 'n')}"
+    declared = ", ".join(f"{name!r}: (..., {str(shape)[1:-1]})" for name, shape in sizes.items())
+    where = " and ".join(f"{names[place]}.shape[{axis}]" for place, axis in axes)
+    what = "even" if number == 2 else f"a multiple of {number}"
+    verb = "is" if len(axes) == 1 else "are"
+    return (
+        f"right where {where} {verb} {what}, wrong at other lengths: correct backward, let forward refuse these, or "
+        f"declare sizes = {{{declared}}}"
+    )

@@ -1,0 +1,124 @@
+"""The forward check: the op's `reference`, the errors that it must raise, and its `jvp`."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.report.report import CheckResult
+from _plugrad_check.rows import Round
+from _plugrad_check.slopes.arrays import DOUBLE, distance, place_of_largest, precision_of
+from _plugrad_check.subject.call import Call, Raised, as_tuple, attempt, frozen
+from _plugrad_check.subject.findings import Findings, both, with_place
+from _plugrad_check.subject.rule import agree
+from _plugrad_check.subject.trials import Reference, Subject, Trial
+from _plugrad_check.tangents import ask_tangents
+from _plugrad_check.values.low_precision import ask_precision, reference_of
+from plugrad.engine.tensor.tensor import wrap
+from plugrad.registry.samples import ErrorSample, drawn
+from plugrad.registry.telling.strangers import pluralized, words_of
+
+
+def ask_forward(now: Round) -> CheckResult:
+    """Return what the forward check found; `jvp` is asked on the trials whose backward is usable."""
+    subject, findings = now.subject, Findings("forward", now.trials)
+    parts = []
+    offered = subject.facts.methods
+    op: Any = subject.declaring
+    if subject.reference or "reference" in offered:
+        reference = any_of(reference_of(subject), getattr(op, "reference", None))
+        for trial in now.trials:
+            # A reference need not know more numbers than the op's samples.
+            if not (trial.widened or ask_precision(findings, trial, "PLG050")):
+                compare_with(reference, findings, trial)
+        parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
+    if "jvp" in offered:
+        parts += ask_tangents(now, findings)
+    errors = ask_errors(subject, findings) if now.only is None else 0
+    if errors:
+        findings.asked_on.add(-1)
+        parts.append(f"{pluralized(errors, 'error')} as declared")
+    return findings.result("no reference, error_samples or jvp", "; ".join(parts))
+
+
+def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
+    """Return a reference as a function of arrays: of one of Tensors, or of one of arrays if that raises."""
+
+    def function(*args: Any, **settings: Any) -> Any:
+        tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
+        found = attempt(of_tensors.function, *tensors, **settings) if of_tensors else None
+        if isinstance(found, Raised) and of_arrays is None:
+            raise found.error
+        if found is None or isinstance(found, Raised):
+            return of_arrays(*args, **settings)
+        return tuple(map(frozen, as_tuple(found)))
+
+    return function
+
+
+def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
+    """Compare forward with the op's reference on one sample."""
+    args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
+    expected = attempt(reference, *args, **trial.sample.settings)
+    if isinstance(expected, Raised):
+        findings.add(trial, "PLG050", f"the reference raised {with_place(expected.error)}")
+        findings.asked_on.add(trial.number)
+        return
+    found = attempt(of_original(trial).run, trial.call.tensors(False))
+    if isinstance(found, Raised):  # the contract check says so
+        return
+    findings.asked_on.add(trial.number)
+    for number, (one, other) in enumerate(zip(found, as_tuple(expected), strict=False)):
+        value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
+        if value.shape != right.shape:
+            message = f"output {number} has shape {value.shape}, the reference has {right.shape}"
+            findings.add(trial, "PLG050", message, output=number)
+        elif not agree(value.astype(right.dtype, copy=False), right, tolerance(value)):
+            index = place_of_largest(distance(value, right))
+            ours, theirs = both(value[index], right[index])
+            message = f"output {number} at {list(index)} is {ours}, that of the reference {theirs}"
+            findings.add(trial, "PLG050", message, output=number)
+
+
+def of_original(trial: Trial) -> Call:
+    """Return a trial's call with forward's own values, where those of its `surrogate` are compared with backward."""
+    original = getattr(trial.subject.op, "original", None)
+    if original is None:
+        return trial.call
+    function = functools.partial(original.apply, **trial.sample.settings)
+    return dataclasses.replace(trial.call, function=function)
+
+
+def tolerance(value: Any) -> float:
+    """Return how far forward may be from its reference, relative to the largest entry."""
+    if value.dtype.kind not in "fc":
+        return 0.0
+    precision = precision_of(value.real.dtype)
+    return 1e-9 if precision is DOUBLE else precision.rtol / 10
+
+
+def ask_errors(subject: Subject, findings: Findings) -> int:
+    """Ask whether each of the op's error samples raises what it says; return how many there are."""
+    if "error_samples" not in subject.facts.methods:
+        return 0
+    op: Any = subject.declaring
+    samples = drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
+    number = -1
+    for number, sample in enumerate(samples):
+        trial = subject.trial(number, sample)
+        found = attempt(subject.function, *trial.call.tensors(False), **sample.settings)
+        raised = with_place(found.error) if isinstance(found, Raised) else "nothing"
+        if not isinstance(found, Raised) or not isinstance(found.error, sample.raises):
+            wrong = f"not {sample.raises.__name__}"
+        elif sample.match and not re.search(sample.match, words_of(found.error)):
+            wrong = f"which does not match {sample.match!r}"
+        else:
+            continue
+        message = f"error sample {number}, {sample!r}, raised {raised}, {wrong}"
+        findings.add(trial, "PLG051", message, apart=number)
+    return number + 1

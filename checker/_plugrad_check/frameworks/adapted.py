@@ -1,0 +1,405 @@
+"""Adapter of a program of another framework to a plugrad Function, of which the checker asks what it asks of any.
+
+A function and its pullback are both functions of the framework. So while a second derivative is recorded, backward is
+the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, asked by itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import inspect
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from plugrad import registry
+from _plugrad_check.frameworks.answering import OWN, owner_of, type_name
+from _plugrad_check.frameworks.contract import (
+    ForwardProgram,
+    Framework,
+    Gradients,
+    Meant,
+    Program,
+    Ran,
+    framework_names,
+    framework_of,
+    imported_frameworks,
+    loaded,
+    require_program,
+    way_into,
+)
+from _plugrad_check.report.report import CheckResult, Finding
+from _plugrad_check.slopes.arrays import Array, components, composed, products
+from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.process_state import replayed, state
+from _plugrad_check.subject.trials import (
+    Subject,
+    class_behind,
+    function_subject,
+    name_of,
+    with_surrogate,
+)
+from plugrad.engine.call.function import Function, once_differentiable
+from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
+from plugrad.engine.grad_mode import is_grad_enabled
+from plugrad.engine.graph.facts import TABLE
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from _plugrad_check.from_source.classes import ForeignFunction
+from plugrad.registry.samples import Sample
+from plugrad.registry.telling.spelling import did_you_mean
+
+
+def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> Framework | None:
+    """Return the framework in which a function is to be examined; None: it is plugrad's own.
+
+    Raises
+    ------
+    CheckUsageError
+        It is no framework's name, or cannot be imported; or the function, or an input, is another one's.
+    """
+    known = framework_names()
+    given = {framework_of(value): value for args in tried for value in args}
+    arrays = {name: value for name, value in given.items() if name}
+    if named is not None and named not in known:
+        if named in [info.name for info in registry.plugins("framework")]:
+            loaded(named)  # which says why it cannot be used
+        raise CheckUsageError(
+            f"framework={named!r} is not one of {', '.join(known)}{did_you_mean(str(named), known)}"
+        )
+    chosen = named or next(iter(arrays), None)
+    if chosen is None:
+        return None
+    for name, value in arrays.items():
+        if name != chosen:
+            raise CheckUsageError(
+                f"the inputs are {chosen}'s, and a {type(value).__name__} of {name} is among them; give those of one "
+                "framework"
+            )
+    framework = loaded(chosen)
+    owner = "plugrad" if class_behind(function) is not None else owner_of(function)
+    if owner in (*known, "plugrad") and owner != chosen:
+        raise CheckUsageError(
+            f"{name_of(function)} is {owner}'s, and the inputs are {chosen}'s; {way_into(owner) or OWN}"
+        )
+    return framework
+
+
+def rule_meant(given: Any) -> type[Function] | None:
+    """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
+    for framework in imported_frameworks():
+        program = framework.rule_of(given)
+        if program is not None:
+            return adapted(require_program(framework, "rule_of", program))
+    return None
+
+
+def foreign_subject(
+    framework: Framework,
+    function: Callable[..., Any],
+    name: str | None,
+    seed: int,
+    tried: Sequence[Sample],
+    full: bool,
+) -> Subject:
+    """Return a function of a framework as what is checked, on the samples `tried`; a rule of it as a rule."""
+    rule = framework.rule_of(function)
+    program = rule or framework.function(function, tried[0].args)
+    op = adapted(require_program(framework, "function" if rule is None else "rule_of", program))
+    op = op if rule is None else with_surrogate(op)
+    nameless = rule is not None and not hasattr(function, "__name__")
+    name = name or (program.meant.name if nameless else name_of(function))
+    samples = list(samples_of(program, lambda rng: tried)(None))
+    subject = function_subject(op.apply, name, seed, samples, full)
+    return subject if rule is None else dataclasses.replace(subject, op=op)
+
+
+def reference_in(
+    framework: Framework, function: Callable[..., Any], inputs: Sequence[Any] = ()
+) -> Callable[..., Any]:
+    """Return a reference, a function of a framework's arrays such as some `inputs`, as a function of Tensors."""
+    return adapted(
+        require_program(framework, "function", framework.function(function, inputs))
+    ).apply
+
+
+DECLARED = (
+    "broadcasts",
+    "deterministic",
+    "domain",
+    "error_samples",
+    "kinks",
+    "reference",
+    "settings",
+    "sizes",
+    "surrogate",
+    "symmetric",
+)
+"""What a foreign class may say of itself in plugrad's words."""
+
+
+def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Function]:
+    """Return the Function that is a program.
+
+    With `drawn_from`, the random numbers that it draws are those that came after these states of the generators.
+    """
+    if program.meant.has_jvp and not program.meant.has_backward:
+        program = Transposed(program)
+    declared = declared_by(program)
+    draws = declared.get("deterministic") is False
+
+    def forward(ctx: Any, *args: Any) -> Any:
+        ctx.drawn_from = drawn_from or (state() if draws else None)
+        with replayed(drawn_from):
+            ran = program.run([inside(arg) for arg in args], ctx.needs_input_grad)
+        if not hasattr(ran, "outputs"):
+            raise TypeError(
+                f"run of {program.meant.framework.name}'s {type(program).__name__} returned {type(ran).__name__}, "
+                "which is no Ran: it has no outputs"
+            )
+        ctx.ran, ctx.context, ctx.args = ran, ran.context, args
+        ctx.set_materialize_grads(False)
+        outputs = [outside(output) for output in ran.outputs]
+        ctx.mark_non_differentiable(*(outputs[number] for number in ran.marked))
+        tensors = [arg for arg in args if isinstance(arg, Tensor)]
+        ctx.save_for_backward(*map(wrap, ran.saved), *tensors)
+        return tuple(outputs) if len(outputs) != 1 else outputs[0]
+
+    def backward(ctx: Any, *grads: Any) -> Any:
+        if is_grad_enabled() and not program.meant.once_differentiable:
+            return recorded(program, ctx, grads)
+        results = ctx.ran.pull([inside(grad) for grad in grads])
+        return tuple([outside(result) for result in results])
+
+    def jvp(ctx: Any, *tangents: Any) -> Any:
+        found = program.push([inside(arg) for arg in ctx.args], [inside(each) for each in tangents])
+        return tuple([outside(tangent) for tangent in found])
+
+    forward.__signature__ = with_ctx(program.meant.signature)  # type: ignore[attr-defined]
+    backward.__wrapped__ = program.meant.rule or program.meant.target  # type: ignore[attr-defined]
+    rule = once_differentiable(backward) if program.meant.once_differentiable else backward
+    body = {"forward": staticmethod(forward), "backward": staticmethod(rule), "foreign": program}
+    body["__module__"] = getattr(program.meant.target, "__module__", __name__)
+    body |= declared
+    if program.meant.reference is not None:
+        body["reference"] = staticmethod(program.meant.reference)
+    if program.meant.has_jvp:
+        body["jvp"] = staticmethod(jvp)
+    return type(program.meant.name, (ForeignFunction,), body)
+
+
+class Transposed:
+    """A program without a rule for gradients, with those that its rule for tangents implies.
+
+    So all that is asked of gradients is asked of the tangents: each entry of the Jacobian is one of theirs.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.meant = dataclasses.replace(program.meant, once_differentiable=True)
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
+        """Run it, without recording anything."""
+        ran = self.program.run(args, [False] * len(args))
+        return Ran(ran.outputs, transposed(self.program.push, args, needs))
+
+    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
+        """Nothing is recorded that could be differentiated."""
+        raise HigherOrderError(f"{self.meant.name} has no backward to differentiate")
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents of the outputs."""
+        return self.program.push(args, tangents)
+
+    def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
+        """Return its tangents as a function."""
+        return cast(ForwardProgram, self.program).pushforward(moving)
+
+
+def transposed(
+    push: Callable[..., tuple[Any, ...]], args: Sequence[Any], needs: Sequence[bool]
+) -> Callable[[Gradients], tuple[Any, ...]]:
+    """Return the pullback that tangents imply: <v, Ju> for each unit vector u of the arguments that need a gradient."""
+    kept: dict[tuple[int, int], tuple[Any, ...]] = {}
+
+    def pushed(place: int, entry: int) -> tuple[Any, ...]:
+        if (place, entry) not in kept:
+            unit = np.zeros(components(args[place]).size)
+            unit[entry] = 1
+            shape = components(args[place]).shape
+            tangents: list[Any] = [None] * len(args)
+            tangents[place] = composed(unit.reshape(shape), args[place].dtype)
+            kept[place, entry] = push(args, tangents)
+        return kept[place, entry]
+
+    def gradient(place: int, grads: Gradients) -> Array:
+        parts = components(args[place])
+        numbers = [
+            sum(
+                float(part.sum())
+                for one, grad in zip(pushed(place, entry), grads, strict=True)
+                if one is not None and grad is not None
+                for part in products([grad], [one])
+            )
+            for entry in range(parts.size)
+        ]
+        return composed(np.reshape(numbers, parts.shape), args[place].dtype)
+
+    def pull(grads: Gradients) -> tuple[Any, ...]:
+        return tuple(gradient(place, grads) if need else None for place, need in enumerate(needs))
+
+    return pull
+
+
+def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the gradients of a call's arguments on plugrad's graph: by the pullback, which is a program too."""
+    saved = iter(ctx.saved_tensors[len(ctx.ran.saved) :])
+    args = [next(saved) if isinstance(arg, Tensor) else arg for arg in ctx.args]
+    needs = ctx.needs_input_grad
+    given = [grad is not None for grad in grads]
+    pullback = adapted(program.pullback(needs, given), ctx.drawn_from)
+    results = pullback.apply(*args, *[grad for grad in grads if grad is not None])
+    waiting = iter(results if isinstance(results, tuple) else (results,))
+    return tuple([next(waiting) if need else None for need in needs])
+
+
+def inside(value: Any) -> Any:
+    """Return a Tensor as its array."""
+    return value._array if isinstance(value, Tensor) else value
+
+
+def outside(value: Any) -> Any:
+    """Return an array as a Tensor."""
+    return wrap(value) if isinstance(value, np.ndarray) else value
+
+
+def with_ctx(signature: inspect.Signature | None) -> inspect.Signature:
+    """Return the signature of a forward whose other parameters are these."""
+    positional = inspect.Parameter.POSITIONAL_ONLY
+    rest = [inspect.Parameter("args", inspect.Parameter.VAR_POSITIONAL)]
+    if signature is not None:
+        rest = list(signature.parameters.values())
+    return inspect.Signature([inspect.Parameter("ctx", positional), *rest])
+
+
+def declared_by(program: Program) -> dict[str, Any]:
+    """Return what the foreign class declares, and its samples, with arrays for the framework's own."""
+    given = program.meant.target
+    found = {
+        name: staticmethod(value) if callable(value) else value
+        for name, value in ((name, getattr(given, name, None)) for name in DECLARED)
+        if (TABLE[name].form.admits(value) if name in TABLE else callable(value))
+    }
+    if "surrogate" in found:  # a function of the framework's arrays
+        surrogate = reference_in(program.meant.framework, given.surrogate)
+        found["surrogate"] = staticmethod(surrogate)
+    samples = getattr(given, "samples", None)
+    if callable(samples):
+        found["samples"] = staticmethod(samples_of(program, samples))
+    return found
+
+
+def samples_of(program: Program, samples: Any) -> Any:
+    """Return a function that yields what `samples` yields, as plugrad's Samples of arrays."""
+
+    def drawn(rng: np.random.Generator) -> Iterator[Any]:
+        for sample in samples(rng):
+            is_sample = isinstance(sample, Sample)
+            settings, args = (sample.settings, sample.args) if is_sample else ({}, sample)
+            args = tuple(args) if isinstance(args, (tuple, list)) else (args,)
+            # Their rules know arguments by position alone.
+            if settings and program.meant.signature is not None:
+                bound = program.meant.signature.bind(*args, **settings)
+                bound.apply_defaults()
+                args, settings = bound.args, bound.kwargs
+            yield Sample(*(as_argument(program.meant.framework, arg) for arg in args), **settings)
+
+    return drawn
+
+
+def own(meant: Meant, results: Any) -> tuple[Any, ...]:
+    """Return what a function of a framework returned, as a tuple.
+
+    Raises
+    ------
+    CheckUsageError
+        There is none of the framework's arrays in it, or one that is not: its gradient would be nobody's.
+    """
+    framework = meant.framework
+    several = tuple(results) if isinstance(results, (tuple, list)) else (results,)
+    astray = [each for each in several if hasattr(each, "__array__") and not framework.owns(each)]
+    if astray or not any(map(framework.owns, several)):
+        kinds = ", ".join(map(type_name, astray or several)) or "nothing"
+        raise CheckUsageError(
+            f"{meant.name} returned {kinds}, but for {framework.arrays} it must return {framework.arrays}: other "
+            f"values have no gradient in {framework.name}"
+        )
+    return several
+
+
+def of_some(function: Any, args: Sequence[Any], places: Sequence[int]) -> Callable[..., Any]:
+    """Return a function of some of the arguments alone, that returns a tuple."""
+
+    def alone(*some: Any) -> tuple[Any, ...]:
+        given = list(args)
+        for place, value in zip(places, some, strict=True):
+            given[place] = value
+        return as_tuple(function(*given))
+
+    return alone
+
+
+def as_argument(framework: Framework, value: Any) -> Any:
+    """Return an array of a framework as one of the checker's own; as a Tensor, if it is said to need a gradient."""
+    if not framework.owns(value):
+        return value
+    array = np.array(framework.as_array(value))
+    if not getattr(value, "requires_grad", False):
+        return array
+    tensor: Tensor = wrap(array)
+    tensor.requires_grad = True
+    return tensor
+
+
+def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
+    """Return the error of a rule that returned something else than the framework's arrays."""
+    kind = f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
+    return GradientError(
+        f"{name} returned an invalid gradient at index {position} - expected Variable or None (got {kind}): return "
+        f"{wanted}"
+    )
+
+
+@contextlib.contextmanager
+def no_second_derivative() -> Iterator[None]:
+    """Raise a HigherOrderError for the error of a rule that is differentiated: the rule has no derivative."""
+    try:
+        yield
+    except HigherOrderError:
+        raise
+    except Exception as error:
+        raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+
+
+def in_words_of(framework: Framework, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
+    """Return results that say what to write in a framework."""
+
+    def said(text: str) -> str:
+        for pattern, there in framework.words:
+            text = re.sub(pattern, there, text)
+        return text
+
+    def finding(each: Finding) -> Finding:
+        diagnosis = each.diagnosis and said(each.diagnosis)
+        small = each.smallest and dataclasses.replace(each.smallest, says=said(each.smallest.says))
+        message = said(each.message)
+        return dataclasses.replace(each, message=message, diagnosis=diagnosis, smallest=small)
+
+    return tuple(
+        dataclasses.replace(
+            check, message=said(check.message), findings=tuple(map(finding, check.findings))
+        )
+        for check in checks
+    )

@@ -1,0 +1,205 @@
+"""Backward against the numbers: what two Jacobians disagree about, in blocks, and small pictures of a block.
+
+There is one block per pair of an input and an output, because a block has one scale.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from _plugrad_check.report.report import ErrorMap, Grids, Worst
+from _plugrad_check.slopes.arrays import DOUBLE, Array, Precision
+from _plugrad_check.slopes.slopes import Corner
+
+MismatchKind = Literal["wrong", "kink", "unresolved", "edge"]
+"""Beside the samples some are wrong at the edge of where forward has values, which it may not be meant for."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Mismatch:
+    """One block in which backward and the numbers do not agree, told by its worst entry."""
+
+    kind: MismatchKind
+    input: int
+    """Which of the differentiated inputs, from 0."""
+    output: int
+    """Which of the floating-point outputs, from 0."""
+    worst: Worst
+    corner: Corner
+    extent: str
+    everywhere: bool = False
+    """Every gradient of this input that backward returned is None."""
+    errors: ErrorMap | None = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Block:
+    """Entries of the derivative of one output with respect to one input, analytic and numeric: (inputs, outputs)."""
+
+    name: str
+    """Of the input."""
+    x: Array
+    """The input as real numbers: its `components`."""
+    y: Array
+    """The output, likewise."""
+    rows: Array
+    """Which entries of `x`, counted in C order."""
+    columns: Array
+    """Which entries of `y`."""
+    analytic: Array
+    numeric: Array
+    error: Array
+    wrong: Array
+    others: dict[str, Any]
+    """All array arguments by name, this one included."""
+    output: int = 0
+    input: int = 0
+    siblings: Sequence[Block] = ()
+    """All blocks of the same call."""
+    pairs: tuple[bool, bool] = (False, False)
+    """Whether input and output are complex, so that their last axis of 2 holds (real, imaginary)."""
+    holomorphic: bool = False
+    """Whether the engine runs the rule between two conjugations, as the op declares."""
+    apart: Block | None = None
+    """The block of real numbers, if this is the same one of complex numbers."""
+
+    @property
+    def full(self) -> bool:
+        """True if it holds every entry."""
+        return self.numeric.shape == (self.x.size, self.y.size)
+
+
+@dataclasses.dataclass
+class Comparison:
+    """Result of comparing all blocks of one call."""
+
+    mismatches: list[Mismatch] = dataclasses.field(default_factory=list)
+    blocks: list[Block] = dataclasses.field(default_factory=list)
+    entries: int = 0
+    """How many entries were compared (in a sketch: that the probes cover)."""
+    error: float = 0.0
+    """The largest relative difference (`relative`) of an entry or probe that agrees or is wrong."""
+    skipped: int = 0
+    """How many entries could not be compared because a value is infinite or NaN."""
+    tolerance: float = DOUBLE.rtol
+    """The largest `error` that is right: of each entry, it is in units of what that entry was allowed."""
+    sketched: bool = False
+    few_digits: bool = False
+    """Whether what agrees does so to the digits of float32 only, and certainly so."""
+    lacking: Literal["", "inputs", "outputs", "entries"] = ""
+    """Why nothing was compared: no floating-point inputs, no such outputs, or they are of size 0."""
+
+    @property
+    def has_wrong_entries(self) -> bool:
+        """True if any entry is wrong."""
+        return any(mismatch.kind == "wrong" for mismatch in self.mismatches)
+
+    def add(self, other: Comparison) -> None:
+        """Add what came of comparing another block."""
+        self.mismatches += other.mismatches
+        self.blocks += other.blocks
+        self.entries += other.entries
+        self.skipped += other.skipped
+        self.error = max(self.error, other.error)
+
+
+def relative(difference: Any, bound: Any, precision: Precision) -> Any:
+    """Return differences as a part of the `bound` that decides, times the relative tolerance: no more is right.
+
+    Without uncertainty the bound is the tolerance times the size of an entry, and this is the relative error. Where the
+    numbers are uncertain the bound is wider, and a right entry must not read as one beyond the tolerance.
+    """
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(difference == 0, 0.0, difference / bound * precision.rtol)
+
+
+MOST = 32  # rows and columns; beyond that a cell stands for several entries
+LEAST, GREATEST = -16.0, 16.0  # of a logarithm: no error at all, and one that is NaN or infinite
+
+
+def error_map(
+    block: Block, bound: Array, compared: Array | None = None, bad: Array | None = None
+) -> ErrorMap:
+    """Return the picture of a block, given how far apart two entries may be.
+
+    Parameters
+    ----------
+    compared
+        Where there was anything to compare; everywhere if None.
+    bad
+        Where backward is not known to be right. A closer look has cleared some entries that are out of bounds.
+    """
+    gap = np.abs(block.analytic - block.numeric)
+    with np.errstate(all="ignore"):
+        excess = np.log10(gap / bound)
+    excess = np.where(gap == 0, LEAST, np.nan_to_num(excess, nan=GREATEST))
+    excess = np.clip(excess, LEAST, GREATEST)
+    if bad is not None:
+        excess = np.where(bad, excess, np.minimum(excess, 0.0))
+    if compared is not None:
+        excess = np.where(compared, excess, -np.inf)
+    down, across = (-(-size // MOST) for size in excess.shape)
+    starts = np.arange(0, excess.shape[0], down), np.arange(0, excess.shape[1], across)
+    worst = worst_of_cells(excess, down, across)
+    cells, got, expected = (
+        np.append(table, -np.inf)[worst] for table in (excess, block.analytic, block.numeric)
+    )
+    return ErrorMap(
+        block.x.shape,
+        block.y.shape,
+        tuple(block.rows[starts[0]].tolist()),
+        tuple(block.columns[starts[1]].tolist()),
+        (down, across),
+        tuple(
+            tuple(round(cell, 2) if np.isfinite(cell) else None for cell in row)
+            for row in cells.tolist()
+        ),
+        *(
+            tuple(tuple(float(f"{entry:.6g}") for entry in row) for row in table.tolist())
+            for table in (got, expected)
+        ),
+    )
+
+
+def worst_of_cells(excess: Array, down: int, across: int) -> Array:
+    """Return where in a table, counted in C order, the worst entry is of each cell of so many rows and columns."""
+    rows, columns = -(-excess.shape[0] // down), -(-excess.shape[1] // across)
+    places = np.full(
+        (rows * down, columns * across), excess.size
+    )  # one more than there are: beyond the edge
+    places[: excess.shape[0], : excess.shape[1]] = np.arange(excess.size).reshape(excess.shape)
+    cells = places.reshape(rows, down, columns, across).swapaxes(1, 2).reshape(rows, columns, -1)
+    worst = np.append(excess, -np.inf)[cells].argmax(axis=-1)
+    return np.take_along_axis(cells, worst[..., None], axis=-1)[..., 0]
+
+
+ROWS, COLUMNS = 3, 4
+
+
+def grids_around(block: Block, worst: Worst) -> Grids | None:
+    """Return the gradient of the output's worst entry by the entries of the input around it, expected and got.
+
+    Of numbers that are complex, of a single entry and of an excerpt there is none.
+    """
+    ranks = len(worst.input_index), len(worst.output_index)
+    if any(block.pairs) or not block.full or block.x.size < 2:
+        return None
+    if ranks != (block.x.ndim, block.y.ndim):
+        return None
+    column = int(np.ravel_multi_index(worst.output_index, block.y.shape)) if block.y.ndim else 0
+    tables = [
+        table[:, column].reshape(block.x.shape)
+        for table in (block.numeric, block.analytic, block.wrong)
+    ]
+    most = [1] * (block.x.ndim - 2) + [ROWS, COLUMNS][-block.x.ndim :]
+    starts = tuple(at - at % size for at, size in zip(worst.input_index, most, strict=True))
+    window = tuple(slice(at, at + size) for at, size in zip(starts, most, strict=True))
+    expected, got, wrong = (
+        tuple(map(tuple, table[window].reshape(-1, table[window].shape[-1]).tolist()))
+        for table in tables
+    )
+    return Grids(worst.output_index, starts, expected, got, wrong)

@@ -1,0 +1,391 @@
+"""Comparison of whole Jacobians, for calls that are small enough: along a few directions first, then entry by entry.
+
+An entry costs at least six calls of forward, a direction four, whatever the size. Along directions nothing is found
+wrong: what does not agree, by as much as the least that an entry may be off by, is asked entry by entry.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import numpy as np
+
+from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch, error_map, relative
+from _plugrad_check.jacobian.judgement import CloserLook, Judgement
+from _plugrad_check.report.report import Worst
+from _plugrad_check.slopes.arrays import (
+    DOUBLE,
+    Array,
+    components,
+    has_three,
+    is_single,
+    largest_of,
+    signed,
+)
+from _plugrad_check.slopes.slopes import (
+    central_difference,
+    changes_along,
+    refined,
+    taylor_rate,
+)
+from _plugrad_check.subject.call import Recorded, precision_of_gradient
+from _plugrad_check.subject.lines import Surroundings
+
+Generator = np.random.Generator
+
+
+def compare_all(
+    near: Surroundings, recorded: Recorded, rng: Generator, at_once: bool = False
+) -> Comparison:
+    """Compare every entry of the Jacobian; with `at_once`, one by one only if random directions do not agree."""
+    asked = asked_along(near, rng.spawn(1)[0]) if at_once else []
+    analytic, silent = analytic_jacobian(near, recorded, rng)
+    found = disagreement(near, analytic, asked)
+    if found is not None:
+        return Comparison(entries=analytic.size, error=found[0], few_digits=found[1])
+    tables = (analytic, *numeric_jacobian(near))
+    blocks: list[Block] = []
+    for number, rows in enumerate(near.inputs.parts()):
+        for output, columns in enumerate(near.outputs.parts()):
+            places = np.r_[rows], np.r_[columns]
+            part = [table[rows, columns] for table in tables]
+            blocks.append(block_of(near, number, output, places, part, blocks))
+    comparison = Comparison(blocks=blocks)
+    for block in blocks:
+        compare_block(comparison, near, block, bool(silent[block.input, block.output]))
+    return comparison
+
+
+# Both Jacobians, (inputs, outputs) ----------------------------------------------------------------------------------
+
+
+def analytic_jacobian(
+    near: Surroundings, recorded: Recorded, rng: Generator
+) -> tuple[Array, Array]:
+    """Return backward's derivatives, and which inputs never get a gradient from which outputs.
+
+    The signs of the gradients given are drawn at random: a rule that clips negative ones is not linear.
+    """
+    jacobian = np.zeros((near.inputs.size, near.outputs.size))
+    silent = np.ones((len(near.buffers), len(near.outputs.shapes)), bool)
+    signs = rng.choice([-1.0, 1.0], near.outputs.size)
+    for output, part in enumerate(near.outputs.parts()):
+        for entry in range(part.start, part.stop):
+            sign = signs[entry]
+            gradients = recorded.pull(near.outputs.split(near.outputs.only(entry, sign)))
+            jacobian[:, entry] = sign * near.inputs.join(gradients)
+            if recorded.floating[output].requires_grad:
+                silent[:, output] &= [gradient is None for gradient in gradients]
+    return jacobian, silent
+
+
+def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
+    """Return what finite differences say, and its uncertainty."""
+    shape = near.inputs.size, near.outputs.size
+    values, errors = np.full(shape, np.nan), np.full(shape, np.inf)
+    largest = 0.0
+    for number, part in enumerate(near.inputs.parts()):
+        for entry in range(part.start, part.stop):
+            if np.isfinite(near.point[entry]):
+                slope = near.slope(entry, largest, near.natural(number))
+                values[entry], errors[entry] = slope.value, slope.error
+                largest = max(largest, largest_of(slope.value))
+    return values, errors
+
+
+def excerpt(
+    near: Surroundings,
+    recorded: Recorded,
+    number: int,
+    output: int,
+    rows: Array,
+    columns: Array,
+    siblings: Sequence[Block] = (),
+) -> Block:
+    """Return some rows and columns of a Jacobian, computed for themselves."""
+    analytic, numeric, error = (np.empty((rows.size, columns.size)) for _ in range(3))
+    for nr, row in enumerate(rows):
+        slope = near.slope(int(row))
+        numeric[nr], error[nr] = slope.value[columns], slope.error[columns]
+    for nr, place in enumerate(columns):
+        gradients = recorded.pull(near.outputs.split(near.outputs.only(place)))
+        analytic[:, nr] = near.inputs.join(gradients)[rows]
+    tables = analytic, numeric, error
+    block = block_of(near, number, output, (rows, columns), tables, siblings)
+    with np.errstate(invalid="ignore"):
+        bound = near.precision.bound(*tables, largest_of(numeric))
+        block.wrong[...] = ~(np.abs(analytic - numeric) <= bound)
+    return block
+
+
+def block_of(
+    near: Surroundings,
+    number: int,
+    output: int,
+    places: tuple[Array, Array],
+    tables: Sequence[Array],
+    siblings: Sequence[Block],
+) -> Block:
+    """Return a block of these rows and columns, counted in the long vectors, of (analytic, numeric, error)."""
+    call = near.call
+    rows, columns = places
+    x, y = near.buffers[number], near.outputs.split(near.origin)[output]
+    analytic, numeric, error = tables
+    return Block(
+        name=call.names[call.wanted[number]],
+        x=components(x),
+        y=components(y),
+        rows=rows - near.inputs.edges[number],
+        columns=columns - near.outputs.edges[output],
+        analytic=analytic,
+        numeric=numeric,
+        error=error,
+        wrong=np.zeros(numeric.shape, bool),
+        others={call.names[place]: array for place, array in call.arrays.items()},
+        output=output,
+        input=number,
+        siblings=siblings,
+        pairs=(x.dtype.kind == "c", y.dtype.kind == "c"),
+        holomorphic=call.holomorphic,
+    )
+
+
+# Along directions ---------------------------------------------------------------------------------------------------
+
+DIRECTIONS = 2
+"""One shows each entry that is wrong, unless it and others cancel to ten digits."""
+SHARE = 0.25
+"""Of what an entry may be off by: it moves by at least half its scale, and differences are off, too."""
+
+LOOSE, SURE = 2.0**-28, 0.01
+"""How far off, relative to its terms, a slope is that is right to the digits of float32 alone, as finite differences of
+what is smooth are not; and which part of that they may change by with the step.
+"""
+CLOSER = 2.0**-3 * DOUBLE.step
+"""A step that passes fewer corners on its way, and leaves more to rounding."""
+
+Along = tuple[Array, Iterator[Array]]
+"""A direction, a number for each entry of the inputs in terms of its array's size, and slopes of all outputs along it,
+each closer than the one before.
+"""
+
+
+def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
+    """Return what random directions show; nothing where numbers are infinite, NaN, or not of double precision.
+
+    That is asked before backward runs, as it may be of an op of which calls have something in common.
+    """
+    known = np.isfinite(near.point).all() and np.isfinite(near.origin).all()
+    if near.precision is not DOUBLE or not known:
+        return []
+    asked: list[Along] = []
+    for _ in range(DIRECTIONS):
+        direction = signed(rng, near.inputs.size)
+        difference = central_difference(near.direction(direction)[0])
+        slopes = chain(*(refined(difference, step) for step in (DOUBLE.step, CLOSER)))
+        asked.append((direction, chain([next(slopes)], slopes)))
+    return asked
+
+
+def disagreement(
+    near: Surroundings, analytic: Array, asked: list[Along]
+) -> tuple[float, bool] | None:
+    """Return by how much a Jacobian is off along directions, relative to the terms there, and whether that is as much
+    as a constant of float32 is off by, along each of them, and certain.
+
+    Where the numbers are uncertain it is relative to what they may be off by, if that is more.
+
+    None, unless that is so little that no entry can be off by itself by more than it may be.
+    """
+    if not asked or not np.isfinite(analytic).all() or has_few_digits(near, analytic):
+        return None
+    moves = near.scales()[:, None] * analytic
+    # Rounding hides as much of an entry by itself.
+    rounding = 10 * DOUBLE.epsilon * np.abs(near.origin) / (DOUBLE.step / 4)
+    enough = SHARE * (rounding + least_allowed(near, moves))
+    worst, few_digits = 0.0, []
+    for direction, slopes in asked:
+        terms = direction[:, None] * moves
+        expected = terms.sum(axis=0)
+        gaps = (np.abs(slope - expected) for slope in slopes)
+        gap = next((gap for gap in gaps if (gap <= enough).all()), None)
+        if gap is None:
+            return None
+        size = np.sqrt(np.square(terms).sum(axis=0))
+        apart = gap > 0  # and so `enough` is
+        off = gap[apart] / np.maximum(size, enough / DOUBLE.rtol)[apart]
+        worst = max(worst, float(off.max(initial=0.0)))
+        loose = gap > np.maximum(LOOSE * size, rounding)
+        closer = [*gaps] if loose.any() else []
+        few_digits.append(bool(closer and (np.abs(gap - closer[-1]) < SURE * gap)[loose].any()))
+    return worst, all(few_digits)
+
+
+def has_few_digits(near: Surroundings, analytic: Array) -> bool:
+    """Return whether a block may be rounded to float32, which one entry alone does not show."""
+    return any(
+        is_single(analytic[rows, columns]) and has_three(np.abs(analytic[rows, columns]))
+        for rows in near.inputs.parts()
+        for columns in near.outputs.parts()
+    )
+
+
+def least_allowed(near: Surroundings, moves: Array) -> Array:
+    """Return, for each output, the least that any entry may be off by, for an input that moves by its scale."""
+    least = np.full(near.outputs.size, np.inf)
+    for rows in near.inputs.parts():
+        for columns in near.outputs.parts():
+            block = np.abs(moves[rows, columns])
+            smallest = block.min(axis=0, initial=np.inf)
+            allowed = DOUBLE.allowance(smallest, 0.0, largest_of(block))
+            least[columns] = np.minimum(least[columns], allowed)
+    return least
+
+
+# Entry by entry -----------------------------------------------------------------------------------------------------
+
+ROUNDED = 2.0**-30
+"""Less than most numbers are off by when they are rounded to float32, and no finite difference is."""
+MOST_CLOSER_LOOKS, MOST_KINKS = 64, 8
+"""At entries that are only uncertain, and at those that disagree most where all are at a kink: looking around one takes
+some hundred calls of forward.
+"""
+
+
+def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
+    """Add to `comparison` what one block shows."""
+    natural = near.natural(block.input)
+    own = precision_of_gradient(near.call, block.input, block.analytic)
+    precision = own or near.precision
+    analytic, numeric, error = block.analytic, block.numeric, block.error
+    compared = comparable(near, block)
+    known = compared & np.isfinite(numeric)
+    largest = largest_of(numeric[known])
+    gap = np.abs(analytic - numeric)
+    size = np.maximum(np.abs(numeric), np.abs(analytic))
+    bound = precision.bound(analytic, numeric, error, largest, natural)
+    bad = compared & ~((gap <= bound) & np.isfinite(analytic))
+    rounded = in_single(block, known & ~bad, gap, size) if precision is DOUBLE else bad
+    bad |= rounded
+    poor = compared & ~bad & ~near.precision.resolved(size, error, largest, natural)
+    excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
+    excess[~np.isfinite(excess)] = np.inf
+    right = relative(gap, bound, precision)[known & ~bad & ~poor]
+    large = known & ~bad & (size > SURE * largest)
+    loose = large & (gap > 10 * error + LOOSE * size)
+    if precision is DOUBLE and has_three(gap[loose]) and 2 * loose.sum() > large.sum():
+        comparison.few_digits |= bool(right.max(initial=0.0) > LOOSE)
+    comparison.tolerance = max(comparison.tolerance, precision.rtol)
+    comparison.entries += int(compared.sum())
+    comparison.skipped += int(compared.size - compared.sum())
+    comparison.error = max(comparison.error, float(right.max(initial=0.0)))
+    lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
+    closer_looks = kinks = 0
+    for row, column in (*worst_first(excess, bad), *worst_first(error, poor)):
+        is_poor = poor[row, column]
+        if not is_poor and kinks == MOST_KINKS:
+            continue
+        if is_poor:
+            closer_looks += 1
+            if closer_looks > MOST_CLOSER_LOOKS or "unresolved" in lesser:
+                break
+        entry = near.inputs.edges[block.input] + row
+        output = near.outputs.edges[block.output] + column
+        look = CloserLook(near, entry, output, float(analytic[row, column]), largest)
+        judgement = look.judge(float(numeric[row, column]), float(error[row, column]))
+        if judgement.kind == "right" and rounded[row, column]:
+            judgement = dataclasses.replace(judgement, kind="wrong")
+        if judgement.kind == "right":
+            bad[row, column] = poor[row, column] = False
+            continue
+        mismatch = Mismatch(
+            judgement.kind,
+            block.input,
+            block.output,
+            worst_at(look, judgement),
+            judgement.corner,
+            extent_of(block, compared, poor if is_poor else bad, judgement.kind),
+            silent,
+            error_map(block, bound, compared, bad),
+        )
+        if judgement.kind == "wrong":
+            block.wrong[...] = bad
+            allowed = precision.allowance(look.analytic, judgement.numeric, largest)
+            off = float(relative(abs(look.analytic - judgement.numeric), allowed, precision))
+            comparison.error = max(comparison.error, off if np.isfinite(off) else np.inf)
+            comparison.mismatches.append(mismatch)
+            return
+        kinks += judgement.kind == "kink"
+        lesser.setdefault(judgement.kind, mismatch)
+    comparison.mismatches.extend(lesser.values())
+
+
+def comparable(near: Surroundings, block: Block) -> Array:
+    """Return which entries of a block can be compared: not those of infinite inputs or outputs.
+
+    Nor those where backward had to multiply zero by infinity or NaN: beside a value that is NaN, or an infinite slope.
+    """
+    rows, columns = near.inputs.parts()[block.input], near.outputs.parts()[block.output]
+    compared: Array = (
+        np.isfinite(near.point[rows])[:, None] & np.isfinite(near.origin[columns])[None, :]
+    )
+    plain = bool(np.isfinite(near.origin).all())  # whatever was NaN before, forward left it out
+    excused = np.isinf(block.analytic).any(axis=1, keepdims=True) | (not plain)
+    return compared & ~(np.isnan(block.analytic) & excused)
+
+
+def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
+    """Return which entries agree, but not beyond the digits of float32, if backward gives no others.
+
+    One or two such numbers may be constants beside a mask, which are float32 in PyTorch too: 0.1 * (x <= 0).
+    """
+    analytic = block.analytic[known]
+    few_digits: Array = known & (gap > 10 * block.error + ROUNDED * size)
+    if not has_three(np.abs(block.analytic[few_digits])) or not is_single(analytic):
+        few_digits[...] = False
+    return few_digits
+
+
+def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:
+    """Yield the places where `among` is true, in falling order of `badness`."""
+    places = np.argwhere(among)
+    for row, column in places[np.argsort(-badness[among], kind="stable")]:
+        yield int(row), int(column)
+
+
+def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
+    """Return an entry to be shown: no number is more certain than its own last digit."""
+    near, entry, output, analytic = look.near, look.entry, look.output, look.analytic
+    sizes = [abs(value) for value in (analytic, judgement.numeric) if np.isfinite(value)]
+    changes = changes_along(look.ray, output)
+    return Worst(
+        near.inputs.locate(entry)[1],
+        near.outputs.locate(output)[1],
+        analytic,
+        judgement.numeric,
+        max(judgement.error, near.precision.epsilon * max(sizes, default=0.0)),
+        near.inputs.part_at(entry),
+        near.outputs.part_at(output),
+        taylor_rate(changes, analytic, float(near.noise[output])),
+        judgement.by,
+        changes,
+    )
+
+
+def extent_of(block: Block, compared: Array, found: Array, kind: str) -> str:
+    """Return how much of a block is wrong, uncertain or at a kink, in words.
+
+    Entries that are exactly 0 and agree say little of a rule: they are not counted. The error is of Frobenius norms.
+    """
+    zeros = compared & ~found & (block.analytic == 0.0)
+    number, others = int(found.sum()), int(compared.sum() - zeros.sum())
+    noun = "nonzero entries" if zeros.any() else "entries" if others != 1 else "entry"
+    if kind != "wrong":
+        return f"{number} of {others} {noun} {'at a kink' if kind == 'kink' else 'uncertain'}"
+    known = compared & np.isfinite(block.numeric)
+    right = float(np.linalg.norm(block.numeric[known]))
+    apart = float(np.linalg.norm((block.analytic - block.numeric)[known]))
+    relatively = f"; relative error {apart / right:.2g}" if right and np.isfinite(apart) else ""
+    return f"{number} of {others} {noun} wrong{relatively}"

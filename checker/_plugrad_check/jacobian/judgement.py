@@ -1,0 +1,237 @@
+"""Decision about one entry where backward and the first numbers disagree: other steps, both sides, more digits.
+
+It is right, wrong, at a kink, or nothing can be said.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from _plugrad_check.jacobian.comparison import MismatchKind
+from _plugrad_check.report.report import DIFFERENCES
+from _plugrad_check.slopes.arrays import largest_of
+from _plugrad_check.slopes.second_opinion import MANY_DIGITS, second_opinions
+from _plugrad_check.slopes.slopes import (
+    COARSEST,
+    Corner,
+    Line,
+    Scales,
+    corner,
+    differentiate,
+    plateau,
+    roughness,
+    slope_at,
+)
+from _plugrad_check.subject.lines import Surroundings
+
+
+@dataclasses.dataclass(frozen=True)
+class Judgement:
+    """Result of a closer look at one entry."""
+
+    kind: MismatchKind | Literal["right"]
+    numeric: float
+    error: float
+    corner: Corner
+    by: str = DIFFERENCES
+
+
+@dataclasses.dataclass(frozen=True)
+class CloserLook:
+    """One entry of a Jacobian, to be looked at again."""
+
+    near: Surroundings
+    entry: int
+    output: int
+    """Where it is in the long vectors of inputs and outputs."""
+    analytic: float
+    largest: float
+    """The largest entry of its block."""
+
+    @cached_property
+    def ray(self) -> tuple[Line, Scales]:
+        """The line along which the input's entry moves, and the sizes of a noticeable step."""
+        return self.near.entry(self.entry)
+
+    @cached_property
+    def number(self) -> int:
+        """The number of the input that the entry is of."""
+        return self.near.inputs.locate(self.entry)[0]
+
+    @cached_property
+    def natural(self) -> float:
+        """The size of a derivative that is neither large nor small."""
+        return self.near.natural(self.number)
+
+    def judge(self, numeric: float, error: float) -> Judgement:
+        """Return what an entry is that disagrees with these first numbers; see `by_differences`.
+
+        Where finite differences cannot tell a second opinion is heard. What they are sure of it does not change: a
+        complex step of 1e-30 stays inside a branch that forward takes for the smallest numbers alone.
+        """
+        first = self.by_differences(numeric, error)
+        if not np.isfinite(self.analytic):
+            return first
+        if first.kind != "unresolved" and not self.stands_still(first):
+            return first
+        near, precision, size = self.near, self.near.precision, self.ray[1][0]
+        direction = near.inputs.only(self.entry, size)
+        decided = first
+        for by, found in second_opinions(near, direction, np.array([self.output])):
+            slope, doubt = float(found.value[0]) / size, float(found.error[0]) / size
+            if not precision.resolved(slope, doubt, self.largest, self.natural):
+                continue
+            if slope == 0 and by != MANY_DIGITS:
+                continue  # it may stand still there too
+            second = dataclasses.replace(first, numeric=slope, error=doubt, by=by)
+            bound = precision.bound(self.analytic, slope, doubt, self.largest, self.natural)
+            if abs(self.analytic - slope) <= bound:
+                return dataclasses.replace(second, kind="right")
+            # What contradicts both backward and the first numbers may be another function for these numbers.
+            if abs(first.numeric - slope) <= 10 * (first.error + doubt) < np.inf:
+                decided = dataclasses.replace(second, kind="wrong")
+            if by == MANY_DIGITS:
+                break  # nobody knows better; in long doubles the same may cancel
+        return decided
+
+    def stands_still(self, found: Judgement) -> bool:
+        """Return whether forward, or a part of it, may stand still at the steps by which a derivative was found wrong.
+
+        What cancels to 0 does, for all that float64 shows: `1 - sigmoid(40)`. Of `exp(x) - 1 - x` at 1e-9 a part does
+        at the finest steps, which long ones contradict.
+        """
+        if found.kind != "wrong" or found.numeric == 0:
+            return found.kind == "wrong"
+        line, scales = self.ray
+        step = self.near.precision.step * min(scales)
+        (up, high), (down, low) = line(step), line(-step)
+        farther = (up[self.output] - down[self.output]) / (high - low) if high != low else np.nan
+        return bool(abs(farther - self.analytic) < SETTLED * abs(farther - found.numeric))
+
+    def by_differences(self, numeric: float, error: float) -> Judgement:
+        """Return what other steps of finite differences, and those from both sides, say of the entry."""
+        near, precision, analytic = self.near, self.near.precision, self.analytic
+        line, scales = self.ray
+        noise = near.noise
+        own_noise = float(noise[self.output])
+        found = corner(line, self.output, scales, precision, own_noise)
+        # Steps as long as inputs are spaced go past all that forward does.
+        if own_noise > WILD * near.magnitude > 0:
+            return Judgement("unresolved", numeric, max(error, own_noise / scales[0]), found)
+        known = analytic if np.isfinite(analytic) else 0.0
+        allowance = float(precision.allowance(known, 0.0, self.largest))
+        if found.kind in ("kink", "jump", "pole"):
+            if found.admits(analytic, allowance):
+                return Judgement("kink", numeric, error, found)
+            # At three equal numbers the largest less the second has slopes 0 and 1 along each, and -1 beside. Draws
+            # reach most of what there is nearby; a slope on both sides is known here, so less than their whole spread
+            # is added.
+            around = self.slopes_around() if found.kind == "kink" else None
+            if around is not None:
+                around = dataclasses.replace(around, tolerance=around.tolerance / 4)
+                if around.admits(analytic, allowance):
+                    return Judgement("kink", numeric, error, around)
+            return Judgement("wrong", numeric, error, found)
+        flat = plateau(line, self.output, scales[0]) if analytic == 0 or numeric == 0 else 0.0
+        rounding = precision.epsilon * abs(float(near.origin[self.output]))
+        if analytic == 0 and flat * abs(numeric) > 2.0**10 * rounding:
+            # Forward goes in steps, which the finite differences went over. Small ones may be those of float32 inside.
+            small = flat < 2.0**-20 * scales[0]
+            return Judgement("unresolved" if small else "right", numeric, error, found)
+        others = 0.37 * scales[0], 0.37 * scales[1]
+        slope = differentiate(line, others, precision, noise, self.largest, self.natural)
+        again, uncertainty = float(slope.value[self.output]), float(slope.error[self.output])
+        there = (found.left + found.right) / 2
+        # Both sides agree at finer steps: the first ones went past what happens there.
+        if (
+            found.kind == "smooth"
+            and np.isfinite(found.tolerance)
+            and abs(there - numeric) > found.tolerance + 10 * error + allowance
+            and found.step <= float(slope.start[self.output])
+        ):
+            numeric = again = there
+            error = uncertainty = max(found.tolerance / 10, abs(found.left - found.right))
+        apart = abs(again - numeric)
+        if not np.isfinite(uncertainty) or apart > 10 * (error + uncertainty) + allowance:
+            return Judgement("unresolved", numeric, max(error, uncertainty, apart), found)
+        if uncertainty < error:
+            numeric, error = again, uncertainty
+        resolved = precision.resolved(numeric, error, self.largest, self.natural)
+        bound = precision.bound(analytic, numeric, error, self.largest, self.natural)
+        if np.isfinite(analytic) and abs(analytic - numeric) <= bound:
+            if not resolved and analytic == 0:  # a zero beside a kink or a jump
+                resolved = rounding <= 1e-6 * self.natural * flat
+            return Judgement("right" if resolved else "unresolved", numeric, error, found)
+        if not np.isfinite(analytic) and not resolved:
+            return Judgement("unresolved", numeric, error, found)
+        if numeric == 0 and flat:
+            value, doubt = self.slope_farther_away()
+            if abs(analytic - value) <= 10 * doubt + allowance:
+                told = precision.resolved(value, doubt, self.largest, self.natural)
+                return Judgement("right" if told else "unresolved", value, doubt, found)
+        around = self.slopes_around()
+        if around is not None and around.admits(analytic, allowance):
+            return Judgement("kink", numeric, error, around)
+        return Judgement("wrong", numeric, error, found)
+
+    def slope_farther_away(self) -> tuple[float, float]:
+        """Return the slope as long steps show it, and its error, where rounding swallows what small ones change.
+
+        They are those of an input of size 1, but none goes farther than an input may be moved.
+        """
+        near = self.near
+        line, scales = self.ray
+        far = max(1.0, scales[0])
+        farthest = near.boxes[self.number].farthest
+        first = min(near.precision.step * far, farthest / 2)
+        slope = slope_at(line, first, near.noise)
+        # The noise is not known here; a jump, which is none, may lie ahead of where the slope was taken.
+        rough = roughness(line, min(2.0**-6 * far, farthest / 16))[self.output]
+        noise = rough if rough <= COARSEST * largest_of(near.origin) else 0.0
+        error = float(slope.error[self.output] + noise / (first / 4))
+        return float(slope.value[self.output]), error
+
+    def slopes_around(self) -> Corner | None:
+        """Return a kink if the derivative close by is another one in each direction, however close; else None.
+
+        Where inputs are tied no line along one of them need show it: the second of three equal numbers stays what it is
+        when any one of them changes, and yet depends on each. What may be said there are the limits of slopes nearby
+        (Clarke's generalized gradient).
+        """
+        near, scales = self.near, self.near.scales()
+        rng = np.random.default_rng(self.entry)
+        gap, low, high = 0.0, np.inf, -np.inf
+        equal = int(np.sum(near.point == near.point[self.entry]))
+        most = min(8 * equal, MANY_DIRECTIONS)
+        for distance in AROUND:
+            size = 2.0**-6 * distance * scales[self.entry]
+            step, one_value = near.inputs.only(self.entry, size), True
+            slopes: list[float] = []
+            while len(slopes) < DIRECTIONS or (one_value and len(slopes) < most):
+                away = distance * scales * rng.uniform(-1, 1, near.inputs.size)
+                up, down = (near.along(away + s)(1.0)[0][self.output] for s in (step, -step))
+                slopes.append((up - down) / (2 * size))
+                one_value = one_value and slopes[-1] == slopes[0]
+            known = np.array([slope for slope in slopes if np.isfinite(slope)])
+            rounding = 10 * float(near.noise[self.output]) / size
+            if distance == AROUND[-1] and rounding > SETTLED * gap:
+                break  # too close to see anything
+            least = max(SETTLED * gap, rounding, 1e-3 * largest_of(known))
+            if known.size == 0 or not np.ptp(known) > least:
+                return None
+            gap = float(np.ptp(known))
+            low, high = min(low, float(known.min())), max(high, float(known.max()))
+        return Corner("kink", low, high, gap)
+
+
+WILD = 2.0**-4  # of the outputs' size: a cosine of 1e15, say
+AROUND = 2.0**-12, 2.0**-22, 2.0**-32  # how far away, relative to each input's size
+SETTLED = 0.1  # of what slopes differ by farther away: where all is smooth it is 2**-10 of it
+DIRECTIONS = (
+    24  # of m equal numbers, the one that moves is the largest, or their median, in one of m
+)
+MANY_DIRECTIONS = 400  # as long as all slopes are the same: 8 m miss the one of a median in e^-8

@@ -1,0 +1,423 @@
+"""Random probes of a Jacobian that is too large to write down, and bisection to the entry that is wrong.
+
+For a direction u of an input and a weighting v of an output, v·(J u) is computed from function values and (Jᵀ v)·u by
+backward. The probes are signed and of varied size: with positive or ±1 ones, up to 84 % of the patterns of wrong
+signs pass unseen.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+import numpy as np
+
+from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch, error_map
+from _plugrad_check.jacobian.jacobian import compare_block, excerpt, worst_at
+from _plugrad_check.jacobian.judgement import CloserLook
+from _plugrad_check.report.report import ErrorMap, Worst
+from _plugrad_check.slopes.arrays import DOUBLE, Array, largest_of, signed
+from _plugrad_check.slopes.second_opinion import second_opinions
+from _plugrad_check.slopes.slopes import Corner, Line, Slope, differentiate, refined
+from _plugrad_check.subject.call import Recorded, precision_of_gradient
+from _plugrad_check.subject.lines import Surroundings
+
+Generator = np.random.Generator
+
+PROBES = 2
+"""On each side of each kind, of uneven signs and Gaussian; one where they agree by far."""
+TOLERANCE = 1e-8
+"""Of a probe's own size in float64: one entry wrong by 5e-4 among 10**8 equal ones still shows."""
+FEW = 4096
+"""Entries of a block that are compared one by one where a probe disagrees."""
+MOST_KINKS = 40
+
+
+def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
+    """Compare random combinations of the Jacobian's entries, and find an entry behind each that disagrees.
+
+    A block of few entries in which one does is compared entry by entry, so that a cause can be found.
+    """
+    comparison = Comparison(sketched=True)
+    left = settle(comparison, near, recorded, rng)
+    if not left:
+        return comparison
+    spans = near.outputs.parts()
+    weightings = [probes(span, rng) for span in spans]
+    pulled = [
+        [Pull(near, recorded, near.outputs.only(span, weights)) for weights in several]
+        for several, span in zip(weightings, spans, strict=True)
+    ]
+    for number in left:
+        part = near.inputs.parts()[number]
+        sketch = Sketch(near, recorded, number)
+        finite = np.isfinite(near.point[part])
+        directions = [near.inputs.only(part, probe * finite) for probe in probes(part, rng)]
+        slopes = [sketch.slope(direction) for direction in directions]
+        for output, pulls in enumerate(pulled):
+            entries = (part.stop - part.start) * (spans[output].stop - spans[output].start)
+            found = Comparison(sketched=True, entries=entries)
+            compare_probes(found, sketch, output, directions, slopes, pulls)
+            if entries <= FEW and found.has_wrong_entries:
+                whole = compare_whole(sketch, output, pulls, comparison.blocks)
+                found = whole if whole.has_wrong_entries else found
+            comparison.add(found)
+    return comparison
+
+
+def probes(part: slice, rng: Generator, each: int = PROBES) -> list[Array]:
+    """Return random numbers for the entries of one array, so many times of each kind."""
+    size = part.stop - part.start
+    uneven = [signed(rng, size) for _ in range(each)]
+    return uneven + [rng.standard_normal(size) for _ in range(each)]
+
+
+class Pull:
+    """A weighting of the outputs, and backward's gradient of it."""
+
+    def __init__(self, near: Surroundings, recorded: Recorded, weights: Array) -> None:
+        weights[~np.isfinite(near.origin)] = 0.0
+        self.weights = weights
+        gradients = recorded.pull(near.outputs.split(weights))
+        self.gradient = near.inputs.join(gradients)
+        self.silent = [gradient is None for gradient in gradients]
+
+
+def norm(vector: Array) -> float:
+    """Return the Euclidean length of a vector."""
+    return float(np.sqrt(vector @ vector))
+
+
+# Sums of outputs, moved along all inputs at once: a right rule is known by these, which cost some ten calls of forward
+
+
+Weighted = tuple[slice, Pull]
+"""Where in the long vector of outputs a weighting has its numbers, and what backward makes of it."""
+
+
+def settle(
+    comparison: Comparison, near: Surroundings, recorded: Recorded, rng: Generator
+) -> list[int]:
+    """Return the inputs that want a closer look: of the others probes agree by far, as is added to `comparison`.
+
+    Those that have a part in all sums are asked together first: what they are off by adds up to nothing by no chance.
+    """
+    parts = near.inputs.parts()
+    left = list(range(len(parts)))
+    if near.precision is not DOUBLE:
+        return left
+    pulls = [
+        (span, Pull(near, recorded, near.outputs.only(span, weights)))
+        for span in near.outputs.parts()
+        for weights in probes(span, rng, 1)
+    ]
+    drawn = [probes(part, rng, 1) for part in parts]
+    together = [nr for nr in left if all(pull.gradient[parts[nr]].any() for _, pull in pulls)]
+    for several in (together, *([nr] for nr in left)):
+        if not several or not set(several) <= set(left):
+            continue
+        error = at_once(near, several, drawn, pulls)
+        if error is not None:
+            left = [nr for nr in left if nr not in several]
+            size = sum(parts[nr].stop - parts[nr].start for nr in several)
+            comparison.entries += size * near.outputs.size
+            comparison.error = max(comparison.error, error)
+    return left
+
+
+def at_once(
+    near: Surroundings, several: list[int], drawn: list[list[Array]], pulls: list[Weighted]
+) -> float | None:
+    """Return by how much probes by some inputs differ, relative to their size; None if they do not agree by far.
+
+    The weighted sums are differentiated, and not their terms: what then agrees to eight digits, several times over,
+    does so by no chance, and needs no estimate of its uncertainty.
+    """
+    parts = near.inputs.parts()
+    largest = 0.0
+    for kind in range(2):
+        moves = np.zeros(near.inputs.size)
+        for number in several:
+            np.multiply(drawn[number][kind], near.sizes[number], out=moves[parts[number]])
+        moves[~np.isfinite(near.point)] = 0.0
+        slopes, sizes = np.empty(len(pulls)), np.empty(len(pulls))
+        for place, (_, pull) in enumerate(pulls):
+            terms = [pull.gradient[parts[number]] * moves[parts[number]] for number in several]
+            slopes[place] = sum(each.sum() for each in terms)
+            sizes[place] = min(norm(each) for each in terms)
+        gap = gap_of_sums(near.along(moves), pulls, slopes, TOLERANCE * sizes)
+        if gap is None:
+            return None
+        largest = max(largest, float((gap / np.where(sizes, sizes, 1.0)).max()))
+    return largest
+
+
+def gap_of_sums(line: Line, pulls: list[Weighted], slopes: Array, enough: Array) -> Array | None:
+    """Return how far the slopes of the outputs' weighted sums are from others; None if they do not come close `enough`.
+
+    One short step is as good as exact where outputs are smooth; where it does not do, two longer ones are extrapolated.
+    """
+
+    def difference(step: float) -> Array:
+        change = line(step)[0] - line(-step)[0]
+        return np.array([pull.weights[span] @ change[span] for span, pull in pulls]) / (2 * step)
+
+    gap: Array = np.abs(difference(DOUBLE.step**2) - slopes)
+    if not (gap <= enough).all():
+        gap = np.abs(next(refined(difference, DOUBLE.step)) - slopes)
+    return gap if (gap <= enough).all() else None
+
+
+# One probe: a direction of one input, and a weighting of one output -------------------------------------------------
+
+
+@dataclasses.dataclass(frozen=True)
+class Probe:
+    """A probe on which backward and the numbers were compared."""
+
+    analytic: float
+    numeric: float
+    error: float
+    scale: float
+    """How large the probe would be if its terms did not cancel."""
+    bound: float
+    spread: float
+    """The uncertainty if the errors of the outputs are independent, as rounding is."""
+
+    @property
+    def excess(self) -> float:
+        """The difference in terms of the bound; more than 1 is a disagreement."""
+        difference = abs(self.analytic - self.numeric)
+        if difference == 0.0:
+            return 0.0
+        return difference / self.bound if np.isfinite(difference) and self.bound else np.inf
+
+
+@dataclasses.dataclass(frozen=True)
+class Sketch:
+    """Probing with respect to one input."""
+
+    near: Surroundings
+    recorded: Recorded
+    input: int
+
+    @property
+    def natural(self) -> float:
+        """The size of a slope along a direction that is neither large nor small."""
+        return self.near.natural(self.input) * self.near.sizes[self.input]
+
+    def slope(self, direction: Array) -> Slope:
+        """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
+        near = self.near
+        line, size = near.direction(direction)
+        noise = np.where(np.isfinite(near.origin), near.noise, 0.0)
+        return differentiate(line, size, near.precision, noise, natural=self.natural)
+
+    def second_slope(self, direction: Array) -> Slope | None:
+        """Return the same as a second opinion has it, if there is one."""
+        near = self.near
+        opinions = second_opinions(near, direction * near.scales(), np.arange(near.outputs.size))
+        return next((slope for _, slope in opinions), None)
+
+    def compare(self, direction: Array, slope: Slope, pull: Pull) -> Probe:
+        """Compare one probe."""
+        used = pull.weights != 0
+        weights, values, errors = pull.weights[used], slope.value[used], slope.error[used]
+        moves = direction * self.near.scales()
+        moved = moves != 0
+        forwards, backwards = weights * values, pull.gradient[moved] * moves[moved]
+        own = precision_of_gradient(self.near.call, self.input, pull.gradient[moved])
+        precision = own or self.near.precision
+        epsilon = precision.epsilon
+        rounding = norm(epsilon / float(np.min(slope.start[used], initial=1.0)) * np.abs(forwards))
+        size = norm(backwards)
+        scale = float(np.hypot(norm(forwards), size if np.isfinite(size) else 0.0))
+        error = float(np.sum(np.abs(weights) * errors) + rounding)
+        tolerance = TOLERANCE * epsilon / 2.0**-52 if epsilon < 1e-9 else precision.rtol
+        return Probe(
+            float(backwards.sum()),
+            float(forwards.sum()),
+            error,
+            scale,
+            10 * error + tolerance * scale,
+            norm(weights * errors) + rounding,
+        )
+
+    def resolves(self, probe: Probe) -> bool:
+        """Return True if agreement on this probe means something."""
+        natural = self.natural * np.sqrt(self.near.outputs.size)
+        return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
+
+
+def compare_probes(
+    comparison: Comparison,
+    sketch: Sketch,
+    output: int,
+    directions: list[Array],
+    slopes: list[Slope],
+    pulls: list[Pull],
+) -> None:
+    """Add to `comparison` what the probes of one block show."""
+    directions, slopes = list(directions), list(slopes)
+    kink: Mismatch | None = None
+    asked = False
+    for _ in range(MOST_KINKS):
+        if not any(direction.any() for direction in directions):
+            break  # nothing is left to look at
+        pairs = [(k, pull) for k in range(len(directions)) for pull in pulls]
+        results = [sketch.compare(directions[k], slopes[k], pull) for k, pull in pairs]
+        badness: Badness = gap if any(probe.excess > 1 for probe in results) else doubt
+        if badness is doubt and all(sketch.resolves(probe) for probe in results):
+            sizes = [
+                abs(p.analytic - p.numeric) / max(p.scale, p.bound / comparison.tolerance)
+                for p in results
+                if p.scale
+            ]
+            comparison.error = max(comparison.error, *sizes, 0.0)
+            break
+        if badness is doubt and not asked:
+            asked = True
+            better = [sketch.second_slope(direction) for direction in directions]
+            if all(better):
+                slopes = [slope for slope in better if slope]
+                continue
+        worst = max(range(len(results)), key=lambda nr: badness(results[nr]))
+        k, pull = pairs[worst]
+        entry = locate_input(sketch, directions[k], pull, badness)
+        mismatch = look_at(comparison, sketch, output, entry, pull, badness)
+        if mismatch.kind != "kink":
+            comparison.mismatches.append(mismatch)
+            break
+        kink = kink or mismatch
+        alike = sketch.near.point == sketch.near.point[entry]  # of many kinks, one is looked at
+        for nr, direction in enumerate(directions):
+            directions[nr] = np.where(alike, 0.0, direction)
+            slopes[nr] = sketch.slope(directions[nr])
+    else:
+        probe = results[worst]
+        at = Worst((), (), probe.analytic, probe.numeric, probe.error)
+        nothing = Corner("unknown", np.nan, np.nan)
+        extent = "a random combination of all entries"
+        mismatch = Mismatch("unresolved", sketch.input, output, at, nothing, extent)
+        comparison.mismatches.append(mismatch)
+    if kink is not None:
+        comparison.mismatches.append(kink)
+
+
+Badness = Callable[[Probe], float]
+
+
+def gap(probe: Probe) -> float:
+    """Return how far a probe's two values are apart beyond their uncertainty."""
+    difference = abs(probe.analytic - probe.numeric)
+    return difference - 10 * probe.error if np.isfinite(difference) else np.inf
+
+
+def doubt(probe: Probe) -> float:
+    """Return how uncertain a probe is."""
+    return probe.error if np.isfinite(probe.error) else np.inf
+
+
+# The entry behind a probe that disagrees, by bisection --------------------------------------------------------------
+
+
+def bisected(places: Array, badness: Callable[[Array], float]) -> int:
+    """Return the place with the largest part in what is bad about all of them, by halving them."""
+    while places.size > 1:
+        halves = np.array_split(places, 2)
+        first, second = map(badness, halves)
+        places = halves[int(second > first)]
+    return int(places[0])
+
+
+def restricted(vector: Array, to: Array) -> Array:
+    """Return a vector with zeros everywhere but at the places `to`."""
+    found = np.zeros_like(vector)
+    found[to] = vector[to]
+    return found
+
+
+def locate_input(sketch: Sketch, direction: Array, pull: Pull, badness: Badness) -> int:
+    """Return the entry of the input with the largest part in what is bad about a probe."""
+
+    def of(half: Array) -> float:
+        part = restricted(direction, half)
+        return badness(sketch.compare(part, sketch.slope(part), pull))
+
+    return bisected(np.flatnonzero(direction), of)
+
+
+def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
+    """Return the output entry at which backward and the slope along input entry `entry` differ most."""
+
+    def of(half: Array) -> float:
+        part = Pull(sketch.near, sketch.recorded, restricted(pull.weights, half))
+        apart = abs(part.gradient[entry] - np.sum(part.weights[half] * slope.value[half]))
+        return float(apart) if np.isfinite(apart) else np.inf
+
+    return bisected(np.flatnonzero(pull.weights), of)
+
+
+def look_at(
+    comparison: Comparison, sketch: Sketch, output: int, entry: int, pull: Pull, badness: Badness
+) -> Mismatch:
+    """Return the mismatch at the output entry with the largest part in what is bad about input entry `entry`."""
+    near, number = sketch.near, sketch.input
+    slope = near.slope(entry)
+    part, span = near.inputs.parts()[number], near.outputs.parts()[output]
+    if badness is gap:
+        column = locate_output(sketch, entry, pull, slope)
+    else:
+        column = int(np.argmax(np.where(pull.weights != 0, slope.error, -1.0)))
+    alone = Pull(near, sketch.recorded, near.outputs.only(column))
+    largest = largest_of(slope.value[span])
+    look = CloserLook(near, entry, column, float(alone.gradient[entry]), largest)
+    judgement = look.judge(float(slope.value[column]), float(slope.error[column]))
+    errors: ErrorMap | None = None
+    if judgement.kind == "wrong":
+        block = surroundings_of(sketch, output, entry, column)
+        comparison.blocks.append(block)
+        shown = block.analytic, block.numeric, block.error
+        errors = error_map(block, near.precision.bound(*shown, largest))
+        difference = abs(look.analytic - judgement.numeric)
+        size = max(abs(look.analytic), abs(judgement.numeric), np.finfo(float).tiny)
+        comparison.error = max(comparison.error, difference / size)
+    return Mismatch(
+        "unresolved" if judgement.kind == "right" else judgement.kind,
+        number,
+        output,
+        worst_at(look, judgement),
+        judgement.corner,
+        f"found by random probes of {(part.stop - part.start) * (span.stop - span.start)} entries",
+        not sketch.recorded.floating[output].requires_grad or pull.silent[number],
+        errors,
+    )
+
+
+def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Block:
+    """Return some rows and columns of the Jacobian around a wrong entry, for a diagnosis to be fitted to."""
+    near = sketch.near
+    rng = np.random.default_rng([entry, column])  # any few will do, the same ones every time
+    part, span = near.inputs.parts()[sketch.input], near.outputs.parts()[output]
+    some = rng.choice(np.r_[part], min(11, part.stop - part.start), replace=False)
+    rows = near.inputs.whole(sketch.input, np.append(some, entry))
+    reached = np.zeros(span.stop - span.start, bool)
+    for row in rows:
+        line, (size, _) = near.entry(int(row))
+        reached |= line(near.precision.step * size)[0][span] != near.origin[span]
+    chosen = span.start + np.flatnonzero(reached)
+    some = rng.choice(chosen, min(39, chosen.size), replace=False)
+    columns = near.outputs.whole(output, np.append(some, column))
+    return excerpt(near, sketch.recorded, sketch.input, output, rows, columns)
+
+
+def compare_whole(
+    sketch: Sketch, output: int, pulls: list[Pull], siblings: list[Block]
+) -> Comparison:
+    """Compare every entry of one block."""
+    near, number = sketch.near, sketch.input
+    rows, columns = np.r_[near.inputs.parts()[number]], np.r_[near.outputs.parts()[output]]
+    block = excerpt(near, sketch.recorded, number, output, rows, columns, siblings)
+    comparison = Comparison(blocks=[block])
+    compare_block(comparison, near, block, all(pull.silent[number] for pull in pulls))
+    return comparison

@@ -1,0 +1,458 @@
+"""Test inputs of a kernel: recorded calls of its slot, on which it is compared with the plain forward.
+
+They are whatever the op makes of its samples and their variants. The arguments of a call are copies of what the op
+gave its plain forward: the op has checked and arranged them, and what it refuses is no call.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import math
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.kernels.asked import AskedKernels
+from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.subject.call import Raised, attempt, frozen
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.variants.arrays import with_imaginary
+from _plugrad_check.variants.numbers import other_numbers, shared_by
+from _plugrad_check.variants.settings import ignored, other_settings
+from _plugrad_check.variants.shapes import (
+    Axis,
+    Shapes,
+    alike,
+    entries_of,
+    filled,
+    fits,
+    other_lengths,
+    shapes_of,
+    with_lengths,
+)
+from _plugrad_check.variants.variant import Variant, is_in_domain
+from plugrad.kernel_packs import Kernel, SlotCall, chooser
+
+LENGTHS = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    15,
+    16,
+    17,
+    31,
+    32,
+    33,
+    63,
+    64,
+    65,
+    127,
+    128,
+    129,
+    255,
+    256,
+    257,
+)
+"""Of one axis, or of those that are as long: around the lengths of blocks."""
+MOST_ENTRIES = 2**16
+"""Of the arrays of one sample that is made longer."""
+FEW_LENGTHS = (1, 3, 7, 8, 17, 32, 33, 65, 129)
+"""Those of further samples."""
+MOST_BASES, MOST_WIDENED, MOST_SETS = 6, 3, 12
+"""Samples that are made longer, each of other settings or ranks; that are varied; sets of axes of one length."""
+MOST_VARIANTS = 250
+MOST_MIXED = 2**12
+"""The product of the lengths of axes that are made longer at once, nearly: what work grows with nobody knows."""
+SLOW = 0.1
+"""Seconds of a call after which no axis is made longer still."""
+MOST_SPENT = 2.5
+"""Seconds that the lengths of one sample take, nearly: an op that is slow there is asked about the short ones."""
+MIXED = 16
+"""Combinations of lengths of all axes."""
+LARGE = 2**21
+"""Entries that an array has at most where speed is measured, and threads share the work."""
+
+
+@dataclasses.dataclass(frozen=True)
+class KernelCall:
+    """One call of a kernel, and where it comes from."""
+
+    trial: Trial
+    """The sample, or what was made of it."""
+    words: str
+    """What was changed of a sample: 'input of shape (1, 2, 17, 17)'; '' if nothing."""
+    kernel: Kernel
+    plain: Any
+    """The plain forward."""
+    args: tuple[Any, ...]
+    settings: dict[str, Any]
+    stretched: tuple[str, int] | None = None
+    """Which axes were made how long, where this was all that was changed."""
+    usual: bool = False
+    """Whether its numbers are those of a sample, and errors are worth a measurement."""
+
+    @property
+    def arrays(self) -> list[Array]:
+        """The arrays among the arguments."""
+        return [each for each in (*self.args, *self.settings.values()) if type(each) is np.ndarray]
+
+    @property
+    def size(self) -> int:
+        """The entries of its arrays."""
+        return sum(each.size for each in self.arrays)
+
+    @property
+    def dtype(self) -> str:
+        """Name of the dtype of the first array."""
+        return self.arrays[0].dtype.name
+
+    @property
+    def form(self) -> tuple[Any, ...]:
+        """Key of compilation: calls that have it in common do not compile a kernel again."""
+        return (self.dtype, *(each.ndim for each in self.arrays), repr(self.others))
+
+    @property
+    def others(self) -> list[Any]:
+        """The arguments that are no arrays."""
+        return [
+            each for each in (*self.args, *self.settings.values()) if type(each) is not np.ndarray
+        ]
+
+    @property
+    def where(self) -> str:
+        """The words by which a sentence names it."""
+        shapes = ", ".join(f"{list(each.shape)}" for each in self.arrays)
+        changed = f" with {self.words}" * bool(self.words)
+        return f"on sample {self.trial.number}{changed} ({self.dtype}, arrays of shape {shapes})"
+
+
+class Slot:
+    """Recorder of what an op calls its plain forward with, and of what its kernels refuse."""
+
+    def __init__(self, kernels: AskedKernels, op: Any) -> None:
+        self.kernels = kernels
+        self.op = op
+        self.refused: dict[str, int] = {}
+        """What the kernels said of the calls that they do not take."""
+        self.raised: list[tuple[Trial, str, Exception]] = []
+        """What predicates raised."""
+        self.made = 0
+
+    def calls(
+        self,
+        trial: Trial,
+        words: str = "",
+        stretched: tuple[str, int] | None = None,
+        usual: bool = False,
+    ) -> list[KernelCall]:
+        """Return the calls of the slot in which a sample results that a kernel takes; none if the op refuses it."""
+        seen: list[SlotCall] = []
+
+        def see(call: SlotCall) -> bool:
+            if call.function is self.op:
+                seen.append(
+                    dataclasses.replace(
+                        call,
+                        args=tuple(map(own_copy, call.args)),
+                        settings={name: own_copy(each) for name, each in call.settings.items()},
+                    )
+                )
+            return False
+
+        with chooser.checked(self.kernels.checking(see)):
+            outcome = attempt(trial.call.record)
+        if isinstance(outcome, Raised) and any(
+            "takes" in frame for frame in getattr(outcome.error, "__notes__", ())
+        ):
+            self.raised.append((trial, words, outcome.error))
+        self.made += len(seen)
+        found = []
+        for call in seen:
+            if call.kernel is None:
+                why = call.why_not or "it is not worth it"
+                self.refused[why] = self.refused.get(why, 0) + 1
+            else:
+                found.append(
+                    KernelCall(
+                        trial,
+                        words,
+                        call.kernel,
+                        self.op.plain,
+                        call.args,
+                        call.settings,
+                        stretched,
+                        usual,
+                    )
+                )
+        return found
+
+
+def own_copy(value: Any) -> Any:
+    """Return a copy of an array, C-contiguous as a kernel is given it; anything else as it is."""
+    return np.array(value, order="C") if type(value) is np.ndarray else value
+
+
+# Which inputs.
+
+
+def with_dtypes(trial: Trial, dtypes: Sequence[str]) -> Iterator[tuple[Trial, str]]:
+    """Yield a trial with its numbers in each of some dtypes; those that it has are its own first."""
+    arrays = trial.call.arrays
+    of_numbers = [each for each in arrays.values() if each.dtype.kind in "fc"] or [*arrays.values()]
+    if not of_numbers:
+        yield trial, ""
+        return
+    own = of_numbers[0].dtype
+    for name in dict.fromkeys((own.name, *dtypes)):
+        dtype = np.dtype(name)
+        if dtype == own:
+            yield trial, ""
+            continue
+        rng = trial.generator(f"kernels, {name}")
+        cast = {
+            place: as_dtype(array, dtype, rng)
+            for place, array in arrays.items()
+            if array.dtype.kind == own.kind
+        }
+        if all(each is not None for each in cast.values()):
+            yield trial.with_args(cast), f"arrays of {name}"
+
+
+def as_dtype(array: Array, dtype: np.dtype[Any], rng: np.random.Generator) -> Array | None:
+    """Return an array in another dtype, of complex numbers with imaginary parts; None if that makes no sense."""
+    if dtype.kind == "c" and array.dtype.kind == "f":
+        wide: Array = with_imaginary(array.astype(np.float64), rng).astype(dtype)
+        return wide
+    if dtype.kind in "iu" and array.dtype.kind == "f":
+        whole: Array = np.clip(
+            np.rint(3 * np.nan_to_num(array)), 0 if dtype.kind == "u" else -99, 99
+        )
+        return whole.astype(dtype)
+    if dtype.kind != array.dtype.kind:
+        return None
+    return array.astype(dtype)
+
+
+def different(trials: Sequence[Trial], most: int) -> list[Trial]:
+    """Return the smallest sample of each settings and ranks."""
+    kinds: dict[Any, Trial] = {}
+    usable = [trial for trial in trials if trial.call.arrays and trial.size]
+    for trial in sorted(usable, key=lambda trial: (trial.widened, trial.size)):
+        ranks = tuple(array.ndim for array in trial.call.arrays.values())
+        kinds.setdefault((repr(trial.sample.settings), ranks), trial)
+    return list(kinds.values())[:most]
+
+
+def varied(trials: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
+    """Yield the variants that other checks try too, of a few samples: other settings, lengths, numbers."""
+    arrays: dict[int, list[Array]] = {}
+    for trial in trials:
+        for place, array in trial.call.arrays.items():
+            arrays.setdefault(place, []).append(array)
+    shared = {place: shared_by(some) for place, some in arrays.items()}
+    for number, trial in enumerate(different(trials, MOST_WIDENED)):
+        if not trial.call.wanted:
+            every: Iterator[Variant] = iter(other_settings(trial))
+        else:
+            every = itertools.chain(
+                ignored(trial),
+                other_settings(trial),
+                other_lengths(trial, shared, set()),
+                other_numbers(trial, shared, 1 if number == 0 else 3),
+            )
+        yield from ((trial, variant) for variant in every)
+
+
+def changed(trial: Trial, variant: Variant) -> Trial | None:
+    """Return what a variant makes of a trial; None if nothing."""
+    sample = variant.of(trial)
+    if sample is None or not is_in_domain(trial, sample):
+        return None
+    return trial.subject.trial(trial.number, sample, trial.again)
+
+
+def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
+    """Yield a trial with special numbers in one of its arrays: NaN, infinity, -0, tiny, huge, ties."""
+    first = min(trial.call.arrays, default=0)
+    for place, array in trial.call.arrays.items():
+        if array.dtype.kind != "f" or not array.size:
+            continue
+        name = trial.call.names[place]
+        limits = np.finfo(array.dtype)
+        flat = {"first": 0, "middle": array.size // 2, "last": array.size - 1}
+        for which, entry in flat.items():
+            for words, value in (("nan", np.nan), ("inf", np.inf), ("-inf", -np.inf)):
+                new = array.copy()
+                new.flat[entry] = value
+                yield trial.with_args({place: new}), f"the {which} entry of {name} = {words}"
+        for words, new in (
+            *(
+                (
+                    ("all nan", np.full_like(array, np.nan)),
+                    ("all -inf", np.full_like(array, -np.inf)),
+                )
+                if place == first
+                else ()  # of several infinite terms the order, and what is 0 * inf, decide
+            ),
+            ("all -0.0", np.full_like(array, -0.0)),
+            ("all equal", np.full_like(array, array.flat[0])),
+            ("whole numbers, with ties", np.rint(array)),
+            ("ties and zeros of both signs", np.where(np.rint(array) == 0, -0.0, np.rint(array))),
+            ("denormal", (np.sign(array) * limits.smallest_subnormal * 5).astype(array.dtype)),
+            ("multiplied by 1e4", (array * 1e4).astype(array.dtype)),
+            ("multiplied by 1e15", (array * 1e15).astype(array.dtype)),
+            ("multiplied by 1e-15", (array * 1e-15).astype(array.dtype)),
+            *((("the identity", identity(array)),) if array.ndim > 1 else ()),
+        ):
+            yield trial.with_args({place: new.astype(array.dtype)}), f"{name} {words}"
+
+
+def identity(array: Array) -> Array:
+    """Return ones on the diagonals of matrices, and zeros beside them."""
+    return np.broadcast_to(np.eye(*array.shape[-2:], dtype=array.dtype), array.shape)
+
+
+def of_one_length(trial: Trial) -> Iterator[tuple[Trial, str]]:
+    """Yield a trial, and the same with all axes of length 1, and of length 4, if the op takes that."""
+    yield trial, ""
+    shapes = shapes_of(trial.call)
+    for length in (1, 4):
+        axes = {
+            (place, axis): length for place, shape in shapes.items() for axis in range(len(shape))
+        }
+        other = grown(trial, axes)
+        if other is not None and is_taken(other):
+            yield other, in_words(other, shapes)
+
+
+def stretched(
+    trial: Trial, lengths: Sequence[int] = LENGTHS
+) -> Iterator[tuple[Trial, str, tuple[str, int] | None]]:
+    """Yield a trial with axes of lengths around those of blocks: of one axis, or several that are as long, then of all.
+
+    Which of them belong together only the op knows: it refuses the others.
+    """
+    shapes, names = shapes_of(trial.call), trial.call.names
+    taken: list[tuple[Axis, ...]] = []
+    for length, group in alike(shapes).items():
+        for chosen in sets_of(group):
+            probes = [grown(trial, dict.fromkeys(chosen, each)) for each in (16, 17, length + 1)]
+            if any(each is not None and is_taken(each) for each in probes):
+                taken.append(chosen)
+    longest = dict.fromkeys(taken, LENGTHS[-1])
+    for chosen in taken:
+        spent = 0.0
+        for length in lengths:
+            longer = grown(trial, dict.fromkeys(chosen, length))
+            if longer is None:
+                continue
+            began = time.monotonic()
+            yield longer, in_words(longer, shapes), (axes_in_words(chosen, names), length)
+            took = time.monotonic() - began
+            spent += took
+            if took > SLOW or spent > MOST_SPENT / len(taken):
+                longest[chosen] = length
+                break
+    rng = trial.generator("kernels, lengths")
+    for _ in range(MIXED):
+        new: dict[Axis, int] = {}
+        most = MOST_MIXED
+        for chosen in sorted(taken, key=lambda each: rng.random()):
+            if any(axis in new for axis in chosen):
+                continue
+            fitting = [each for each in LENGTHS if each <= min(most, longest[chosen])]
+            length = int(rng.choice(fitting))
+            new |= dict.fromkeys(chosen, length)
+            most = max(most // length, 4)
+        longer = grown(trial, new)
+        if longer is not None:
+            yield longer, in_words(longer, shapes), None
+
+
+def sets_of(group: Sequence[Axis]) -> list[tuple[Axis, ...]]:
+    """Return the sets of axes of one length that may have to stay as long: all, each, and pairs."""
+    found = [tuple(group), *((axis,) for axis in group), *itertools.combinations(group, 2)]
+    return list(dict.fromkeys(found))[:MOST_SETS]
+
+
+def grown(trial: Trial, lengths: dict[Axis, int], most: int = MOST_ENTRIES) -> Trial | None:
+    """Return a trial with some axes of other lengths; None if that is nothing else, or not declared, or too large."""
+    shapes = shapes_of(trial.call)
+    new = with_lengths(shapes, lengths)
+    if new == shapes or entries_of(new) > most:
+        return None
+    if not fits(trial, new):
+        return None
+    return trial.with_args(filled(trial.call.arrays, new))
+
+
+def is_taken(trial: Trial) -> bool:
+    """Return whether the op takes a trial."""
+    return not isinstance(attempt(trial.call.values), Raised)
+
+
+def in_words(trial: Trial, before: Shapes) -> str:
+    """Return which arrays have other shapes than before."""
+    return ", ".join(
+        f"{trial.call.names[place]} of shape {array.shape}"
+        for place, array in trial.call.arrays.items()
+        if array.shape != before[place]
+    )
+
+
+def axes_in_words(chosen: Sequence[Axis], names: Sequence[str]) -> str:
+    """Return 'axis 1 of x and axis 0 of weight'."""
+    return " and ".join(f"axis {axis} of {names[place]}" for place, axis in chosen)
+
+
+def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
+    """Yield a trial made as large as may be, the largest first: its axes many times longer, one after the other."""
+    shapes = shapes_of(trial.call)
+    sets = [chosen for group in alike(shapes).values() for chosen in sets_of(group)]
+    lengths: dict[Axis, int] = {}
+    found: list[Trial] = []
+    for factor, chosen in itertools.product((4, 16, 64, 256, 1024), sets):
+        place, axis = chosen[0]
+        new = lengths | dict.fromkeys(chosen, shapes[place][axis] * factor)
+        longer = grown(trial, new, most)
+        if longer is None:
+            continue
+        began = time.monotonic()
+        if is_taken(longer):
+            lengths = new
+            found.append(longer)
+        if time.monotonic() - began > SLOW:
+            break
+    yield from reversed(found)
+
+
+def tidy(call: KernelCall) -> KernelCall:
+    """Return a call on copies of its own."""
+    return dataclasses.replace(
+        call,
+        args=tuple(map(own_copy, call.args)),
+        settings={name: own_copy(each) for name, each in call.settings.items()},
+    )
+
+
+def read_only(call: KernelCall) -> KernelCall:
+    """Return a call on arrays that cannot be written to."""
+    return dataclasses.replace(
+        call,
+        args=tuple(map(frozen, call.args)),
+        settings={name: frozen(each) for name, each in call.settings.items()},
+    )
+
+
+def entries(call: KernelCall) -> int:
+    """Return the entries of its largest array."""
+    return max(math.prod(each.shape) for each in call.arrays)

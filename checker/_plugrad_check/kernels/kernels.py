@@ -1,0 +1,328 @@
+"""The check of a kernel: it must equal the op's plain forward wherever it takes the arguments, call after call.
+
+Compared are the samples in each dtype that the kernel declares, the variants that other checks try, numbers that are
+none, and lengths around those of blocks. Numbers may be as far apart as the kernel's `tolerance` says.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import time
+from collections.abc import Iterable, Iterator, Sequence
+
+from _plugrad_check.kernels.asked import AskedKernels
+from _plugrad_check.kernels.calls import (
+    FEW_LENGTHS,
+    LENGTHS,
+    MOST_BASES,
+    MOST_VARIANTS,
+    KernelCall,
+    Slot,
+    changed,
+    different,
+    entries,
+    largest,
+    of_one_length,
+    special,
+    stretched,
+    varied,
+    with_dtypes,
+)
+from _plugrad_check.kernels.measures import Speed, speed_of
+from _plugrad_check.kernels.questions import (
+    EARLIER,
+    GARBAGE,
+    RAISES,
+    UNSTEADY,
+    UNUSED,
+    Fault,
+    Questions,
+    first_of_each,
+)
+from _plugrad_check.report.report import CheckResult, KernelReport
+from _plugrad_check.rows import Check, Round
+from _plugrad_check.subject.findings import Findings
+from _plugrad_check.subject.trials import Trial
+from plugrad.registry.telling.strangers import pluralized
+
+NAME = "kernels"
+CLOSELY = 12
+"""Calls of other forms of which more is asked: other memory, repeats."""
+MOST_IN_FULL, MOST_LARGE = 2, 3
+"""Samples of which all lengths are asked; that are made as large as may be, to measure the speed."""
+SECONDS = 60.0
+"""The deadline for lengths and variants; what is left then is a warning."""
+MOST_IN_THREADS = 4
+"""Calls that run in several threads at once."""
+MOST_TOLD = 2
+"""Other calls that show a fault, which are named."""
+BLOCKS = (2, 4, 8, 16, 32, 64, 128, 256)
+
+
+def ask_kernels(now: Round) -> CheckResult | None:
+    """Return how the kernels of an op compare with its plain forward."""
+    kernels, op = now.subject.kernels, now.subject.op
+    if kernels is None or op is None:
+        return None
+    asking = Asking(kernels, op, now.trials)
+    asking.ask()
+    return asking.result()
+
+
+class Asking:
+    """One run of the check."""
+
+    def __init__(self, kernels: AskedKernels, op: object, trials: Sequence[Trial]) -> None:
+        self.kernels = kernels
+        self.slot = Slot(kernels, op)
+        self.trials = trials
+        self.questions = Questions(kernels)
+        self.findings = Findings(NAME, trials)
+        self.dtypes = list(dict.fromkeys(name for k in kernels.of_op(op) for name in k.dtypes))
+        self.right: list[KernelCall] = []
+        """Calls at which the kernel is right, of which more is asked."""
+        self.of_samples = 0
+        self.speed: tuple[Speed, KernelCall] | None = None
+        self.deadline = time.monotonic() + SECONDS
+        self.left = 0
+
+    def ask(self) -> None:
+        """Ask everything."""
+        for trial in self.trials:
+            for typed, words in with_dtypes(trial, self.dtypes):
+                calls = self.slot.calls(typed, words, usual=True)
+                self.of_samples += 0 if words else len(calls)
+                self.compare(calls)
+            self.findings.asked_on.add(trial.number)
+        self.in_time(self.of_variants())
+        self.in_time(self.of_lengths())
+        for call in first_of_each(self.right, CLOSELY):
+            self.questions.look_closely(call)
+        if not self.questions.faults:
+            self.ask_about_several()
+        self.measure()
+
+    def compare(self, calls: Iterable[KernelCall]) -> None:
+        """Compare at some calls."""
+        for call in calls:
+            if self.questions.compare(call) is not None:
+                self.right.append(call)
+
+    def in_time(self, calls: Iterator[list[KernelCall]]) -> None:
+        """Compare at calls until the deadline."""
+        for some in calls:
+            if time.monotonic() > self.deadline:
+                self.left += 1
+                continue
+            self.compare(some)
+
+    def of_variants(self) -> Iterator[list[KernelCall]]:
+        """Yield calls of other settings, lengths and numbers than the samples have, of all dtypes in turn."""
+        for number, (trial, variant) in enumerate(varied(self.trials)):
+            if number == MOST_VARIANTS:
+                break
+            other = changed(trial, variant)
+            if other is None:
+                continue
+            for nr, (typed, words) in enumerate(with_dtypes(other, self.dtypes)):
+                if nr <= 1 or variant.kind == "settings":
+                    yield self.slot.calls(typed, joined(variant.words, words))
+        for trial in different(self.trials, MOST_BASES):
+            for sized, lengths in of_one_length(trial):
+                for other, said in special(sized):
+                    for typed, words in with_dtypes(other, self.dtypes[:2]):
+                        yield self.slot.calls(typed, joined(lengths, said, words))
+
+    def of_lengths(self) -> Iterator[list[KernelCall]]:
+        """Yield calls of longer axes, with other settings too."""
+        for base, trial in enumerate(different(self.trials, MOST_BASES)):
+            lengths = LENGTHS if base < MOST_IN_FULL else FEW_LENGTHS
+            for number, (longer, words, axes) in enumerate(stretched(trial, lengths)):
+                turn = number + base
+                dtypes = self.dtypes if base == 0 else [self.dtypes[turn % len(self.dtypes)]]
+                for nr, (typed, more) in enumerate(with_dtypes(longer, dtypes)):
+                    if base == 0 or nr or turn % 2:
+                        usual = axes is not None and axes[1] > 7  # of few elements, most cancels
+                        yield self.slot.calls(typed, joined(words, more), axes, usual)
+        for trial in different(self.trials, 2):
+            for number, (longer, words, axes) in enumerate(stretched(trial, FEW_LENGTHS)):
+                if axes is None and number % 4 == 0:
+                    for longer_trial, variant in varied([longer]):
+                        if variant.kind == "settings":
+                            other = changed(longer_trial, variant)
+                            if other is not None:
+                                yield self.slot.calls(other, joined(words, variant.words))
+
+    def ask_about_several(self) -> None:
+        """Ask whether calls depend on others: on earlier ones, and on those of other threads."""
+        questions = self.questions
+        questions.ask_again(self.trials[0].generator("kernels, order"))
+        if questions.kept and not questions.faults:
+            by_size = sorted((call for call, _ in questions.kept), key=lambda call: -call.size)
+            questions.ask_threads([*first_of_each(by_size, MOST_IN_THREADS)])
+
+    def measure(self) -> None:
+        """Measure the speed at the largest call there is, and run it often."""
+        large: list[KernelCall] = []
+        for trial in different(self.trials, MOST_LARGE):
+            for longer in largest(trial):
+                *_, (typed, words) = with_dtypes(longer, self.dtypes[:1])
+                calls = self.slot.calls(
+                    typed, joined("arrays as large as those of programs", words)
+                )
+                if calls:
+                    large += calls
+                    break
+        best = sorted(large or self.right, key=entries)
+        for call in best[-1:]:
+            if not self.questions.faults:
+                self.questions.compare(call)
+            if not self.questions.faults:
+                self.questions.ask_often(call)
+            if not self.questions.faults:
+                found = speed_of(call)
+                self.speed = (found, call) if found is not None else None
+
+    # What is said of it.
+
+    def result(self) -> CheckResult:
+        """Return what came of it, and leave what was measured with the kernels."""
+        self.add_faults()
+        self.add_unused()
+        questions = self.questions
+        self.kernels.report = self.report()
+        few = ", ".join(f"{dtype} {number}" for dtype, number in sorted(questions.dtypes.items()))
+        summary = f"{pluralized(questions.count, 'call')} as the plain forward ({few})"
+        for dtype in self.dtypes:
+            if questions.dtypes and dtype not in questions.dtypes:
+                self.findings.notes.add(
+                    f"no call of {dtype}, which the kernel declares: the op makes none"
+                )
+        found = self.findings.result("the op made no call of its slot", summary)
+        told = tuple(dataclasses.replace(each, pattern=None) for each in found.findings)
+        return dataclasses.replace(found, findings=told, points=questions.count)
+
+    def report(self) -> KernelReport:
+        """Return what was measured."""
+        accuracy, questions = self.questions.accuracy, self.questions
+        speed, call = self.speed or (None, None)
+        place = place_of(self.kernels.of_op(self.slot.op)[0].forward)
+        return KernelReport(
+            pack=self.kernels.name,
+            of=self.kernels.of,
+            calls=questions.count,
+            dtypes=tuple(sorted(questions.dtypes)),
+            error=accuracy.kernel,
+            error_of_plain=accuracy.plain,
+            apart=accuracy.apart if questions.count else None,
+            tolerance=max((k.tolerance for k in self.kernels.of_op(self.slot.op)), default=None),
+            ratio=speed.ratio if speed else None,
+            seconds=speed.kernel if speed else None,
+            seconds_of_plain=speed.plain if speed else None,
+            file=place[0],
+            line=place[1],
+            measured_on=f"{call.dtype}, arrays of shape {shapes_in_words(call)}" if call else "",
+        )
+
+    def add_faults(self) -> None:
+        """Add a finding for each kind of fault, at its smallest call; the others in a few words."""
+        kinds: dict[str, list[Fault]] = {}
+        for fault in self.questions.faults:
+            kinds.setdefault(fault.code, []).append(fault)
+        for trial, words, error in self.slot.raised:
+            changed_words = f" with {words}" * bool(words)
+            self.findings.add(
+                trial,
+                RAISES,
+                f"on sample {trial.number}{changed_words}: takes() raised {type(error).__name__}: {error}",
+            )
+        for code, faults in sorted(kinds.items()):
+            first = min(faults, key=rank)
+            others = [fault.call.where for fault in faults if fault is not first]
+            more = "; ".join(others[:MOST_TOLD]) + "; ..." * (len(others) > MOST_TOLD)
+            self.findings.add(
+                first.call.trial,
+                code,
+                f"{first.call.where}: {first.message}",
+                extent=f"{len(faults)} of {pluralized(self.questions.count, 'call')}"
+                + f": {more}" * bool(others),
+                diagnosis=self.tails() if code not in (GARBAGE, UNSTEADY, EARLIER) else None,
+            )
+        for code, note in self.questions.notes.items():
+            if code not in kinds:
+                words = f"{note.call.where}: {note.message}"
+                self.findings.add(note.call.trial, code, words, "note")
+        if self.left:
+            message = (
+                f"{pluralized(self.left, 'input')} not checked, because time was over after {SECONDS:g} s: the op or "
+                "its kernel is slow there, or the machine is busy; give the op smaller samples, or check it again"
+            )
+            self.findings.add(self.trials[0], "PLG009", message, "warn")
+
+    def tails(self) -> str | None:
+        """Return of which lengths it is that a kernel is wrong, if these are all that do not fill a block."""
+        for axes, right in self.questions.lengths.items():
+            wrong = [length for length, is_right in right.items() if not is_right]
+            good = [length for length, is_right in right.items() if is_right]
+            for block in BLOCKS:
+                if (
+                    wrong
+                    and any(length % block == 0 for length in good)
+                    and all(length % block for length in wrong)
+                    and all(length % block == 0 or length < block for length in good)
+                ):
+                    few = ", ".join(map(str, wrong[:6])) + ", ..." * (len(wrong) > 6)
+                    fits = ", ".join(str(length) for length in good if length % block == 0)
+                    return (
+                        f"wrong where {axes} has length {few}, right at {fits}: the last block of {block} along it, "
+                        "where it is not full"
+                    )
+        return None
+
+    def add_unused(self) -> None:
+        """Say that no call used the kernel, or none of a sample's."""
+        if self.findings.kept and self.questions.faults:
+            return
+        why = sorted(self.slot.refused, key=lambda words: -self.slot.refused[words])
+        said = (
+            f": it takes {', or '.join(why[:3])}" if why and why[0] != "it is not worth it" else ""
+        )
+        if not self.slot.made:
+            said = ": the op never called its plain forward with run_kernel(ctx, ...)"
+        if not self.questions.count:
+            message = f"the kernel was never used, on no sample and beside none{said}; nothing was checked"
+            self.findings.add(self.trials[0], UNUSED, message)
+        elif not self.of_samples:
+            message = (
+                f"no sample uses the kernel{said}: it was compared with the plain forward only beyond the samples, "
+                "and no gradient ran through it; have the op yield a sample that it takes"
+            )
+            self.findings.add(self.trials[0], UNUSED, message, "warn")
+
+
+def rank(fault: Fault) -> tuple[bool, int, int]:
+    """Return a key by which faults are sorted: first those on samples, then the smallest, in the fewest words."""
+    call = fault.call
+    return bool(call.words), call.size, len(call.words)
+
+
+def joined(*words: str) -> str:
+    """Return words with 'and' between those that are some."""
+    return " and ".join(filter(None, words))
+
+
+def place_of(function: object) -> tuple[str | None, int | None]:
+    """Return the file and line of a function; None of one that is compiled."""
+    code = getattr(inspect.unwrap(function), "__code__", None)  # type: ignore[arg-type]
+    code = code or getattr(getattr(function, "py_func", None), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
+
+
+def shapes_in_words(call: KernelCall) -> str:
+    """Return the shapes of the arrays of a call."""
+    return ", ".join(str(list(each.shape)) for each in call.arrays)
+
+
+KERNELS = Check(NAME, ask_kernels, has_column=False)
+"""Asked of an op whose kernels are checked, before all others."""

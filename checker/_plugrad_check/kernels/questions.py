@@ -1,0 +1,500 @@
+"""Tests of a kernel at one call (numbers, dtypes, shapes, memory) and at several: repeats, threads, earlier calls."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import inspect
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.contract.memory import nan_in_empty, overlap
+from _plugrad_check.kernels.asked import AskedKernels
+from _plugrad_check.kernels.calls import KernelCall, read_only, tidy
+from _plugrad_check.kernels.measures import Accuracy, is_as_near, is_noise, natural_size
+from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.findings import with_place
+from _plugrad_check.variants.arrays import LAYOUTS
+from plugrad.engine.quiet import quietly
+from plugrad.kernel_packs import difference, other_form
+from plugrad.registry.signatures import signature_of
+
+NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (
+    f"PLG08{number}" for number in range(8)
+)
+REPEATS = 5
+"""How often a call is run again to see whether it repeats, where something is wrong."""
+MANY_REPEATS, SECONDS_OF_REPEATS = 40, 2.0
+"""How often a large call is, and for how long at most."""
+THREADS, ROUNDS = 4, 5
+MOST_KEPT = 2**14
+"""Entries of a call whose result is kept, to be compared with a later one."""
+MOST_ANEW = 6
+"""How many wrong calls are tried in a module that is imported anew, which may compile for seconds."""
+LAST_DIGITS = "the last digits differ; they depend on where memory lies, or on the order of threads"
+ROUNDINGS = 16
+"""How many units of resolution terms may be apart that cancel, of their own size."""
+PATTERNS = 0xFF, 0x5A
+"""What freed memory is filled with: bytes that are NaN as a float, and bytes that are a number."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    """Something wrong at a call."""
+
+    code: str
+    call: KernelCall
+    message: str
+
+
+class Questions:
+    """Check of the kernels of one op: what is asked of them, and what was wrong."""
+
+    def __init__(self, kernels: AskedKernels) -> None:
+        self.kernels = kernels
+        self.faults: list[Fault] = []
+        self.notes: dict[str, Fault] = {}
+        """Last digits that are not the same each time, by the code: no number is wrong."""
+        self.accuracy = Accuracy()
+        self.dtypes: Counter[str] = Counter()
+        self.kept: list[tuple[KernelCall, Any]] = []
+        """Calls, and what the kernel returned at the first time."""
+        self.anew = 0
+        self.lengths: dict[str, dict[int, bool]] = {}
+        """Whether calls are right, by the axes that were made longer and their length."""
+
+    @property
+    def count(self) -> int:
+        """Number of calls that were compared."""
+        return self.dtypes.total()
+
+    def add(self, code: str, call: KernelCall, message: str) -> None:
+        """Note a fault."""
+        self.faults.append(Fault(code, call, message))
+
+    def add_changed(self, code: str, call: KernelCall, when: str, before: Any, after: Any) -> bool:
+        """Note that a call returned something else at another time; return whether that is more than last digits."""
+        if isinstance(after, Raised):
+            said = f"{when}, the kernel raised {with_place(after.error)}, which it did not before"
+            self.add(code, call, said)
+            return True
+        wrong = difference(after, before, call.kernel.tolerance)
+        said = f"{when}, the kernel returns other numbers: {wrong or LAST_DIGITS}"
+        if wrong:
+            self.add(code, call, f"{said} (expected: those of the first time)")
+        else:
+            self.notes.setdefault(code, Fault(code, call, said))
+        return bool(wrong)
+
+    def compare(self, call: KernelCall) -> Any:
+        """Compare a kernel with the plain forward at one call; return the plain result, None if something is wrong."""
+        expected = plain_result(call)
+        if isinstance(expected, Raised) or overflows(call, expected):
+            return None
+        before = len(self.faults)
+        self.dtypes[call.dtype] += 1
+        given = tidy(call)
+        result = run(given)
+        if isinstance(result, Raised):
+            self.add(
+                RAISES,
+                call,
+                f"the kernel raised {with_place(result.error)}; the plain forward does not",
+            )
+        else:
+            self.judge(call, given, result, expected)
+        if call.stretched is not None:
+            axes, length = call.stretched
+            right = self.lengths.setdefault(axes, {})
+            right[length] = right.get(length, True) and len(self.faults) == before
+        if len(self.faults) > before:
+            return None
+        if call.size <= MOST_KEPT:
+            self.kept.append((call, result))
+        return expected
+
+    def judge(self, call: KernelCall, given: KernelCall, result: Any, expected: Any) -> None:
+        """Note what is wrong with a result, and with what was done to the arguments."""
+        for name, array, was in zip(names_of(call), given.arrays, call.arrays, strict=False):
+            if not same_bytes(array, was):
+                self.add(MEMORY, call, f"the kernel writes to its argument {name}")
+                return
+        if wrong := other_form(result, expected):
+            self.add(FORM, call, f"{wrong} (expected: the plain forward's; got: the kernel's)")
+            return
+        for array in arrays_of(result):
+            for name, other in zip(names_of(call), given.arrays, strict=False):
+                if overlap(array, other):
+                    self.add(
+                        MEMORY,
+                        call,
+                        f"what the kernel returns is memory of its argument {name}: return a new array",
+                    )
+                    return
+        wrong = difference(result, forgiving(call, result, expected), call.kernel.tolerance)
+        if wrong and not is_as_near(call, result, expected):
+            self.add(*self.cause_of(call, result, expected, wrong))
+            return
+        if call.usual and not wrong:
+            self.accuracy.note(call, result, expected)
+
+    def cause_of(
+        self, call: KernelCall, result: Any, expected: Any, wrong: str
+    ) -> tuple[str, KernelCall, str]:
+        """Return the code and the words for numbers that differ: by what changes them, if anything does."""
+        if garbage := self.garbage_in(call, expected):
+            return GARBAGE, call, garbage
+        again = [run(tidy(call)) for _ in range(REPEATS)]
+        if all(is_right(each, expected, call) for each in again):
+            words = "wrong after another call, and right when it is called again: it keeps something of earlier calls"
+            return EARLIER, call, f"{words}; {wrong}"
+        if not all(same_results(result, each) for each in again):
+            return (
+                UNSTEADY,
+                call,
+                f"called again with the same arguments, the kernel returns other numbers: {wrong}",
+            )
+        if self.is_right_anew(call, expected):
+            words = "right in a module that is imported anew, and wrong after other calls: it keeps something of them"
+            return EARLIER, call, f"{words}; {wrong}"
+        return NUMBERS, call, f"{wrong} (expected: the plain forward's; got: the kernel's)"
+
+    def garbage_in(self, call: KernelCall, expected: Any) -> str:
+        """Return where a result has what its memory held before, in words; '' if it has none of it."""
+        results = []
+        for pattern in PATTERNS:
+            with nan_in_empty() if pattern == PATTERNS[0] else contextlib.nullcontext():
+                dirty(call, expected, pattern)
+                results.append(run(tidy(call)))
+        if any(isinstance(each, Raised) or other_form(each, expected) for each in results):
+            return ""
+        for one, other, right in zip(*map(arrays_of, (*results, expected)), strict=True):
+            filled = bytes_of(one) != bytes_of(other)
+            old = np.isnan(one) if one.dtype.kind in "fc" else is_pattern(one, PATTERNS[0])
+            lost = filled & ((old & ~same_numbers(one, right)) | is_pattern(other, PATTERNS[1]))
+            if lost.any():
+                place = tuple(int(each) for each in np.argwhere(lost)[0])
+                return (
+                    f"uninitialized memory at {list(place)} of the result ({int(lost.sum())} of {lost.size} elements): "
+                    "it has what the memory held before; write every element"
+                )
+        return ""
+
+    def is_right_anew(self, call: KernelCall, expected: Any) -> bool:
+        """Return whether the kernel is right in a module that is imported once more."""
+        self.anew += 1
+        twin = self.kernels.anew(call.kernel) if self.anew <= MOST_ANEW else None
+        if twin is None:
+            return False
+        result = run(dataclasses.replace(tidy(call), kernel=twin))
+        return is_right(result, expected, call)
+
+    def look_closely(self, call: KernelCall) -> None:
+        """Ask more of a kernel at a call at which it is right: other memory, again, and after another call."""
+        expected, before = plain_result(call), len(self.faults)
+        first, second = run(tidy(call)), run(tidy(call))
+        if isinstance(first, Raised) or isinstance(second, Raised):
+            return
+        if not same_results(first, second):
+            self.add_changed(UNSTEADY, call, "called twice with the same arguments", first, second)
+        kept = [each.copy() for each in arrays_of(first)]
+        other = run(tidy(with_factor(call, 0.5)))
+        if not isinstance(other, Raised) and any(
+            overlap(one, two) for one in arrays_of(first) for two in arrays_of(other)
+        ):
+            self.add(
+                MEMORY,
+                call,
+                "the kernel returns the same memory at every call: an earlier result changes; return a new array",
+            )
+        elif not all(map(same_bytes, kept, arrays_of(first))):
+            self.add(
+                MEMORY,
+                call,
+                "an earlier result of the kernel changes at the next call: return a new array",
+            )
+        if garbage := self.garbage_in(call, expected):
+            self.add(GARBAGE, call, garbage)
+        if len(self.faults) > before:
+            return
+        self.in_other_memory(call)
+
+    def in_other_memory(self, call: KernelCall) -> None:
+        """Ask for the same of arrays that cannot be written to, and of other layouts."""
+        layouts: dict[str, Callable[[Array], Array]] = {"read-only": np.array, **LAYOUTS}
+        for words, layout in layouts.items():
+            given = dataclasses.replace(
+                call,
+                args=tuple(laid_out(each, layout) for each in call.args),
+                settings={name: laid_out(each, layout) for name, each in call.settings.items()},
+                words=" and ".join(filter(None, [call.words, f"{words} arrays"])),
+                stretched=None,
+            )
+            if attempt(given.kernel.why_not, given.args, given.settings, any_size=True) is not None:
+                continue  # of repeated numbers it may say so
+            shown = read_only(given) if words == "read-only" else given
+            before = [each.copy() for each in shown.arrays]
+            expected, result = plain_result(given), run(shown)
+            if isinstance(expected, Raised):
+                continue
+            self.dtypes[call.dtype] += 1
+            if isinstance(result, Raised):
+                self.add(
+                    RAISES,
+                    given,
+                    f"the kernel raised {with_place(result.error)}; the plain forward does not",
+                )
+            elif not all(map(np.array_equal, before, shown.arrays)) and all(
+                np.isfinite(each).all() for each in before if each.dtype.kind in "fc"
+            ):
+                self.add(MEMORY, given, "the kernel writes to an argument")
+            elif wrong := other_form(result, expected):
+                self.add(FORM, given, wrong)
+            elif (
+                wrong := difference(
+                    result, forgiving(given, result, expected), call.kernel.tolerance
+                )
+            ) and not is_as_near(given, result, expected):
+                self.add(NUMBERS, given, wrong)
+
+    # Several calls.
+
+    def ask_again(self, rng: np.random.Generator) -> None:
+        """Run the calls that were right again, in another order: what comes of one depends on no other."""
+        order = rng.permutation(len(self.kept))
+        neighbours = sorted(range(len(self.kept)), key=lambda nr: self.shapes_at(nr))
+        for number in (*order, *neighbours):
+            call, result = self.kept[number]
+            again = run(tidy(call))
+            if not same_results(result, again) and self.add_changed(
+                EARLIER, call, "after other calls", result, again
+            ):
+                return
+
+    def shapes_at(self, number: int) -> Any:
+        """Return the shapes of a call that was kept, by which those of several dtypes and settings are neighbours."""
+        call = self.kept[number][0]
+        return [each.shape for each in call.arrays], number % 3
+
+    def ask_threads(self, calls: Sequence[KernelCall]) -> None:
+        """Run calls in several threads at once, in each on other numbers, and compare with what comes of one thread."""
+        found: list[tuple[KernelCall, Any, Any]] = []
+        of_thread = [[with_factor(call, 1 + number) for call in calls] for number in range(THREADS)]
+        alone = [[run(tidy(call)) for call in mine] for mine in of_thread]
+        begin = threading.Barrier(THREADS)
+
+        def work(number: int) -> None:
+            for call, result in zip(of_thread[number], alone[number], strict=True):
+                begin.wait()  # the same call in all threads
+                for _ in range(ROUNDS):
+                    again = run(tidy(call))
+                    if not same_results(result, again):
+                        found.append((call, result, again))
+
+        workers = [threading.Thread(target=work, args=(number,)) for number in range(THREADS)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        when = f"while {THREADS} threads call it at once"
+        any(self.add_changed(EARLIER, call, when, *results) for call, *results in found)
+
+    def ask_often(self, call: KernelCall) -> None:
+        """Run a large call again and again: threads that share the work may race."""
+        first = run(tidy(call))
+        if isinstance(first, Raised):
+            self.add(
+                RAISES,
+                call,
+                f"the kernel raised {with_place(first.error)}; the plain forward does not",
+            )
+            return
+        given, began = tidy(call), time.monotonic()
+        for number in range(MANY_REPEATS):
+            again = run(given)
+            when = f"called {number + 2} times with the same arguments (threads that race?)"
+            if not same_results(first, again) and self.add_changed(
+                UNSTEADY, call, when, first, again
+            ):
+                return
+            if time.monotonic() - began > SECONDS_OF_REPEATS:
+                return
+
+
+def plain_result(call: KernelCall) -> Any:
+    """Return what the plain forward returns, or that it raises."""
+    given = read_only(call)
+    result = attempt(quietly, call.plain, *given.args, **given.settings)
+    if isinstance(result, Raised) and "read-only" in str(result.error):
+        given = tidy(call)
+        result = attempt(quietly, call.plain, *given.args, **given.settings)
+    return result
+
+
+def run(call: KernelCall) -> Any:
+    """Return what the kernel returns, or that it raises."""
+    return attempt(quietly, call.kernel.run, call.args, call.settings)
+
+
+def overflows(call: KernelCall, expected: Any) -> bool:
+    """Return whether finite numbers give infinite ones: where that begins depends on the order of a sum."""
+    finite = all(np.isfinite(each).all() for each in call.arrays if each.dtype.kind in "fc")
+    results = [each for each in arrays_of(expected) if each.dtype.kind in "fc"]
+    return finite and not all(np.isfinite(each).all() for each in results)
+
+
+def forgiving(call: KernelCall, result: Any, expected: Any) -> Any:
+    """Return the plain result, with the number of the kernel where nobody can say which is right: 0 * NaN, or nothing.
+
+    Of such a place no number in the arguments that is none matters: whatever number stands for it, the plain forward
+    gives the same one, and that is the kernel's, or the kernel gives NaN there. Paddings and gaps are multiplied by
+    one of the two, and skipped by the other; so infinity may stand for NaN, and NaN for infinity.
+    """
+    if all(np.isfinite(each).all() for each in call.arrays if each.dtype.kind in "fc"):
+        return without_rounding(call, result, expected)
+
+    def without(value: Any, instead: float) -> Any:
+        if type(value) is not np.ndarray or value.dtype.kind not in "fc":
+            return value
+        return np.where(np.isfinite(value), value, np.asarray(instead, value.dtype))
+
+    others = []
+    for instead in (1e6, -1e6):
+        settings = {name: without(each, instead) for name, each in call.settings.items()}
+        args = tuple(without(each, instead) for each in call.args)
+        others.append(plain_result(dataclasses.replace(call, args=args, settings=settings)))
+    if any(isinstance(each, Raised) or other_form(each, expected) for each in others):
+        return expected
+    mended: list[Any] = []
+    for mine, plain, high, low in zip(*map(arrays_of, (result, expected, *others)), strict=True):
+        right = plain
+        if plain.dtype.kind in "fc":
+            right = np.where(~np.isfinite(plain) & np.isfinite(mine) & (high == low), high, plain)
+            either = np.isnan(plain) | np.isnan(mine)
+            right = np.where(~np.isfinite(plain) & ~np.isfinite(mine) & either, mine, right)
+            right = np.where(~np.isfinite(mine) & (high == low) & (plain == high), mine, right)
+        mended.append(right)
+    if not isinstance(expected, tuple):
+        return without_rounding(call, result, mended[0])
+    left = iter(mended)
+    parts = (next(left) if isinstance(each, np.ndarray) else each for each in expected)
+    return without_rounding(call, result, tuple(parts))
+
+
+def arrays_of(result: Any) -> list[Array]:
+    """Return the arrays that a forward returned."""
+    several = result if isinstance(result, tuple) else (result,)
+    return [each for each in several if isinstance(each, np.ndarray)]
+
+
+def names_of(call: KernelCall) -> list[str]:
+    """Return what the plain forward calls the arrays of a call."""
+    try:
+        bound = inspect.Signature.bind(signature_of(call.plain), *call.args, **call.settings)
+    except (TypeError, ValueError):
+        return [f"number {number}" for number in range(len(call.args) + len(call.settings))]
+    return [name for name, each in bound.arguments.items() if type(each) is np.ndarray]
+
+
+def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
+    """Return the plain result, with the kernel's numbers where they are as near as the rounding of terms that cancel.
+
+    Of a slope that is nearly 0, as of what is normalized along two elements, each way to compute it has other digits.
+    """
+
+    def chosen(mine: Any, plain: Any) -> Any:
+        if not isinstance(plain, np.ndarray) or plain.dtype.kind not in "fc" or not plain.size:
+            return plain
+        if is_noise(call, mine) and is_noise(call, plain):
+            return mine
+        allowed = ROUNDINGS * float(np.finfo(plain.dtype).eps) * natural_size(call)
+        return np.where(np.abs(mine - plain) <= allowed, mine, plain)
+
+    if isinstance(expected, tuple):
+        return tuple(map(chosen, result, expected))
+    return chosen(result, expected)
+
+
+def is_right(result: Any, expected: Any, call: KernelCall) -> bool:
+    """Return whether a result agrees with the plain one."""
+    return not isinstance(result, Raised) and not difference(
+        result, expected, call.kernel.tolerance
+    )
+
+
+def bytes_of(array: Array) -> Any:
+    """Return the elements of an array as comparable bytes, in its shape."""
+    flat = np.ascontiguousarray(array).reshape(array.shape)
+    return (
+        flat.view(f"V{array.dtype.itemsize}")
+        if array.ndim
+        else flat.reshape(1).view(f"V{array.dtype.itemsize}")
+    )
+
+
+def is_pattern(array: Array, byte: int) -> Any:
+    """Return which elements consist of one byte."""
+    pattern = np.frombuffer(bytes([byte]) * array.dtype.itemsize, f"V{array.dtype.itemsize}")[0]
+    return bytes_of(array) == pattern
+
+
+def same_bytes(one: Array, other: Array) -> bool:
+    """Return whether two arrays have the same bits."""
+    return (
+        one.shape == other.shape and one.dtype == other.dtype and one.tobytes() == other.tobytes()
+    )
+
+
+def same_numbers(one: Array, other: Array) -> Any:
+    """Return which elements are equal, NaN too."""
+    return (one == other) | ((one != one) & (other != other))
+
+
+def same_results(one: Any, other: Any) -> bool:
+    """Return whether two results have the same numbers to the last digit."""
+    if isinstance(one, Raised) or isinstance(other, Raised):
+        return isinstance(one, Raised) and isinstance(other, Raised)
+    mine, theirs = arrays_of(one), arrays_of(other)
+    return len(mine) == len(theirs) and all(
+        a.shape == b.shape and a.dtype == b.dtype and bool(same_numbers(a, b).all())
+        for a, b in zip(mine, theirs, strict=True)
+    )
+
+
+def with_factor(call: KernelCall, factor: float) -> KernelCall:
+    """Return a call on other numbers of the same shapes."""
+
+    def moved(value: Any) -> Any:
+        if type(value) is not np.ndarray or value.dtype.kind not in "fc":
+            return value
+        return (value * factor).astype(value.dtype)
+
+    settings = {name: moved(each) for name, each in call.settings.items()}
+    return dataclasses.replace(call, args=tuple(map(moved, call.args)), settings=settings)
+
+
+def laid_out(value: Any, layout: Callable[[Array], Array]) -> Any:
+    """Return an array in another layout; anything else as it is."""
+    return layout(value) if type(value) is np.ndarray and value.ndim else value
+
+
+def dirty(call: KernelCall, expected: Any, byte: int) -> None:
+    """Fill memory that arrays of the sizes in a call will be given with a byte, and free it."""
+    sizes = {each.nbytes for each in (*call.arrays, *arrays_of(expected))}
+    held = [np.full(size, byte, np.uint8) for size in sizes for _ in range(4)]
+    del held
+
+
+def first_of_each(calls: Iterable[KernelCall], most: int) -> Iterator[KernelCall]:
+    """Yield the first call of each form."""
+    seen: set[Any] = set()
+    for call in calls:
+        if call.form not in seen and len(seen) < most:
+            seen.add(call.form)
+            yield call

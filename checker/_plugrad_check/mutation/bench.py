@@ -1,0 +1,317 @@
+"""Test bench for planted faults: an op's samples, and variants of them that forward accepts.
+
+A fault is found by a sample, or not; it is not applicable if the faulty rule is no other one on any input.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import itertools
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any, Literal
+
+import numpy as np
+
+from _plugrad_check.codes import CODES, Verdict
+from _plugrad_check.contract.contract import prepare
+from _plugrad_check.contract.memory import not_given, overlap, writable
+from _plugrad_check.mutation.faults import FAULTS, Fault, planted
+from _plugrad_check.plan import in_turn
+from _plugrad_check.report.report import ORDER, Finding
+from _plugrad_check.rows import Round, rows
+from _plugrad_check.slopes.arrays import Array, broadcasts_to, largest_of
+from _plugrad_check.subject.call import Raised, attempt, pulled
+from _plugrad_check.subject.findings import Findings
+from _plugrad_check.subject.rule import Rule, agree
+from _plugrad_check.subject.trials import Subject, Trial
+from _plugrad_check.values.second_order import derivative
+from _plugrad_check.values.values import in_float64
+from _plugrad_check.variants.arrays import is_accepted
+from _plugrad_check.variants.shapes import (
+    broadcasts,
+    fits,
+    names_in,
+    of_usual_ranks,
+    reshaped,
+    stretched,
+)
+from _plugrad_check.variants.shapes import shapes_of as all_shapes_of
+from _plugrad_check.variants.variant import Variant, at_place, is_in_domain
+from plugrad.engine.call.function import Function
+from plugrad.engine.sweep.gradients import sum_to_size
+
+Outcome = Literal["found", "not found", "undecided", "not applicable"]
+
+# The third and further arguments of an op that takes any number.
+MANY = re.compile(r"\[([2-9]|\d\d+)\]$")
+MOST_ASKED = 8  # of those: so many are asked whether the op itself is right there
+MOST_VARIED = 8  # samples of which other shapes are tried
+
+
+@dataclasses.dataclass(frozen=True)
+class Mutant:
+    """Mutant: one fault planted in the gradient of one argument, and whether it was found."""
+
+    fault: str
+    """As in `FAULTS`: 'sign'."""
+    argument: str
+    words: str
+    """What the faulty backward does: 'returns the gradient of x transposed'."""
+    outcome: Outcome
+    """'not applicable': on no input that was tried is there a difference to the right backward; 'undecided': only on
+    inputs where that is wrong itself."""
+    code: str | None = None
+    """The code of the finding, if it was found."""
+    sample: int | None = None
+    """The number of the sample that found it; or of one on which the faulty gradients differ, but pass."""
+    missing: str | None = None
+    """A sample that would find it, if no sample of the op's differs: 'x (2, 3), w (3,)'."""
+
+
+@dataclasses.dataclass(frozen=True)
+class WrongElsewhere:
+    """A fault of the op itself, on an input that it accepts and that is none of its samples."""
+
+    sample: str
+    """That input: 'x (2, 3), w (3,)'."""
+    code: str
+    message: str
+    verdict: Verdict
+    """'fail' if a derivative is wrong; 'warn' if backward raises or returns another form, where forward goes on."""
+    argument: str | None = None
+
+
+class Bench:
+    """The samples of one op and, if they are wanted, more inputs that it accepts; on them faults are tried."""
+
+    def __init__(self, subject: Subject, sample: int | None) -> None:
+        assert subject.op is not None
+        self.subject = subject
+        self.op = subject.op
+        self.only = sample
+        self.trials = sorted(subject.trials(sample), key=lambda trial: trial.size)
+        self.right: dict[tuple[int, bool], Answer | None] = {}
+        """What the right rule returns, by `id` of the trial and whether it is about second derivatives."""
+        self.own: dict[int, tuple[Trial, Finding | None]] = {}
+        """What fails with the op itself on other inputs than its samples, by `id` of the trial."""
+
+    def mutants(self) -> Iterator[Mutant]:
+        """Yield what became of every fault in the gradient of every argument."""
+        names = self.arguments()
+        for fault in FAULTS:
+            for position, name in names.items():
+                if fault.pairs and position + 1 not in names:
+                    continue
+                words = fault.words.format(x=name, y=names.get(position + 1, ""))
+                faulty = planted(self.op, fault, position)
+                yield Mutant(fault.name, name, words, *self.attempt(faulty, fault))
+
+    def arguments(self) -> dict[int, str]:
+        """Return the names of the arguments that are differentiated on any sample, by their positions."""
+        names: dict[int, str] = {}
+        for trial in self.trials:
+            names |= {position: trial.call.names[position] for position in trial.call.wanted}
+        return {nr: name for nr, name in sorted(names.items()) if not MANY.search(name)}
+
+    def attempt(self, faulty: type[Function], fault: Fault) -> tuple[Any, ...]:
+        """Return what becomes of a fault: the `outcome` of its `Mutant`, and the fields that follow."""
+        showing = [trial for trial in self.trials if self.differs(trial, faulty, fault)]
+        for trial in showing:
+            found = failure(with_op(trial, faulty))
+            if found is not None:
+                return "found", found.code, trial.number
+        if showing:
+            return "not found", None, showing[0].number
+        outcome: Outcome = "not applicable"
+        others = [
+            trial
+            for trial in self.others
+            if not fault.broadcast or broadcasts(trial.call, trial.call.inputs)
+        ]
+        for number, trial in enumerate(others):
+            different = self.differs(trial, faulty, fault)
+            # A rule that has the fault itself is no other with it.
+            asked = different or (fault.broadcast and number < MOST_ASKED)
+            if asked and self.own_failure(trial) is not None:
+                outcome = "undecided"
+            elif different and failure(with_op(trial, faulty)) is not None:
+                return "not found", None, None, described(trial, fault)
+        return (outcome,)
+
+    def own_failure(self, trial: Trial) -> Finding | None:
+        """Return what fails with the op itself on another input that forward accepts."""
+        if id(trial) not in self.own:
+            self.own[id(trial)] = trial, failure(trial) if is_accepted(trial.call) else None
+        return self.own[id(trial)][1]
+
+    def wrong_elsewhere(self) -> tuple[WrongElsewhere, ...]:
+        """Return what fails with the op itself on other inputs, of each kind that which shows on the smallest."""
+        own = {shapes_of(trial) for trial in self.trials}
+        further = [trial for trial in self.others if trial.widened]
+        turned = [trial for trial in further if shapes_of(trial) in own]  # other signs
+        of_each_rank = {tuple(map(len, shapes_of(trial))): trial for trial in further[::-1]}
+        tried = {id(trial): trial for trial in (*turned, *of_each_rank.values(), *further)}
+        for trial in itertools.islice(
+            (trial for trial in tried.values() if is_accepted(trial.call)), MOST_ASKED
+        ):
+            self.own_failure(trial)
+        kinds: dict[Any, WrongElsewhere] = {}
+        for trial, found in sorted(self.own.values(), key=lambda pair: pair[0].size):
+            if found is not None:
+                verdict: Verdict = "fail" if CODES[found.code].wrong_number else "warn"
+                wrong = WrongElsewhere(
+                    described(trial), found.code, found.message, verdict, found.argument
+                )
+                kinds.setdefault((found.code, found.argument), wrong)
+        return tuple(sorted(kinds.values(), key=lambda wrong: ORDER.index(wrong.verdict)))
+
+    def differs(self, trial: Trial, faulty: type[Function], fault: Fault) -> bool:
+        """Return whether the faulty rule returns something else than the right one."""
+        key = id(trial), fault.second
+        if key not in self.right:
+            self.right[key] = answer_of(trial, fault.second)
+        right = self.right[key]
+        if right is None:
+            return False
+        found = answer_of(with_op(trial, faulty), fault.second)
+        return found is None or found.is_different(right)
+
+    @functools.cached_property
+    def others(self) -> list[Trial]:
+        """More inputs that the op accepts: fresh samples, and samples with other shapes and signs."""
+        fresh = [trial for again in (1, 2) for trial in self.subject.trials(self.only, again)]
+        chosen: dict[Any, Trial] = {}
+        for trial in self.trials:
+            ranks = [np.ndim(arg) for arg in trial.call.args]
+            chosen.setdefault((repr(trial.sample.settings), *ranks), trial)
+        varied = [v for trial in [*chosen.values()][:MOST_VARIED] for v in variations(trial)]
+        return sorted([*fresh, *varied], key=lambda trial: trial.size)
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """The gradients that a rule returns on one trial, for the same grad_output with every version of the op; or their
+    derivatives.
+    """
+
+    results: list[Array | None]
+    precision: float
+    largest: list[float]
+    """How large the terms are that each is a sum of: they may cancel, their rounding does not."""
+    pairs: frozenset[tuple[int, int]] = frozenset()
+    """Which of them have memory in common that is not grad_output's."""
+
+    def is_different(self, right: Answer) -> bool:
+        """Return whether any gradient has another shape or other values than the right one, or memory in common."""
+        if len(self.results) != len(right.results) or self.pairs != right.pairs:
+            return True
+        for one, other, size in zip(self.results, right.results, right.largest, strict=True):
+            unlike = one is not None and other is not None and one.dtype != other.dtype
+            if unlike or not agree(one, other, self.precision, at_least=size):
+                return True
+        return False
+
+
+def answer_of(trial: Trial, second: bool) -> Answer | None:
+    """Return what the rule of a trial's op returns, or the derivatives of that by its inputs and grad_outputs.
+
+    None if it cannot be asked, or has none: not every arrangement of the arguments is one that the op accepts.
+    """
+    found = attempt(ask_rule, trial, second)
+    return None if isinstance(found, Raised) else found
+
+
+def ask_rule(trial: Trial, second: bool) -> Answer | None:
+    """Return the same, or raise what the op raises."""
+    prepared = prepare(trial, Findings(""))
+    if prepared is None or not prepared.call.wanted:
+        return None
+    precision = 64 * prepared.precision.epsilon
+    rule = Rule(writable(prepared.call), trial.subject.op)
+    if trial.widened and not all(np.isfinite(array).all() for array in rule.outputs):
+        return None
+    if second:
+        derivatives = pulled(derivative(in_float64(prepared), prepared))
+        return Answer(derivatives, precision, [0.0] * len(derivatives))
+    grads = rule.random_grads(trial.generator("mutation"))
+    results = list(rule.raw(grads))
+    # A gradient that was given, or a part of it, may be returned twice.
+    own = not_given(results, grads)
+    pairs = frozenset((a, b) for a, b in itertools.combinations(own, 2) if overlap(own[a], own[b]))
+    largest = [largest_of(value) if isinstance(value, np.ndarray) else 0.0 for value in results]
+    if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
+        results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
+    arrays = [None if value is None else np.asarray(value) for value in results]
+    return Answer(arrays, precision, largest, pairs)
+
+
+def fitted(gradient: Any, arg: Any) -> Any:
+    """Return a gradient of the shape of its argument, if the engine can sum it to that."""
+    if gradient is None or not isinstance(arg, np.ndarray):
+        return gradient
+    gradient = np.asarray(gradient)
+    wide = gradient.shape != arg.shape and broadcasts_to(arg.shape, gradient.shape)
+    return sum_to_size(gradient, arg.shape) if wide else gradient
+
+
+def with_op(trial: Trial, op: type[Function]) -> Trial:
+    """Return the same sample for another version of its op."""
+    subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
+    function = subject.with_settings(trial.sample.settings)
+    return dataclasses.replace(
+        trial, subject=subject, call=dataclasses.replace(trial.call, function=function)
+    )
+
+
+def failure(trial: Trial) -> Finding | None:
+    """Return the first finding that fails a sample; None if it passes every check."""
+    asked_of_backward = [check for check in rows("op") if check.of_backward]
+    for result in in_turn(Round(trial.subject, [trial], diagnosed=False), asked_of_backward):
+        for finding in result.findings:
+            if finding.verdict == "fail":
+                return finding
+    return None
+
+
+def shapes_of(trial: Trial) -> tuple[tuple[int, ...], ...]:
+    """Return the shapes of a trial's differentiated arrays."""
+    return tuple(array.shape for array in trial.call.inputs)
+
+
+def variations(trial: Trial) -> Iterator[Trial]:
+    """Yield a sample with other shapes and signs, whether the op accepts them or not."""
+    arrays = dict(zip(trial.call.wanted, trial.call.inputs, strict=True))
+    own, declared = all_shapes_of(trial.call), trial.subject.facts.sizes or {}
+    usual = of_usual_ranks({place: array.shape for place, array in arrays.items()})
+    longer = (stretched(trial, declared, name) for name in names_in(declared))
+    changed = {
+        tuple(new.items()): new
+        for new in ({**own, **each} for each in (*usual, *longer))
+        if new != own and fits(trial, new)
+    }
+    variants = [Variant("lengths", "", reshaped(new, {})) for new in changed.values()]
+    variants += [
+        Variant("numbers", "", at_place(place, -array))
+        for place, array in arrays.items()
+        if array.dtype.kind == "f"
+    ]
+    for variant in variants:
+        sample = variant.of(trial)
+        if sample is not None and is_in_domain(trial, sample):
+            yield dataclasses.replace(trial.with_args(dict(enumerate(sample.args))), widened=True)
+
+
+def described(trial: Trial, fault: Fault | None = None) -> str:
+    """Return a sample in a few words: 'x (2, 3), w (3,)'; 'x (2,) of negative numbers', if the fault may be of them."""
+    call = trial.call
+    words = []
+    for position in call.wanted:
+        array = call.args[position]
+        below = (fault is None or fault.name == "x < 0") and array.size and bool((array < 0).all())
+        words.append(
+            f"{call.names[position]} {array.shape}{' of negative numbers' if below else ''}"
+        )
+    return ", ".join(words)

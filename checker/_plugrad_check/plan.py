@@ -1,0 +1,367 @@
+"""The plan: plugrad's own checks in one list, asked of one subject in order; what is raised meanwhile is a result too.
+
+A further check is a function and a row, here or in another distribution. The rows of the contract, of declared facts
+and of likely causes stand with what they ask.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from plugrad import registry
+from _plugrad_check.batching.batching import ask_batches
+from _plugrad_check.codes import CODES, Severity
+from _plugrad_check.contract.contract import TESTS, ask_contract
+from _plugrad_check.declared.declared import FACTS, ask_declared
+from _plugrad_check.diagnosis.explanations import EXPLANATIONS
+from _plugrad_check.exploration.exploration import ask_beyond
+from _plugrad_check.forward import ask_forward
+from _plugrad_check.frameworks.adapted import in_words_of
+from _plugrad_check.kernels.kernels import KERNELS
+from _plugrad_check.report.report import (
+    CHECKS_OF,
+    GENERATORS,
+    CheckResult,
+    Finding,
+    OpReport,
+    worst_of,
+)
+from _plugrad_check.rows import Check, PluginFailed, Round, contained, known, look, rows
+from _plugrad_check.shrink.shrink import with_smallest
+from _plugrad_check.subject.call import quietly
+from _plugrad_check.subject.findings import Findings, with_place
+from _plugrad_check.subject.process_state import reseed, untouched
+from _plugrad_check.subject.trials import Subject, definition_of
+from _plugrad_check.values.second_order import ask_second_order
+from _plugrad_check.values.values import ask_values
+from plugrad.engine import fork
+from plugrad.engine.call.arguments import source_of
+from plugrad.engine.errors import CheckUsageError
+from _plugrad_check.from_source.classes import FromSource
+from plugrad.kernel_packs import chooser
+from plugrad.registry.entries import Op
+from plugrad.registry.hookspecs import hookimpl
+from plugrad.registry.samples import Sample, SampleError
+from plugrad.registry.telling.strangers import bounded, pluralized
+
+Value = TypeVar("Value")
+
+CHECKS = (
+    Check("contract", ask_contract, of_backward=True),
+    Check("values", ask_values, applies=lambda now: now.steady, of_backward=True),
+    Check("second order", ask_second_order, applies=lambda now: now.usable, of_backward=True),
+    Check("forward", ask_forward),
+    Check("vmap", ask_batches, has_column=False),
+    Check("declared", ask_declared, has_column=False),
+    Check(
+        "beyond", lambda now: ask_beyond(now.steady, now.has_failed, now.early), of_samples=False
+    ),
+)
+"""Those that the report of an op has a line for, in the order in which they are asked."""
+
+
+@hookimpl
+def plugrad_register_checks(register: Callable[[Check], None]) -> None:
+    """Register all of plugrad's own: `look` finds them by way of `CHECK` in `plugrad/registry/finding/kinds.py`."""
+    for row in (*CHECKS, *TESTS, *FACTS, *EXPLANATIONS):
+        register(row)
+
+
+def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
+    """Ask every question of a subject; `call` is what asks it again, of what is not registered.
+
+    `results_of` asks each row of `CHECKS` in turn, and then plugins'. What they found is gone through twice more:
+    `with_consequences` marks findings that follow from other findings, `with_smallest` adds the smallest inputs.
+    """
+    # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
+    # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
+    foreign = subject.foreign
+    framework = None if foreign is None else foreign.meant.framework
+    being_checked = framework.being_checked() if framework else contextlib.nullcontext()
+    look()
+    kernels, asked = subject.kernels, rows("op")
+    in_force = chooser.kernels()  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
+    if kernels is not None:
+        in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
+    with fork.checking:
+        began = time.perf_counter()
+        with quietly(), being_checked, in_force, untouched(subject.draw_numbers) as changed:
+            reseed(int(subject.generator("global generators").integers(2**32)))
+            checks = with_consequences(tuple(results_of(subject, sample, asked)))
+            checks = with_smallest(subject, sample, checks)
+            samples = samples_in_words(subject, sample)
+        checks = with_changed(checks, changed)
+        checks += tuple(  # a plugin that cannot be loaded spoils no verdict
+            CheckResult(CHECKS_OF + plugin, "skip", reason, 0)
+            for plugin, reason in known().broken.items()
+        )
+        if framework:
+            checks = in_words_of(framework, checks)
+    op = subject.op
+    place = definition_of(subject.function) if op is None else source_of(op, "backward")
+    took, full = time.perf_counter() - began, subject.full
+    report = OpReport(
+        subject.name, checks, subject.seed, *place, took, sample, full, call, samples=samples
+    )
+    return report if kernels is None else dataclasses.replace(report, kernel=kernels.report)
+
+
+def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:
+    """Return the samples that the op yields, or the one that is checked, as text; none if they cannot be drawn."""
+    with contextlib.suppress(Exception):  # a check has reported it
+        return tuple(
+            bounded(repr(trial.sample)) for trial in subject.trials(sample) if not trial.widened
+        )
+    return ()
+
+
+def with_changed(
+    checks: tuple[CheckResult, ...], changed: Sequence[str]
+) -> tuple[CheckResult, ...]:
+    """Return the results with a warning in the first of them, if settings were changed that are everybody's."""
+    if not changed:
+        return checks
+    message = (
+        f"it changes {' and '.join(changed)}, also for code that runs later: restore it in a `finally`, or do not "
+        "change it"
+    )
+    first, *others = checks
+    verdict = worst_of((first.verdict, "warn"))
+    said = message if verdict == "warn" else first.message
+    findings = (*first.findings, Finding("PLG023", "warn", message, 0))
+    first = dataclasses.replace(first, verdict=verdict, message=said, findings=findings)
+    return (first, *others)
+
+
+def results_of(
+    subject: Subject, sample: int | None, checks: Sequence[Check]
+) -> Iterator[CheckResult]:
+    """Yield the result of each check, in order, whatever the others found."""
+    trials = guarded("samples", lambda: subject.trials(sample), "PLG001", "samples raised")
+    if isinstance(trials, CheckResult):
+        yield trials
+        return
+    if not trials:
+        if sample is not None:
+            last = len(subject.trials()) - 1
+            only = "; its only sample is 0" * (last == 0)
+            there = f"; its samples are 0 to {last}" if last > 0 else only
+            raise CheckUsageError(f"{subject.name} has no sample {sample}{there}")
+        yield alone("samples", "PLG001", "samples yielded nothing")
+        return
+    yield from in_turn(Round(subject, trials, sample), (*checks, *questions_of(subject)))
+
+
+def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
+    """Yield the result of each of some checks; those that follow know of it."""
+    every = (*known().rows, *checks)
+    meanings = {code: row.meaning for row in every for code in row.codes if code not in CODES}
+    for check in checks:
+        result = completed(check, now)
+        findings = tuple(with_meaning(finding, meanings) for finding in result.findings)
+        now.results.append(dataclasses.replace(result, name=check.name, findings=findings))
+        yield now.results[-1]
+
+
+def completed(check: Check, now: Round) -> CheckResult:
+    """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run."""
+    left = (
+        "nothing was to be asked of this op"
+        if now.steady
+        else "the contract is broken on every sample"
+    )
+    return guarded(
+        check.name,
+        lambda: check.ask(now) if check.applies(now) else None,
+        "PLG005",
+        "the check could not be completed:",
+    ) or CheckResult(check.name, "skip", left, 0)
+
+
+def with_meaning(finding: Finding, meanings: Mapping[str, tuple[str, str]]) -> Finding:
+    """Return a finding that says itself what its code means, if that is a plugin's own."""
+    title, explanation = meanings.get(finding.code, (finding.title, finding.explanation))
+    return dataclasses.replace(finding, title=title, explanation=explanation)
+
+
+def guarded(name: str, run: Callable[[], Value], code: str, words: str) -> Value | CheckResult:
+    """Return what a function returns; if it raises, a result that says so, with a code and how its words begin."""
+    try:
+        return run()
+    except SampleError as error:
+        return alone(name, "PLG001", str(error))
+    except PluginFailed as failed:
+        return alone(name, "PLG005", str(failed))
+    except Exception as error:
+        return alone(name, code, f"{words} {with_place(error)}")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        message = (
+            f"the op raised {with_place(error)}, which is not an Exception: raise an Exception, or the program that "
+            "calls it ends"
+        )
+        return alone(name, "PLG008", message)
+
+
+def alone(name: str, code: str, message: str, verdict: Severity | None = None) -> CheckResult:
+    """Return the result of a check with one finding, which is about no sample: nothing more was learnt."""
+    finding = Finding(code, verdict or CODES[code].verdict, message, 0)
+    return CheckResult(name, worst_of([finding.verdict]), message, 0, findings=(finding,))
+
+
+def questions_of(subject: Subject) -> list[Check]:
+    """Return what is asked of each sample of an op: by plugins of any op, by a pack of its own ops alone.
+
+    Nobody's verdict depends on which other packs are installed.
+    """
+    asked = subject.declaring
+    if asked is None or subject.foreign is not None:
+        return []
+    if asked.identity:
+        op = registry.op(asked.identity)
+        questions = registry.questions(op.pack)
+    else:
+        op, questions = FromSource(subject.name, asked).as_op(), ()
+    own = [
+        contained(Check(each.code, each.ask, "sample", (each.code,)), f"the question {each.code}")
+        for each in questions
+    ]
+    return [of_samples(row, op) for row in (*rows("sample"), *own)]
+
+
+def of_samples(question: Check, op: Op) -> Check:
+    """Return a question about one sample as a check of an op, on all samples that keep the contract."""
+
+    @functools.wraps(question.ask)
+    def ask(now: Round) -> CheckResult:
+        findings = Findings(question.name, now.trials)
+        for trial in now.usable:
+            # The arrays cannot be written to: they are those of the other questions.
+            said = question.ask(op, Sample(*trial.call.args, **trial.sample.settings))
+            findings.asked_on.add(trial.number)
+            if said is not None:
+                findings.add(
+                    trial, question.codes[0], said or question.meaning[0], question.verdict
+                )
+        return findings.result("", f"checked on {pluralized(len(now.usable), 'sample')}")
+
+    return dataclasses.replace(question, ask=ask, applies=lambda now: now.usable)
+
+
+# Which findings are probably consequences of others: one write in place shows in ten questions. Nothing is left out for
+# it: a finding that follows from another one says so, and is told after those that do not.
+
+WRITES = "PLG014", "PLG015", "PLG016"
+STATE, VALUES, LATER = (
+    [code for code, entry in CODES.items() if entry.shows == what]
+    for what in ("state", "values", "later")
+)
+
+
+def is_of_one_argument(leading: Finding, other: Finding) -> bool:
+    """Return whether two findings are about one argument, or the first about none in particular."""
+    return leading.argument in (None, other.argument)
+
+
+def is_of_single(leading: Finding, other: Finding) -> bool:
+    """Return whether both are about the digits of float32, in the gradient of one argument."""
+    said = f"{other.message} {other.diagnosis}"
+    return leading.argument == other.argument and (other.code == "PLG019" or "float32" in said)
+
+
+@dataclasses.dataclass(frozen=True)
+class Consequence:
+    """Rule by which findings follow from others, on the samples that show these."""
+
+    causes: tuple[str, ...]
+    follow: tuple[str, ...]
+    when: Callable[[Finding, Finding], bool] = lambda leading, other: True
+    anywhere: bool = False
+    """Whether they follow on other samples, too."""
+    no_derivative: bool = False
+    """Whether the numbers in what follows are no derivative's, so that no diagnosis of them is worth telling."""
+
+
+CONSEQUENCES = (
+    Consequence(  # of another forward than the one that the rule is of
+        ("PLG080", "PLG081", "PLG082", "PLG083", "PLG084", "PLG085", "PLG086"),
+        tuple(code for code, entry in CODES.items() if entry.check != "kernels"),
+        anywhere=True,
+        no_derivative=True,
+    ),
+    Consequence(("PLG083",), ("PLG082",), lambda _, other: "read-only" in other.message, True),
+    *(
+        Consequence((code,), ("PLG080", "PLG085", "PLG086"), anywhere=True)
+        for code in ("PLG084", "PLG085", "PLG086")
+    ),
+    Consequence(  # a rule was kept from writing
+        WRITES,
+        ("PLG002", "PLG003", "PLG063", *LATER),
+        lambda _, other: "read-only" in other.message or "writes into" in other.message,
+    ),
+    Consequence(WRITES, ("PLG019", "PLG027", *STATE)),
+    Consequence(("PLG023",), ("PLG019", *STATE), lambda leading, _: leading.state == GENERATORS),
+    Consequence(("PLG027",), ("PLG019", *STATE, *VALUES, *LATER), no_derivative=True),
+    Consequence(("PLG003",), ("PLG002", "PLG003", "PLG022", "PLG024", "PLG025", *LATER)),
+    Consequence(("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), no_derivative=True),
+    Consequence(
+        ("PLG021",),
+        ("PLG017", "PLG019", "PLG022", "PLG029", "PLG024", "PLG025", *VALUES),
+        no_derivative=True,
+    ),
+    Consequence(("PLG012",), ("PLG019", *VALUES), is_of_single),
+    Consequence(
+        ("PLG019",), ("PLG022", "PLG025", *VALUES, *LATER), is_of_one_argument, no_derivative=True
+    ),
+    Consequence(("PLG029",), (*LATER,), is_of_one_argument),
+    Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
+    Consequence(("PLG040", "PLG052"), ("PLG056",)),
+)
+"""The strongest causes first: what comes first is not explained by what comes later."""
+
+
+def with_consequences(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
+    """Return the checks of one op with those findings marked that probably follow from others."""
+    findings = [finding for check in checks for finding in check.findings]
+    followers: dict[int, str] = {}
+    for row in CONSEQUENCES:
+        for leading in findings:
+            if (
+                leading.code not in row.causes
+                or leading.verdict != "fail"
+                or id(leading) in followers
+            ):
+                continue
+            for other in findings:
+                shown = row.anywhere or set(other.samples) <= set(leading.samples)
+                if other is leading or other.code not in row.follow or not shown:
+                    continue
+                if row.when(leading, other):
+                    followers.setdefault(id(other), leading.code)
+    return tuple(with_followers(check, followers) for check in checks)
+
+
+def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult:
+    """Return a check whose findings say what they follow from; its message is of the first that follows from none."""
+    findings = tuple(following(each, followers.get(id(each))) for each in check.findings)
+    leading = (each for each in findings if each.verdict == check.verdict)
+    first = min(leading, key=lambda each: each.follows is not None, default=None)
+    message = check.message if first is None else first.message  # no finding passes
+    return dataclasses.replace(check, findings=findings, message=message)
+
+
+def following(finding: Finding, code: str | None) -> Finding:
+    """Return a finding that follows from one of this code: without a diagnosis, if its numbers are no derivative's."""
+    diagnosis = finding.diagnosis
+    if code in NO_DERIVATIVE and "float32" not in (diagnosis or ""):
+        diagnosis = None
+    return dataclasses.replace(finding, follows=code, diagnosis=diagnosis)
+
+
+NO_DERIVATIVE = {code for row in CONSEQUENCES if row.no_derivative for code in row.causes}

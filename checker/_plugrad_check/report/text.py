@@ -1,0 +1,288 @@
+"""Reports as plain text: what `str()` of one is, and what pytest shows. Nothing of it needs a terminal.
+
+The command (`_plugrad_cli`) says the same in more room, with colours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from _plugrad_check.codes import CODES, Severity
+from _plugrad_check.report.report import ORDER, RENDERERS, CheckResult, Finding, OpReport, Report
+from plugrad.registry.telling.strangers import (
+    TIE,
+    bounded,
+    in_lines,
+    pluralized,
+    visible,
+    without_commands,
+)
+
+TOLD: tuple[Severity, ...] = ("fail", "inconclusive", "warn")  # in this order; notes are folded
+WIDTH = 100
+LABEL = 12
+LINES = {"extent": 2, "sample": 2, "samples": 2, "smallest": 4}  # at most 25 of a finding
+MOST_LINES = 5  # of any other field
+COPIED = ("reproduce",)  # fields that are on one line, however long
+CODE = ("as a sample",)  # fields that are Python, wrapped between its words where it may be
+DRAWN = ("expected", "got")  # fields whose lines stay what they are
+EACH = 20  # ops of a report that are named though nothing is wrong with them
+
+
+def report_text(report: Report) -> str:
+    """Return a report: its verdict, a line per op, and all about those that are not right."""
+    told = [op for op in report.ops if op.verdict != "pass"]
+    right = [op for op in report.ops if op.verdict == "pass"]
+    blocks = [op_text(op, folded=False) for op in told]
+    if len(right) <= EACH:
+        blocks += ["\n".join(head(op) for op in right)] if right else []
+    else:
+        blocks.append(f"PASS  {len(right)} ops")
+    blocks += [wrapped("not checked", problem) for problem in report.problems]
+    if report.not_asked:
+        blocks.append(
+            wrapped("not checked", f"the run was interrupted before: {', '.join(report.not_asked)}")
+        )
+    blocks += [wrapped("not asked", each) for each in report.left_out]
+    if noted := notes_in_brief(map(codes_of_notes, report.ops)):
+        blocks.append(wrapped("notes", noted))
+    number = pluralized(len(report.ops), "op")
+    return fit("\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"]))
+
+
+def op_text(op: OpReport, folded: bool = True) -> str:
+    """Return the report of one op: its verdict, a line per check, the findings, and its notes `folded` into a line."""
+    lines = [
+        head(op),
+        *(wrapped(check.name, f"{check.verdict}: {brief(check)}") for check in op.checks),
+    ]
+    lines += [wrapped("kernel", kernel_text(op))] if op.kernel is not None else []
+    blocks = ["\n".join(lines), *finding_texts(op, worst_first(op.findings))]
+    if folded and op.notes:
+        blocks.append(wrapped("notes", notes_in_brief([codes_of_notes(op)])))
+    return fit("\n\n".join(blocks))
+
+
+RENDERERS["text"] = lambda each: (report_text if isinstance(each, Report) else op_text)(each)
+
+
+def kernel_text(op: OpReport) -> str:
+    """Return what was measured of the kernel of an op, in a line; '' if none was checked."""
+    kernel = op.kernel
+    if kernel is None:
+        return ""
+    of = f" of {kernel.of}" * bool(kernel.of)
+    words = f"{kernel.pack}{of}, {pluralized(kernel.calls, 'call')} compared"
+    if kernel.error is not None and kernel.error_of_plain is not None:
+        words += (
+            f"; worst error {kernel.error:.2g} eps, the plain forward's {kernel.error_of_plain:.2g}"
+        )
+    if kernel.ratio is not None:
+        words += (
+            f"; takes {kernel.ratio:.3g} times as long as the plain forward ({kernel.measured_on})"
+        )
+    return words
+
+
+def check_text(op: OpReport, check: CheckResult) -> str:
+    """Return one check of an op: its verdict, and the findings."""
+    first = f"{check.verdict.upper()}  {op.op}  {check.name}: {in_a_line([check])}"
+    notes = [wrapped("note", f"{heading(note)}: {note.message}") for note in check.notes]
+    return fit("\n\n".join([first, *finding_texts(op, worst_first(check.findings)), *notes]))
+
+
+def in_a_line(checks: Sequence[CheckResult]) -> str:
+    """Return the worst of what some checks found in one line: test runners show the first line of an error alone."""
+    findings = worst_first([finding for check in checks for finding in check.findings])
+    if findings:
+        leading = apart(findings)[0]
+        more = f", and {len(leading) - 1} more" * (len(leading) > 1)
+        return fit(heading(leading[0]) + more)
+    worst = min(checks, key=lambda check: ORDER.index(check.verdict))
+    return fit(" ".join(bounded(worst.message).split()))
+
+
+def head(op: OpReport) -> str:
+    """Return the verdict of an op and its name."""
+    return f"{op.verdict.upper()}  {op.op}"
+
+
+def brief(check: CheckResult) -> str:
+    """Return what a check says of itself; the codes, if its findings say the rest."""
+    codes = dict.fromkeys(finding.code for finding in worst_first(check.findings))
+    return ", ".join(codes) or check.message
+
+
+def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
+    """Yield each finding in full, and in a few words those that follow from them."""
+    leading, following = apart(findings)
+    for finding in leading:
+        yield finding_text(op, finding)
+    if following:
+        yield wrapped("and", in_brief(following))
+
+
+def finding_text(op: OpReport, finding: Finding) -> str:
+    """Return one finding: what it is, and labelled lines."""
+    lines = [heading(finding)]
+    for label, words in labelled_lines(op, finding):
+        if label in COPIED:
+            lines.append(f"  {label:{LABEL}} {words}")
+        elif label in CODE:
+            lines.append(wrapped_code(label, words, WIDTH))
+        else:
+            lines.append(wrapped(label, words, LINES.get(label, MOST_LINES)))
+    return "\n".join(lines)
+
+
+def wrapped_code(label: str, source: str, width: int) -> str:
+    """Return a labelled call in Python as lines that can be pasted: broken within its brackets, and in no string."""
+    first = f"  {label:{LABEL}} "
+    tied = IN_ONE_LINE.sub(lambda match: match[0].replace(" ", TIE), source)
+    lines = in_lines(tied, width, first, " " * (len(first) + 4))
+    return "\n".join(lines).replace(TIE, " ")
+
+
+IN_ONE_LINE = re.compile(r"^yield \S+|'[^']*'|\"[^\"]*\"")
+
+
+def wrapped(label: str, words: str, most: int | None = None) -> str:
+    """Return a labelled paragraph of at most so many lines."""
+    first = f"  {label:{LABEL}} "
+    if label in DRAWN:
+        return first + words.replace("\n", f"\n{' ' * len(first)}")
+    keep = conclusion_of(label, words)
+    return "\n".join(in_lines(words, WIDTH, first, " " * len(first), most, keep=keep)).rstrip()
+
+
+def conclusion_of(label: str, words: str) -> str:
+    """Return what a labelled text ends with that is not left out: of the smallest input, what is wrong there."""
+    return "".join(words.rpartition(": ")[1:]) if label == "smallest" else ""
+
+
+def fit(text: str) -> str:
+    """Return a text as it may be printed: what it tells of strangers, they have written."""
+    return without_commands(visible(text))
+
+
+# What is said of a finding, whoever shows it. ------------------------------------------------------------------------
+
+
+def labelled_lines(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
+    """Yield what there is to say of a finding beyond its heading: pairs of a label and words."""
+    yield "message", subject_of(finding)[1]
+    yield from evidence_for(finding)
+    whose = op.kernel if op.kernel is not None and is_of_a_kernel(finding) else op
+    if whose.file:
+        yield "defined", f"{whose.file}:{whose.line}"
+    yield "reproduce", op.reproduce(finding)
+
+
+def evidence_for(finding: Finding) -> Iterator[tuple[str, str]]:
+    """Yield the likely cause, how much is wrong, and on what, as pairs of a label and words."""
+    if finding.diagnosis:
+        yield "diagnosis", finding.diagnosis
+    if finding.grids and not finding.diagnosis:
+        grids, subject = finding.grids, subject_of(finding)[0]
+        place = f", of output entry {list(grids.output_index)}" * bool(grids.output_index)
+        since = f", from {list(grids.first)} on" * any(grids.first)
+        yield "expected", f"{subject}{place}{since}:\n{grids.drawn(grids.expected)}"
+        yield "got", grids.drawn(grids.got)
+    if finding.extent:
+        yield "extent", finding.extent
+    rate = finding.worst.taylor if finding.worst else None
+    if finding.verdict == "fail" and rate is not None and rate >= UNTOLD:
+        yield "confidence", doubt(rate)
+    if finding.call:
+        yield "sample", f"{finding.sample}: {finding.call}"
+    if finding.pattern:
+        yield "samples", finding.pattern
+    if finding.smallest:
+        yield "smallest", str(finding.smallest)
+    if finding.paste:
+        yield "as a sample", bounded(" ".join(finding.paste.splitlines()))
+
+
+def is_of_a_kernel(finding: Finding) -> bool:
+    """Return whether a finding is about the kernel of an op, and not about its rule."""
+    return finding.code in CODES and CODES[finding.code].check == "kernels"
+
+
+def doubt(rate: float) -> str:
+    """Return what is said where the Taylor remainder, a test that needs no step size, does not confirm a finding."""
+    return (
+        "from finite differences alone: the error is too small for the Taylor remainder to show it (its rate is "
+        f"{rate:.2f}: 2 for a right gradient, 1 for a wrong one)"
+    )
+
+
+UNTOLD = 1.3  # a rate below it confirms that backward is wrong, which needs no line of its own
+
+
+def worst_first(findings: Sequence[Finding]) -> list[Finding]:
+    """Return the findings that are worth telling, the worst first; those that follow from others come last."""
+    shown = [finding for finding in findings if finding.verdict in TOLD]
+    return sorted(shown, key=lambda each: (each.follows is not None, TOLD.index(each.verdict)))
+
+
+def codes_of_notes(op: OpReport) -> list[str]:
+    """Return the codes of an op's notes, one for each."""
+    return [note.code for note in op.notes]
+
+
+def notes_in_brief(ops: Iterable[Sequence[str]]) -> str:
+    """Return how many notes some ops have, given the codes of each op's, as one line; '' if there are none."""
+    noted = [codes for codes in ops if codes]
+    counted = Counter(code for codes in noted for code in codes)
+    if not counted:
+        return ""
+    where = f" on {len(noted)} ops" * (len(noted) > 1)
+    named = ", ".join(f"{code}{f' ({count})' * (count > 1)}" for code, count in counted.items())
+    return f"{counted.total()}{where}: {named}; `plugrad check --all` shows them"
+
+
+def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings to be told in full, and those that follow from one of them."""
+    codes = {finding.code for finding in findings if finding.follows is None}
+    following = [finding for finding in findings if finding.follows in codes]
+    return [finding for finding in findings if finding not in following], following
+
+
+def in_brief(findings: Sequence[Finding]) -> str:
+    """Return findings that follow from others in a few words each."""
+    causes = " and ".join(dict.fromkeys(str(finding.follows) for finding in findings))
+    number = pluralized(len(findings), "more finding")
+    told = f"{number}, probably of the same cause ({causes}): "
+    return told + "; ".join(map(summary_of, findings))
+
+
+def summary_of(finding: Finding) -> str:
+    """Return a finding in a few words."""
+    return " ".join(dict.fromkeys((finding.code, title(finding), subject_of(finding)[0])))
+
+
+def heading(finding: Finding) -> str:
+    """Return the code of a finding, what that says in general, and what it is about."""
+    subject, _ = subject_of(finding)
+    general = title(finding)
+    return f"{finding.code} {general}{f': {subject}' if subject != general else ''}"
+
+
+def subject_of(finding: Finding) -> tuple[str, str]:
+    """Return what a finding is about, 'd(output 0) / d(x)', and what it says of that."""
+    subject, colon, words = finding.message.partition(": ")
+    if colon and subject.startswith("d(") and finding.worst is not None:
+        return subject, words
+    if finding.argument is None:
+        return title(finding), finding.message
+    known = CODES.get(finding.code)
+    whose = "" if known is not None and known.about == "argument" else "gradient of "
+    return f"{whose}{finding.argument}", finding.message
+
+
+def title(finding: Finding) -> str:
+    """Return what the code of a finding says in general."""
+    known = CODES.get(finding.code)
+    return known.title if known is not None else finding.title or "finding"

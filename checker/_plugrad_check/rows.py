@@ -1,0 +1,394 @@
+"""Table of checks: each is a row with its name, its function, and the stage at which the function is called.
+
+plugrad's own rows are in `plan.py`. They are registered by the hook `plugrad_register_checks`, like those of other
+distributions. A row from another distribution checks the ops of every pack.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_args
+
+from plugrad import registry
+from _plugrad_check.codes import CODES, Code, Severity, Verdict, as_dict, codes_that_end
+from _plugrad_check.diagnosis.factors import LikelyCause
+from _plugrad_check.report.report import CheckResult
+from _plugrad_check.subject.findings import is_our_own, with_place
+from _plugrad_check.subject.trials import Subject, Trial
+from plugrad.engine.errors import RegistrationError
+from plugrad.registry.telling.strangers import first_line
+
+Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diagnosis"]
+"""The stage of a check: when its function `ask` is called, with which arguments, and what it returns.
+
+* op: called with the `Round` of one op; returns a `CheckResult`, or None if no sample is left. The report has a line
+  for each. These checks run in order, and know the findings of earlier ones.
+* sample: called with an `Op` and one of its samples; returns a text that says what is wrong, or None. The report has a
+  line for each of these too.
+* form, backward, forward: tests of the contract; called with a `RuleRun`, one sample whose rule was run; they add
+  findings to it. (plugrad's own tests of form return whether the sample passes.) After a failed test of form, the tests
+  of backward do not run; those of forward always do.
+* declared: called with the `Findings` of the check, and the trials for the declaration that has the row's name; returns
+  the trials on which it was tested.
+* diagnosis: called with a `Block` of a wrong Jacobian; yields each `LikelyCause` that fits. These run in order, until
+  one finds something.
+"""
+
+
+def always(given: Any) -> bool:
+    """Return True."""
+    return True
+
+
+@dataclass(frozen=True)
+class Check:
+    """Check of the checker: one row of its table, which `plugrad_register_checks` registers.
+
+    Attributes
+    ----------
+        name
+        Its name, which is a line of the report at the stages "op" and "sample"; there, no other check may have it.
+    ask
+        Its function; the arguments and the result depend on the stage.
+    stage
+        When it runs: "op", "sample", "form", "backward", "forward", "declared" or "diagnosis" (see `Stage`).
+    codes
+        The codes of its findings. For a code of its own, the docstring of `ask` is the explanation: the first line says
+        what is wrong, the rest what to do.
+    applies
+        A function that decides whether the check runs: called with a `Round`, a `RuleRun`, or each trial, by the stage.
+    of_backward
+        Whether it runs backward, so that it should find a fault that is planted there.
+    of_samples
+        Whether it checks the samples, and not further inputs.
+    has_column
+        Whether tables have a column for it even if it ran on no op: many packs have no declarations.
+    verdict
+        The severity of its findings: "fail", "inconclusive", "warn" or "note". A finding may have its own, and
+        plugrad's own codes have theirs.
+    plugin
+        The plugin that registered it, if it is not plugrad's own; it is filled in.
+    """
+
+    name: str
+    ask: Callable[..., Any]
+    stage: Stage = "op"
+    codes: tuple[str, ...] = ()
+    applies: Callable[[Any], bool] = always
+    of_backward: bool = False
+    of_samples: bool = True
+    has_column: bool = True
+    verdict: Severity = "fail"
+    plugin: str = ""
+
+    @property
+    def meaning(self) -> tuple[str, str]:
+        """The title and the explanation of codes of its own."""
+        title, _, explanation = inspect.cleandoc(self.ask.__doc__ or "").partition("\n")
+        return title.strip().rstrip("."), explanation.strip()
+
+
+class PluginFailed(Exception):
+    """Error of a plugin's check that raised, or returned nothing that can be used: it spoils no other check."""
+
+
+def contained(row: Check, who: str) -> Check:
+    """Return the row of a stranger's check, whose functions raise nothing but PluginFailed.
+
+    What it finds has a code that it lists, and is gone if it fails.
+    """
+    way_out = f"; to go on without it: PLUGRAD_BLOCK={row.plugin}" * bool(row.plugin)
+
+    def guarded(function: Callable[..., Any], stage: str = "") -> Callable[..., Any]:
+        @functools.wraps(function)
+        def run(*given: Any) -> Any:
+            if stage in FINDERS:
+                given = (copy.copy(given[0]), *given[1:])
+                given[0].add = Listed(row, given[0].add)
+            try:
+                answer = function(*given)
+                answer = list(answer) if stage in ("declared", "diagnosis") else answer
+                for wrong in wrong_with_answer(row, stage, answer):
+                    raise PluginFailed(wrong)
+            except KeyboardInterrupt:
+                raise
+            except PluginFailed as failed:
+                raise PluginFailed(f"{who} {failed}{way_out}") from failed
+            except BaseException as error:
+                words = "; it is no fault of the op's" * is_our_own(error)
+                raise PluginFailed(f"{who} raised {with_place(error)}{words}{way_out}") from error
+            # A form is wrong if something was found: what a test forgets to return is no verdict.
+            return not given[0].add.failed if stage == "form" else answer
+
+        return run
+
+    return replace(row, ask=guarded(row.ask, row.stage), applies=guarded(row.applies))
+
+
+FINDERS = ("form", "backward", "forward", "declared")
+"""The stages whose checks call `add` for what they find."""
+
+
+class Listed:
+    """The `add` that a plugin's check is given: it takes findings with the codes that its row lists."""
+
+    def __init__(self, row: Check, add: Callable[..., None]) -> None:
+        self.row = row
+        self.add = add
+        self.failed = False
+
+    def __call__(self, *given: Any, verdict: Severity | None = None, **more: Any) -> None:
+        if len(given) < 2:
+            raise PluginFailed("found something without saying what: write add(code, message)")
+        code, message = given[-2:]
+        for wrong in wrong_with_finding(self.row, code, message, verdict):
+            raise PluginFailed(wrong)
+        verdict = verdict or self.row.verdict
+        self.add(*given, verdict=verdict, **more)
+        self.failed |= verdict == "fail"
+
+
+def wrong_with_finding(row: Check, code: Any, message: Any, verdict: Any) -> Iterator[str]:
+    """Yield why no report can tell what a plugin's check finds."""
+    if code not in row.codes:
+        yield f"found {code!r}, which is none of the codes of its row, {row.codes}"
+    if not isinstance(message, str):
+        yield f"said {message!r} of {code}: the message is a text, not {type(message).__name__}"
+    if verdict not in (None, *get_args(Severity)):
+        yield f"gave {code} the verdict {verdict!r}, which is none of {', '.join(get_args(Severity))}"
+
+
+def wrong_with_answer(row: Check, stage: str, answer: Any) -> Iterator[str]:
+    """Yield why a plugin's check returns what no check at its stage does."""
+    kind, words = EXPECTED.get(stage, (object, ""))
+    for each in answer if stage in ("declared", "diagnosis") else [answer]:
+        if not isinstance(each, kind):
+            what = "" if each is answer else "one with "
+            yield f"must return {words}, but returned {what}{type(each).__name__}"
+        text = getattr(each, {"op": "message", "diagnosis": "text"}.get(stage, ""), "")
+        if not isinstance(text, str):
+            yield f"said {text!r}: write a text, not {type(text).__name__}"
+    if isinstance(answer, CheckResult):
+        if answer.verdict not in get_args(Verdict):
+            yield f"returned the verdict {answer.verdict!r}, none of {', '.join(get_args(Verdict))}"
+        for found in answer.findings:
+            yield from wrong_with_finding(row, found.code, found.message, found.verdict)
+
+
+EXPECTED: dict[str, tuple[Any, str]] = {
+    "op": (CheckResult | None, "a CheckResult or None"),
+    "sample": (str | None, "None, or a text that says what is wrong,"),
+    "declared": (Trial, "a list of the samples on which it was tried"),
+    "diagnosis": (LikelyCause, "a list of LikelyCause"),
+}
+
+
+def require_row(row: Any) -> None:
+    """Raise RegistrationError if what a plugin registers is no check."""
+    for words in wrong_with_row(row):
+        raise RegistrationError(words)
+
+
+def wrong_with_row(row: Any) -> Iterator[str]:
+    """Yield what is wrong with what a plugin registers; what comes after it need not hold any more."""
+    if not isinstance(row, Check):
+        yield (
+            f"register() takes a plugrad.check.Check, and was given {type(row).__name__}: write "
+            'register(Check("strides", ask, "sample", ("ACME001",)))'
+        )
+    name, codes = row.name, row.codes
+    if not isinstance(name, str) or not name.isprintable() or not name.strip():
+        yield f"a check's name is a text of one line, not {name!r}"
+    for what in ("ask", "applies"):
+        if not callable(getattr(row, what)):
+            yield f"{what} of the check {name!r} is {getattr(row, what)!r}; write a function"
+    for what, known in (("stage", get_args(Stage)), ("verdict", get_args(Severity))):
+        given = getattr(row, what)
+        if given not in known:
+            yield f"the check {name!r} has the {what} {given!r}, which is none of {', '.join(known)}"
+    if not isinstance(codes, tuple):
+        yield f"the codes of the check {name!r} are {codes!r}; write a tuple, codes=('ACME001',)"
+    if row.stage == "sample" and not codes:
+        yield f"the check {name!r} has no code: give codes=('ACME001',)"
+    for code in codes:
+        if code not in CODES and not re.fullmatch(r"[A-Z][A-Z0-9]*[0-9]{3}", str(code)):
+            yield f"the check {name!r} has the code {code!r}; write capitals and three digits: ACME001"
+        if code not in CODES and not row.meaning[0]:
+            yield (
+                f"the function of the check {name!r} has no docstring, which says what {code} means: the first "
+                "line what is wrong if it is found, the rest what to do about it"
+            )
+
+
+def codes_of_plugins() -> dict[str, dict[str, Any]]:
+    """Return what `code_as_dict` does of the codes that plugins' checks have; the plugins are imported."""
+    return {
+        code: as_dict(code, Code(*row.meaning, "", "", row.name, row.verdict))
+        | {"plugin": row.plugin}
+        for row in look().rows
+        for code in row.codes
+        if code not in CODES
+    }
+
+
+def names_of_plugins() -> tuple[str, ...]:
+    """Return the plugins' checks that the report of an op has a line for."""
+    known = [row for row in look().rows if row.plugin]
+    return tuple(row.name for stage in LINES for row in known if row.stage == stage)
+
+
+@dataclass
+class Round:
+    """State of the checking of one subject: its trials, and the findings of earlier checks."""
+
+    subject: Subject
+    trials: list[Trial]
+    only: int | None = None
+    """The sample that alone is asked about, if one is."""
+    diagnosed: bool = True
+    """Whether likely causes are looked for: half the work where something is wrong."""
+    usable: list[Trial] = field(default_factory=list)
+    """The trials of which more can be asked than the contract, whose check adds them here."""
+    results: list[CheckResult] = field(default_factory=list)
+
+    @property
+    def steady(self) -> list[Trial]:
+        """The usable trials whose backward gives the same values twice."""
+        noisy = self.failed("contract", codes_that_end("values"))
+        return [trial for trial in self.usable if trial.number not in noisy]
+
+    @property
+    def wrong(self) -> frozenset[int]:
+        """The samples on which what backward gives is no derivative."""
+        return self.failed("values") | self.failed("contract", codes_that_end("derivative"))
+
+    @property
+    def broken(self) -> frozenset[int]:
+        """The samples on which backward raises, or writes where it must not."""
+        return self.failed("contract", codes_that_end("backward"))
+
+    @property
+    def early(self) -> frozenset[int]:
+        """The samples on which forward stops before its limit."""
+        return frozenset(
+            number
+            for result in self.results
+            for finding in result.findings
+            if finding.code == "PLG035"
+            for number in finding.samples
+        )
+
+    @property
+    def has_failed(self) -> bool:
+        """True if anything was found wrong, or could not be decided."""
+        return any(result.verdict in ("fail", "inconclusive") for result in self.results)
+
+    def passed(self, check: str, trial: Trial) -> bool:
+        """Return whether a check passed, and found nothing on a sample."""
+        verdicts = [result.verdict for result in self.results if result.name == check]
+        return verdicts == ["pass"] and trial.number not in self.failed(check)
+
+    def failed(self, check: str, codes: Set[str] | None = None) -> frozenset[int]:
+        """Return the samples on which a check has found a fault; with `codes`, one of these."""
+        return frozenset(
+            number
+            for result in self.results
+            for finding in result.findings
+            if result.name == check and finding.verdict == "fail"
+            if codes is None or finding.code in codes
+            for number in finding.samples
+        )
+
+
+@dataclass(frozen=True)
+class Known:
+    """The registered checks, and the plugins whose checks are not among them."""
+
+    rows: tuple[Check, ...]
+    broken: dict[str, str] = field(default_factory=dict)
+    """The reason, by the plugin's name."""
+    stages: dict[Stage, tuple[Check, ...]] = field(default_factory=dict)
+    """What `of_stage` has returned."""
+
+    def of_stage(self, stage: Stage) -> tuple[Check, ...]:
+        """Return the checks of one stage; see `rows`."""
+        if stage not in self.stages:
+            found = [row for row in self.rows if row.stage == stage]
+            if stage == "diagnosis":
+                found.sort(key=lambda row: not row.plugin)
+            self.stages[stage] = tuple(found)
+        return self.stages[stage]
+
+
+def look() -> Known:
+    """Find out which checks there are; plugins are imported at the first look.
+
+    Of two that claim one name or one code neither is asked, so that no verdict depends on which of them came first.
+    """
+    found, broken = registry.all_rows("check", require_row)
+    own = found.pop(OWN)
+    claims = claims_of(own, found)
+    reasons = {name: [first_line(error)] for name, error in broken.items()}
+    others = []
+    for plugin, row in ((plugin, row) for plugin, some in found.items() for row in some):
+        if conflict := conflict_of(plugin, row, claims):
+            reasons.setdefault(plugin, []).append(conflict)
+        else:
+            stranger = replace(row, plugin=plugin)
+            others.append(contained(stranger, f"the check {row.name} of {plugin}"))
+    broken_ones = {plugin: "; ".join(words) for plugin, words in reasons.items()}
+    LAST[:] = [Known((*own, *others), broken_ones)]
+    return LAST[0]
+
+
+def claims_of(own: Iterable[Check], found: Mapping[str, Iterable[Check]]) -> dict[str, list[str]]:
+    """Return who claims each name and code: a plugin for each row of a name, and once for a code of its rows."""
+    claims = {claim: [OWN] for claim in (*CODES, *names_in(own))}
+    for plugin, registered in found.items():
+        names = names_in(registered)
+        codes = {code for row in registered for code in row.codes}.difference(names)
+        for claim in (*names, *codes):
+            claims.setdefault(claim, []).append(plugin)
+    return claims
+
+
+def conflict_of(plugin: str, row: Check, claims: Mapping[str, Sequence[str]]) -> str:
+    """Return what to say of a plugin's row that claims what another one does; '' if none does."""
+    mine = (*names_in([row]), *row.codes)
+    double = next((claim for claim in mine if len(claims[claim]) > 1), None)
+    if double is None:
+        return ""
+    what = "code" if double in row.codes else "name"
+    rivals = " and ".join(sorted({*claims[double]}))
+    twice = ", twice" * (rivals == plugin)
+    taken = f"the {what} {double!r} is taken by {rivals}{twice}"
+    return f"{taken}; its check {row.name!r} is not asked: give it another one"
+
+
+def names_in(registered: Iterable[Check]) -> list[str]:
+    """Return the names that must be the only ones of their kind: those of rows that have a line in the report."""
+    return [row.name for row in registered if row.stage in LINES]
+
+
+OWN = "plugrad"
+LINES: tuple[Stage, ...] = ("op", "sample")
+"""The stages whose checks have a line in the report of an op."""
+LAST: list[Known] = []
+
+
+def known() -> Known:
+    """Return what was found when the checking of an op last began."""
+    return LAST[0] if LAST else look()
+
+
+def rows(stage: Stage) -> tuple[Check, ...]:
+    """Return the checks of one stage: plugrad's own, in their order, and then those of plugins.
+
+    A diagnosis of a plugin comes first: it knows a special case, where plugrad's own would find some factor that fits.
+    """
+    return known().of_stage(stage)

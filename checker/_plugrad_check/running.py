@@ -1,0 +1,453 @@
+"""Entry points of the checker: of targets by name, a pack, an op, or any function."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.frameworks.adapted import foreign_subject, framework_meant, reference_in
+from _plugrad_check.frameworks.answering import answered, require_own, require_tensors
+from _plugrad_check.frameworks.contract import Framework
+from _plugrad_check.kernels.asked import kernels_meant
+from _plugrad_check.plan import alone, ask
+from _plugrad_check.report.html import notebook_progress
+from _plugrad_check.report.report import ORDER, CheckInterrupted, OpReport, Report
+from _plugrad_check.subject.call import as_tuple, dependence, quietly
+from _plugrad_check.subject.process_state import untouched
+from _plugrad_check.subject.trials import (
+    Reference,
+    Subject,
+    function_subject,
+    name_of,
+    spelled,
+    with_values_of,
+)
+from _plugrad_check.targets import (
+    found_names,
+    function_named,
+    named_reference,
+    require_function,
+    subject_meant,
+    with_kernels,
+)
+from plugrad.engine.call.function import Function
+from plugrad.engine.errors import CheckUsageError
+from plugrad.engine.tensor.tensor import Tensor
+from _plugrad_check.from_source.classes import samples_from
+from _plugrad_check.from_source.sources import Inputs
+from plugrad.kernel_packs import Kernel
+from plugrad.registry import Op
+from plugrad.registry import default as registry
+from plugrad.registry.samples import Sample, require_rng
+from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
+from _plugrad_check.workers.messages import Ended, OutOfTime
+
+
+def check(
+    targets: str | Iterable[str],
+    *,
+    seed: int = 0,
+    seeds: int = 1,
+    sample: int | None = None,
+    samples: str | None = None,
+    full: bool = False,
+    kernels: str | None = None,
+    reference: str | None = None,
+    k: float = Reference.k,
+    surrogate: str | None = None,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+) -> Report:
+    """Check packs and ops: 'pack', 'pack::op', or classes that are in no pack: 'path/to/ops.py', 'ops.py::MyOp',
+    'module:MyOp'.
+
+    Parameters
+    ----------
+    seed
+        The seed of all random numbers; the same seed gives the same verdicts, in any order.
+    seeds
+        Check with this many seeds, from `seed` on; the report with the worst verdict of each op is kept.
+    sample
+        Check only this sample, counted from 0.
+    samples
+        The samples on which one op is checked: a function that yields them, 'path.py::function' or 'module:function'.
+    full
+        Compare every entry of large Jacobians, up to 4 million, instead of random probes of them.
+    kernels
+        The name of a kernel pack. Only the targets with a kernel in it are checked. The kernel is compared with the
+        op's plain forward, and runs in all other checks.
+    reference, k
+        Compare one op in low precision with this function, 'path.py::function' or 'module:function', and allow `k`
+        times its error: see `check_function`.
+    surrogate
+        Compare backward of one op with the derivative of this function, 'path.py::function' or 'module:function'.
+    progress
+        Called during the checks: ``progress(done, total, name)``. Without it, a notebook shows a progress bar.
+    executor
+        An executor that checks the ops in parallel: any ``concurrent.futures.Executor`` whose workers have the same
+        packs. The report is the same with and without it. Threads of one process take turns, so only processes make it
+        faster. The caller shuts it down.
+
+    Returns
+    -------
+    Report
+        The findings of all ops. Its `problems` are the packs and files that could not be loaded or have no ops, and the
+        classes of a file without samples.
+
+    Raises
+    ------
+    CheckInterrupted
+        Ctrl-C was pressed (it is a KeyboardInterrupt). Its `report` has the ops that were finished.
+
+    >>> from plugrad.check import check
+    >>> check(["builtin::neg"]).verdict
+    'pass'
+    """
+    names, problems = found_names(targets, executor, samples, reference or surrogate)
+    settings: dict[str, Any] = {"sample": sample, "samples": samples, "full": full}
+    if reference is not None:
+        settings |= {"reference": reference, "k": k}
+    if surrogate is not None:
+        settings["surrogate"] = surrogate
+    if kernels is not None:
+        names, further = with_kernels(names, kernels, executor)
+        problems += further
+        settings["kernels"] = kernels
+    jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
+    inquiry = Inquiry(check_op, OpReport, lost_report, settings)
+    with notebook_progress(progress) as shown:
+        finished, stopped = answers_of(inquiry, jobs, shown, executor)
+    kept, left = [], []
+    for first in range(0, len(jobs), seeds):
+        reports = [report for report in finished[first : first + seeds] if report is not None]
+        if len(reports) == seeds:
+            worst = min(reports, key=lambda report: ORDER.index(report.verdict))
+            took = sum(report.seconds for report in reports)
+            kept.append(dataclasses.replace(worst, seconds=took))
+            if sample is None and samples is None and kernels is None:
+                registry.verdicts[worst.op] = worst.verdict
+        else:
+            left.append(jobs[first][0])
+    report = Report(tuple(kept), seed, tuple(problems), seeds, tuple(left))
+    if stopped:
+        raise CheckInterrupted(report) from None
+    return report
+
+
+def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
+    """Return the report of one op, checked by an executor; without one, here."""
+    inquiry = Inquiry(check_op, OpReport, lost_report)
+    reports: list[OpReport]
+    reports, stopped = answers_of(inquiry, [(name, seed)], executor=executor)
+    if stopped:
+        raise KeyboardInterrupt
+    return reports[0]
+
+
+def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
+    """Return the report of an op for which no answer came."""
+    words = lost_words("the op was checked", why)
+    if isinstance(why, Ended):
+        check = alone("process", "PLG008", words)
+    else:
+        code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
+        check = alone("process", code, words, "inconclusive")
+    return OpReport(name, (check,), seed, **origin_of(samples))
+
+
+def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:
+    """Return the fields of a report that say where its samples come from, if they are not the op's own."""
+    if isinstance(samples, Inputs):
+        return {"inputs": str(samples)}
+    return {"samples_from": spelled(samples) if callable(samples) else samples}
+
+
+def check_pack(
+    name: str, *, seed: int = 0, sample: int | None = None, progress: Progress | None = None
+) -> Report:
+    """Check every op of one pack: `check` of its name."""
+    return check([name], seed=seed, sample=sample, progress=progress)
+
+
+@registry.lifted()
+def check_op(
+    op: str | Op | type[Function] | Callable[..., Any],
+    *,
+    seed: int = 0,
+    sample: int | None = None,
+    samples: str | Callable[[Any], Any] | None = None,
+    full: bool = False,
+    kernels: str | Kernel | Sequence[Kernel] | None = None,
+    reference: str | Callable[..., Any] | None = None,
+    k: float = Reference.k,
+    surrogate: str | Callable[..., Any] | None = None,
+    progress: Progress | None = None,
+) -> OpReport:
+    """Check one op on its own samples: contract, values, second derivatives, forward, declarations, and beyond the
+    samples.
+
+    Parameters
+    ----------
+    op
+        The op: its identity 'pack::op', the `Op` of the registry, the function that users call (``pg.exp``), a
+        `Function` class with samples (registered or not), or where this class is, 'ops.py::MyOp' or 'module:MyOp',
+        which is imported once in a process.
+    samples
+        A function ``samples(rng)`` that replaces the op's own samples, or where it is, 'FILE.py::FUNCTION'. With it,
+        `op` may name any function.
+    kernels
+        Kernels of the op, or the name of a kernel pack that has one: they run in all checks, and are compared with the
+        op's plain forward.
+    reference, k, surrogate
+        As for `check_function`; or where the function is, 'FILE.py::FUNCTION'.
+    seed, sample, full, progress
+        As for `check`.
+
+    Raises
+    ------
+    OpMissingError
+        There is no such op.
+    CheckUsageError
+        It is not an op, the class has no samples, there is no sample of that number, or the op has no kernel.
+
+    >>> from plugrad.check import check_op
+    >>> report = check_op("builtin::exp")
+    >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
+    [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
+    """
+    if samples is not None and isinstance(op, str):
+        fn = function_named(op)
+        if fn is not None:
+            draw = samples_from(samples) if isinstance(samples, str) else samples
+            require_rng(draw, "samples")
+            given = list(draw(np.random.default_rng(seed)))
+            if not given:
+                raise CheckUsageError(f"{spelled(draw)} yields nothing: yield plugrad.Sample(...)")
+            report = check_function(
+                fn,
+                given[0],
+                samples=given[1:],
+                seed=seed,
+                sample=sample,
+                full=full,
+                name=op,
+                reference=named_reference(reference),
+                k=k,
+                surrogate=named_reference(surrogate),
+            )
+            report = dataclasses.replace(report, call=None, called_at=None, **origin_of(samples))
+            return told_given(report, reference, k, surrogate)
+    found, subject, call = subject_meant(op, "check_op", seed, samples, full)
+    other, instead = named_reference(reference), named_reference(surrogate)
+    framework = None if subject.foreign is None else subject.foreign.meant.framework
+    if instead is not None:
+        subject = compared_with(subject, instead, framework)
+    if other is not None:
+        subject = dataclasses.replace(subject, reference=reference_of(other, k, framework))
+    if kernels is not None:
+        asked = kernels_meant(kernels, subject.op, subject.name)
+        subject = dataclasses.replace(subject, kernels=asked)
+        if call is None and not isinstance(kernels, str):
+            call = f"check_op({subject.name!r})"
+    tell = progress or (lambda done, total, name: None)
+    tell(0, 1, subject.name)
+    version = found.version if isinstance(found, Op) else None
+    report = ask(subject, sample, call)
+    if isinstance(found, Op) and sample is None and samples is None and kernels is None:
+        registry.verdicts[found.identity] = report.verdict
+    tell(1, 1, "")
+    report = dataclasses.replace(report, version=version, **origin_of(samples))
+    return told_given(report, reference, k, surrogate)
+
+
+def told_given(
+    report: OpReport,
+    reference: str | Callable[..., Any] | None,
+    k: float,
+    surrogate: str | Callable[..., Any] | None,
+) -> OpReport:
+    """Return a report that says what it was compared with."""
+    said: dict[str, Any] = {}
+    for name, given in (("reference", reference), ("surrogate", surrogate)):
+        if given is not None:
+            said[name] = given if isinstance(given, str) else spelled(given)
+    return dataclasses.replace(report, **said, k=None if reference is None else float(k))
+
+
+def check_function(
+    fn: Callable[..., Any],
+    inputs: Any,
+    *,
+    samples: Iterable[Any] | None = None,
+    seed: int = 0,
+    sample: int | None = None,
+    full: bool = False,
+    name: str | None = None,
+    framework: str | None = None,
+    reference: Callable[..., Any] | None = None,
+    k: float = Reference.k,
+    surrogate: Callable[..., Any] | None = None,
+) -> OpReport:
+    """Check the gradient of any function of Tensors, or of a function of another framework.
+
+    Parameters
+    ----------
+    fn
+        A function that takes Tensors and returns one Tensor or several. If the inputs are torch tensors or JAX arrays,
+        it is a function of these. The ``apply`` of a `torch.autograd.Function` and a `jax.custom_vjp` are then checked
+        by their own rules, before the framework can repair anything silently; any other function is checked by the
+        framework's result.
+    inputs
+        Its arguments: a Tensor or an array, a tuple of them and of other values, or a `Sample`, which may have keyword
+        arguments too. The Tensors that require grad are
+        differentiated, or every floating-point array if none does. Each is varied by itself, even if one was computed
+        from another one; the report then says so.
+    samples
+        Further arguments to try: tuples, or Samples.
+    seed, full
+        As for `check`.
+    sample
+        Check only these arguments: 0 is `inputs`, then come the `samples`.
+    name
+        The name of the function in the report; by default its own name.
+    framework
+        The framework of the function, if the inputs are plain arrays: 'autograd' (which uses them as they are), 'torch'
+        or 'jax' (which convert them).
+    reference
+        Another implementation with the same arguments, whose gradients are right in float64, such as plain functions of
+        the framework for a kernel. Results in other dtypes than float64 are compared with it, see `k`.
+    k
+        The error that is allowed in float32, float16 or bfloat16: `k` times the error of the reference in this dtype.
+        Both errors are differences from the reference in float64.
+    surrogate
+        The function whose derivative the gradient is on purpose, if it is not that of `fn`: with the same arguments,
+        and outputs of the same shapes.
+
+    Returns
+    -------
+    OpReport
+        As of `check_op`: its `findings`, `verdict` and `checks`.
+
+    Raises
+    ------
+    CheckUsageError
+        There is nothing to check, or what would be checked is not what was given: a function of one framework on the
+        arrays of another.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> from plugrad.check import check_function
+    >>> check_function(lambda x: (x * x.sigmoid()).sum(), np.linspace(-2, 2, 5)).verdict
+    'pass'
+    """
+    require_function(fn)
+    given = [
+        each if isinstance(each, Sample) else Sample(*as_tuple(each))
+        for each in (inputs, *(samples or ()))
+    ]
+    tried = [each.args for each in given]
+    chosen = framework_meant(fn, tried, framework)
+    if chosen is not None:
+        subject = foreign_subject(chosen, fn, name, seed, given, full)
+    elif any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
+        subject = function_subject(fn, name or name_of(fn), seed, given, full)
+    else:
+        kinds = ", ".join(type(arg).__name__ for arg in tried[0])
+        raise CheckUsageError(
+            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
+        )
+    require_answer(subject)
+    if reference is not None:
+        subject = dataclasses.replace(
+            subject, reference=reference_of(reference, k, chosen, tried[0])
+        )
+    if surrogate is not None:
+        subject = compared_with(subject, surrogate, chosen, tried[0])
+    names = subject.trials()[0].call.names
+    subject = dataclasses.replace(subject, dependence=dependence(tried[0], names))
+    further = {"name": name, "framework": framework}
+    said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
+    call = f"check_function({spelled(fn)}, inputs{said})"
+    report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+    return told_given(report, reference, k, surrogate)
+
+
+def compared_with(
+    subject: Subject,
+    surrogate: Callable[..., Any],
+    framework: Framework | None,
+    inputs: Sequence[Any] = (),
+) -> Subject:
+    """Return a subject whose backward is compared with the derivative of a surrogate that was given.
+
+    Raises
+    ------
+    CheckUsageError
+        It cannot be called.
+    """
+    if not callable(surrogate):
+        raise CheckUsageError(
+            f"surrogate={surrogate!r} cannot be called; give the function whose derivative the gradient is"
+        )
+    if framework is not None:
+        surrogate = reference_in(framework, surrogate, inputs)
+    return with_values_of(subject, surrogate)
+
+
+def reference_of(
+    function: Callable[..., Any],
+    k: float,
+    framework: Framework | None,
+    inputs: Sequence[Any] = (),
+) -> Reference:
+    """Return a reference of a framework's arrays such as some `inputs`, or of Tensors.
+
+    Raises
+    ------
+    CheckUsageError
+        It cannot be called, or `k` is no number from 1 on.
+    """
+    if not callable(function):
+        raise CheckUsageError(
+            f"reference={function!r} cannot be called; give the function that `fn` is compared with"
+        )
+    if not k >= 1:
+        raise CheckUsageError(
+            f"k={k!r}: the error of the reference times k is what is allowed; give a number from 1 on"
+        )
+    there = function if framework is None else reference_in(framework, function, inputs)
+    return Reference(there, float(k))
+
+
+def place_of_the_call() -> str | None:
+    """Return the file and line outside of plugrad from which it was called; None if there is none."""
+    frame = inspect.currentframe()
+    while frame is not None:
+        if str(frame.f_globals.get("__name__")).partition(".")[0] != "plugrad":
+            return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+        frame = frame.f_back
+    return None
+
+
+def require_answer(subject: Subject) -> None:
+    """Raise CheckUsageError if what a function returns is no Tensor of the framework whose rules are to be checked."""
+    call = subject.trials()[0].call
+    try:
+        with quietly(), untouched():
+            if subject.foreign is not None:
+                if subject.op is None:  # a rule is asked by itself
+                    require_own(subject.foreign, call)
+                else:
+                    call.record()
+                return
+            outputs = answered(subject.function, call.record).outputs
+    except CheckUsageError:
+        raise
+    except Exception:  # the contract check says so
+        return
+    require_tensors(subject.function, outputs)

@@ -1,0 +1,219 @@
+"""Smaller and simpler inputs than a sample's, drawn by Hypothesis; and which of them may stand for the sample.
+
+Only the structure is drawn: shapes, layout, dtype, and the seed from which entries are chosen. The entries are those of
+the failing sample, so that they stay in the domain that its author had in mind.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.slopes.arrays import Array, largest_of
+from _plugrad_check.subject.call import Call, Raised, attempt, precision_for
+from _plugrad_check.subject.lines import Surroundings
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.values.values import in_float64
+
+
+@dataclasses.dataclass(frozen=True)
+class Structure:
+    """All of an input but its numbers."""
+
+    shapes: tuple[tuple[int, ...], ...]
+    """Of the arguments that are arrays."""
+    plain: bool
+    """Whether arrays are in C order."""
+    double: bool
+    """Whether they are float64, or complex128."""
+    zeros: bool
+    """Whether integers and booleans are all 0."""
+    seed: int
+    """From which entries are chosen; 0: the first ones, 1: those from the worst on."""
+    worst: tuple[int, tuple[int, ...]] = (-1, ())
+    """The position of the array that the finding is about, and where in it."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size by which structures are ordered: the number of entries, then of axes."""
+        return sum(map(math.prod, self.shapes)), sum(map(len, self.shapes))
+
+    def of(self, trial: Trial) -> Trial:
+        """Return a trial of this structure, with entries of the trial's arrays."""
+        rng = np.random.default_rng(self.seed)
+        place, index = self.worst
+        others = {}
+        for (position, array), shape in zip(trial.call.arrays.items(), self.shapes, strict=True):
+            if self.seed == 1 and place == position and array.ndim == len(index) > 0:
+                array = np.roll(array, [-nr for nr in index], tuple(range(array.ndim)))
+            others[position] = self.array(array, shape, rng)
+        return with_args(trial, others)
+
+    def array(self, array: Array, shape: tuple[int, ...], rng: np.random.Generator) -> Array:
+        """Return an array of another shape with entries of an array."""
+        if array.dtype.kind not in "fc":
+            return np.zeros(shape, array.dtype) if self.zeros else first_of(array, shape)
+        if self.seed < 2 or not array.size:
+            chosen = first_of(array, shape)
+        else:
+            size = int(np.prod(shape))
+            chosen = rng.choice(array.reshape(-1), size, replace=size > array.size).reshape(shape)
+        if self.double:
+            chosen = chosen.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
+        plain = self.plain or not shape
+        return (
+            np.array(chosen, order="C", ndmin=min(array.ndim, 1))
+            if plain
+            else laid_out(chosen, array)
+        )
+
+
+def first_of(array: Array, shape: tuple[int, ...]) -> Array:
+    """Return the first entries of an array along each axis: what is left of a triangle or an order is kept."""
+    if array.shape == shape:
+        return array
+    narrow = array[(0,) * max(array.ndim - len(shape), 0)]
+    narrow = np.asarray(narrow)[tuple(slice(size) for size in shape[len(shape) - narrow.ndim :])]
+    if narrow.shape == shape:
+        return narrow
+    return np.resize(array, shape)
+
+
+def laid_out(chosen: Array, array: Array) -> Array:
+    """Return an array in the layout of another: Fortran order, or with gaps between the entries."""
+    if array.flags.c_contiguous:
+        return np.ascontiguousarray(chosen)
+    if array.flags.f_contiguous:
+        return np.asfortranarray(chosen)
+    wide = np.repeat(chosen, 2, axis=-1)
+    return wide[..., ::2]
+
+
+def simplest(trial: Trial) -> Structure:
+    """Return the simplest of the `structures` of a trial."""
+    shapes = [array.shape for array in trial.call.arrays.values()]
+    if len(shapes) == 1 or do_broadcast(shapes):
+        least: tuple[tuple[int, ...], ...] = ((),) * len(shapes)
+    else:
+        least = tuple(tuple(min(size, 1) for size in shape) for shape in shapes)
+    return Structure(least, plain=True, double=True, zeros=True, seed=0)
+
+
+def structures(trial: Trial, argument: str | None, worst: tuple[int, ...]) -> Any:
+    """Return the Hypothesis strategy of structures that are no larger than a trial's, the smallest first."""
+    from hypothesis import strategies as st
+
+    arrays = list(trial.call.arrays.values())
+    shapes = [array.shape for array in arrays]
+    floats = [array for array in arrays if array.dtype.kind in "fc"]
+    double = all(array.dtype.itemsize == (16 if array.dtype.kind == "c" else 8) for array in floats)
+    contiguous = all(array.flags.c_contiguous for array in arrays)
+    integers = any(array.dtype.kind not in "fc" for array in arrays)
+    names = trial.call.names
+    place = (names.index(argument) if argument in names else -1, worst)
+    return st.builds(
+        Structure,
+        worst=st.just(place),
+        shapes=shapes_like(shapes),
+        plain=st.just(True) if contiguous else st.sampled_from((True, False)),
+        double=st.just(False) if double else st.sampled_from((True, False)),
+        zeros=st.sampled_from((True, False)) if integers else st.just(False),
+        seed=st.integers(0, 3),
+    )
+
+
+def shapes_like(shapes: Sequence[tuple[int, ...]]) -> Any:
+    """Return the strategy of shapes that are related as these are: they broadcast, or have equal sizes somewhere."""
+    from hypothesis import strategies as st
+    from hypothesis.extra import numpy as hnp
+
+    sizes = sorted({size for shape in shapes for size in shape})
+    related = st.fixed_dictionaries({size: st.integers(min(size, 1), size) for size in sizes}).map(
+        lambda new: tuple(tuple(new[size] for size in shape) for shape in shapes)
+    )
+    most, rank = max(sizes, default=1), max(map(len, shapes), default=0)
+    if len(shapes) == 1:
+        free = hnp.array_shapes(min_dims=0, max_dims=rank, min_side=1, max_side=max(most, 1))
+        return st.one_of(free.map(lambda shape: (shape,)), related)
+    if not do_broadcast(shapes):
+        return related
+    broadcast = hnp.mutually_broadcastable_shapes(
+        num_shapes=len(shapes), min_dims=0, max_dims=rank, min_side=1, max_side=max(most, 1)
+    )
+    return st.one_of(broadcast.map(lambda found: tuple(found.input_shapes)), related)
+
+
+def do_broadcast(shapes: Sequence[tuple[int, ...]]) -> bool:
+    """Return whether shapes broadcast."""
+    return not isinstance(attempt(np.broadcast_shapes, *shapes), Raised)
+
+
+def simpler(array: Array, index: tuple[int, ...] | None = None) -> Iterator[Array]:
+    """Yield an array with simpler numbers, all or the one at an index, the simplest first."""
+    place: Any = ... if index is None else index
+    for round_to in ROUNDINGS:
+        changed = np.array(array, order="K")
+        changed[place] = round_to(array[place])
+        if np.array_equal(changed, array):
+            return  # it is as simple as that
+        yield changed
+
+
+ROUNDINGS: tuple[Callable[[Any], Any], ...] = (
+    np.zeros_like,
+    np.ones_like,
+    lambda values: -np.ones_like(values),
+    # -0.0 is not simpler
+    *(lambda values, digits=digits: np.round(values, digits) + 0.0 for digits in range(4)),
+)
+
+
+def with_args(trial: Trial, others: Mapping[int, Array]) -> Trial:
+    """Return a trial with other arrays at some positions, which are not moved farther than its own may be."""
+    limits = tuple(box.farthest for box in trial.call.boxes)
+    moved = trial.with_args(others)
+    return dataclasses.replace(moved, call=dataclasses.replace(moved.call, limits=limits))
+
+
+def is_inside(call: Call, start: Call) -> bool:
+    """Return whether all entries are within reach of the sample's; at the edge of their domain only if those are."""
+    for position, box in zip(start.wanted, start.boxes, strict=True):
+        low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
+        array, before = call.args[position], start.args[position]
+        if array.dtype.kind != "f":
+            continue
+        for edge in (low, high):
+            if (array == edge).any() and not (before == edge).any():
+                return False
+        if not ((array >= low) & (array <= high) | np.isnan(array)).all():
+            return False
+        if largest_of(array) > max(box.farthest, largest_of(before)):
+            return False
+    return True
+
+
+def is_at_corner(trial: Trial) -> bool:
+    """Return whether forward has a kink, a jump or an edge at an input, in whatever entry: one slope to the right,
+    another to the left, or values on one side only.
+
+    The difference of the slopes goes with the step where forward is smooth.
+    """
+    call = in_float64(trial)
+    outputs = call.values()
+    near = Surroundings(call, outputs, precision_for(call, outputs))
+    line, _ = near.direction(near.uneven())
+    gaps = []
+    for step in STEPS:
+        right, left = (line(sign * step)[0] - near.origin for sign in (1, -1))
+        gaps.append(np.abs(right + left) / step)
+        slopes = np.maximum(np.abs(right), np.abs(left)) / step
+    with np.errstate(invalid="ignore"):
+        bends = (gaps[1] > 1e-4 * slopes) & (gaps[1] > 0.5 * gaps[0])
+    return bool((bends | (np.isnan(gaps[1]) & np.isfinite(near.origin))).any())
+
+
+STEPS = (2.0**-12, 2.0**-15)

@@ -1,0 +1,449 @@
+"""`Call`: a function of Tensors at one point, to be evaluated, recorded and pulled back through."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import itertools
+import math
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ParamSpec, TypeVar
+
+import numpy as np
+from numpy.lib.array_utils import byte_bounds
+
+from _plugrad_check.slopes.arrays import (
+    PARTS,
+    UNBOUNDED,
+    Array,
+    Precision,
+    SearchBox,
+    components,
+    precision_of,
+    search_box,
+)
+from _plugrad_check.subject.process_state import reseed
+from plugrad.engine.call.function import ArrayFunction
+from plugrad.engine.grad_mode import enable_grad, set_grad_enabled
+from plugrad.engine.quiet import SILENT, error_state
+from plugrad.engine.sweep.backward import grad
+from plugrad.engine.tensor.tensor import Tensor, wrap
+
+Bounds = tuple[float, float]
+Value = TypeVar("Value")
+Frozen = TypeVar("Frozen", bound=Any)
+Given = ParamSpec("Given")
+
+
+@dataclasses.dataclass(frozen=True)
+class Call:
+    """One call of a function, as the checker sees it: floating-point arrays in and out, real or complex."""
+
+    function: Callable[..., Any]
+    """Takes Tensors (and what else is in `args`), returns a Tensor or several."""
+    args: tuple[Any, ...]
+    """By position: arrays, which become Tensors, and other values."""
+    names: tuple[str, ...]
+    """What each argument is called."""
+    wanted: tuple[int, ...]
+    """The positions of the arguments that are differentiated: all of them floating-point arrays, real or complex."""
+    domain: Mapping[str, Bounds] = dataclasses.field(default_factory=dict)
+    """Between what values each named argument must stay."""
+    magnitude: float = 0.0
+    """How large the terms are that the outputs are sums of, if they may cancel."""
+    random_seed: int | None = None
+    """If given, the random number generators are set to it before each evaluation."""
+    holomorphic: bool = False
+    """Whether the engine runs the rule between two conjugations, as the op declares."""
+    is_backward: bool = False
+    """Whether the function is a backward: it records for itself, and is evaluated as an ordinary pass runs it."""
+    sampled: Mapping[int, np.dtype[Any]] = dataclasses.field(default_factory=dict)
+    """The dtype that the sample has for arguments that are widened here, by position."""
+    rounds_to: np.dtype[Any] | None = None
+    """What forward rounds to, if that is known to be less than it is given and returns."""
+
+    limits: tuple[float, ...] = ()
+    """How far each differentiated array may be moved, if these are not the sample's own numbers but simpler ones."""
+
+    @property
+    def inputs(self) -> list[Array]:
+        """The differentiated arrays."""
+        return [self.args[position] for position in self.wanted]
+
+    @property
+    def arrays(self) -> dict[int, Array]:
+        """All arrays, by position."""
+        return {place: arg for place, arg in enumerate(self.args) if isinstance(arg, np.ndarray)}
+
+    @functools.cached_property
+    def boxes(self) -> list[SearchBox]:
+        """The boxes in which the differentiated arrays may be moved."""
+        bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)
+        return [*map(search_box, self.inputs, bounds, self.limits or itertools.repeat(math.inf))]
+
+    def moved(self, inputs: Sequence[Array]) -> Call:
+        """Return this call with the differentiated arrays moved, but with entries that would go too far left alone."""
+        moves = zip(self.boxes, self.inputs, inputs, strict=True)
+        return self.at([frozen(box.held(start, array)) for box, start, array in moves])
+
+    def at(self, inputs: Sequence[Array]) -> Call:
+        """Return this call with other differentiated arrays: of the sample's own numbers, or near them.
+
+        Arrays of other numbers are for `moved`.
+        """
+        return self.with_args(dict(zip(self.wanted, inputs, strict=True)))
+
+    def with_args(self, others: Mapping[int, Any]) -> Call:
+        """Return this call with other arguments at some positions."""
+        args = tuple([others.get(position, arg) for position, arg in enumerate(self.args)])
+        return altered(self, args=args)
+
+    def elsewhere(self) -> Call:
+        """Return a call on other values: each input with its entries in the opposite order, and a little smaller."""
+        turned = self.at([array.reshape(-1)[::-1].reshape(array.shape) for array in self.inputs])
+        return turned.moved([(0.875 * array).astype(array.dtype) for array in turned.inputs])
+
+    def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
+        """Return the floating-point outputs; at other `inputs` if given.
+
+        They are computed as in `record`: the function may differentiate inside, or look at what requires grad. Those of
+        a backward are what an ordinary pass gives, which must be what a recorded one does.
+        """
+        recording = not self.is_backward
+        with set_grad_enabled(recording):
+            outputs = self.run(self.tensors(recording, inputs))
+        return [output._array for output in outputs if is_floating(output)]
+
+    def record(self) -> Recorded:
+        """Run it with recording on."""
+        with enable_grad():
+            tensors = self.tensors(True)
+            outputs = self.run(tensors)
+        return Recorded([tensors[position] for position in self.wanted], outputs, tensors)
+
+    def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
+        """Return the arguments with every array a fresh Tensor; the differentiated ones are the `inputs`, if given."""
+        tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in self.args]
+        if inputs is not None:
+            for position, array in zip(self.wanted, inputs, strict=True):
+                tensors[position] = wrap(array)
+        if requires_grad:
+            for position in self.wanted:
+                tensors[position].requires_grad = True
+        return tensors
+
+    def run(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the outputs of the function as a tuple."""
+        if self.random_seed is not None:
+            reseed(self.random_seed)
+        return as_tuple(self.function(*tensors))
+
+
+def altered(record: Frozen, **fields: Any) -> Frozen:
+    """Return a frozen dataclass with other values in some fields: `dataclasses.replace`, in a quarter of its time.
+
+    What a cached property has kept is not carried over.
+    """
+    new, known = object.__new__(type(record)), vars(record)
+    vars(new).update({name: known[name] for name in record.__dataclass_fields__}, **fields)
+    return new
+
+
+class Recorded:
+    """A call that was recorded, and can be pulled back through any number of times."""
+
+    def __init__(
+        self, inputs: list[Tensor], outputs: tuple[Any, ...], arguments: Sequence[Any] = ()
+    ) -> None:
+        self.inputs = inputs
+        self.outputs = outputs
+        self.arguments = arguments
+        """All that the function was given: Tensors, and other values."""
+        self.floating = [output for output in outputs if is_floating(output)]
+        """The floating-point outputs, real or complex, those that require no grad included."""
+
+    @property
+    def arrays(self) -> list[Array]:
+        """The floating-point outputs as arrays."""
+        return [output._array for output in self.floating]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The number among all outputs of each floating-point one."""
+        return [number for number, output in enumerate(self.outputs) if is_floating(output)]
+
+    @property
+    def differentiable(self) -> bool:
+        """True if any output is on the graph."""
+        return any(output.requires_grad for output in self.floating)
+
+    def pull(self, grads: Sequence[Array | None]) -> list[Any]:
+        """Return the gradient of each input (None if it has none), given one per floating-point output."""
+        pairs = [
+            seeded(output, gradient)
+            for output, gradient in zip(self.floating, grads, strict=True)
+            if output.requires_grad and gradient is not None
+        ]
+        if not pairs:
+            return [None] * len(self.inputs)
+        outputs, given = zip(*pairs, strict=True)
+        results = grad(outputs, self.inputs, given, retain_graph=True, allow_unused=True)
+        return [result if result is None else result._array for result in results]
+
+    def pull_cast(self, grads: Sequence[Array]) -> list[Any]:
+        """Return what `pull` does for gradients in the dtypes of the outputs, given them in other ones."""
+        pairs = zip(grads, self.arrays, strict=True)
+        return self.pull([grad.astype(array.dtype) for grad, array in pairs])
+
+
+def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
+    """Return where to start a sweep and with what, so that `gradient` arrives at an output's rule as it lies in memory.
+
+    The engine begins with a copy of what it is given, in C order; in a graph any other layout may arrive.
+    """
+    if type(gradient) is not np.ndarray or gradient.flags.c_contiguous:  # a duck has no layout
+        return output, wrap(gradient)
+    overlaps = any(
+        stride == 0 and n > 1 for stride, n in zip(gradient.strides, gradient.shape, strict=True)
+    )
+    with enable_grad():
+        return (Repeated if overlaps else HandedOn).apply(output, gradient=gradient), wrap(gradient)
+
+
+class HandedOn(ArrayFunction):
+    """Identity op whose gradient is a given array, in the memory layout of that."""
+
+    complex = True
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Any, y: Array, *, gradient: Array) -> Array:
+        """Return a copy."""
+        ctx.gradient = gradient
+        return y.copy()
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        """Return a copy that nobody else holds, or the engine would make one of its own."""
+        return copied(ctx.gradient)
+
+
+class Repeated(HandedOn):
+    """Identity op whose gradient has entries that share memory: the engine must not add another gradient into it.
+
+    A class without a backward of its own has the declarations of the one that it extends.
+    """
+
+    new_gradients = False
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        """Return a copy."""
+        return copied(ctx.gradient)
+
+
+def copied(array: Array) -> Array:
+    """Return a copy of an array with its strides, whatever they are."""
+    if array.flags.c_contiguous:
+        return array.copy()
+    low, high = byte_bounds(array)
+    memory = np.empty(high - low, np.uint8)
+    first = array.__array_interface__["data"][0] - low
+    copy: Array = np.ndarray(array.shape, array.dtype, memory, first, array.strides)
+    copy[...] = array
+    return copy
+
+
+class Flat:
+    """Arrays of fixed shapes as one long float64 vector, and back; a complex number is two entries."""
+
+    def __init__(self, arrays: Sequence[Array]) -> None:
+        self.shapes = [array.shape for array in arrays]
+        self.dtypes = [array.dtype for array in arrays]
+        self.kinds = [dtype.kind for dtype in self.dtypes]
+        self.widths = [2 if kind == "c" else 1 for kind in self.kinds]
+        self.forms = [np.complex128 if width == 2 else np.float64 for width in self.widths]
+        sizes = [
+            width * math.prod(shape) for width, shape in zip(self.widths, self.shapes, strict=True)
+        ]
+        self.edges = [0, *np.cumsum(sizes).tolist()]
+        self.size: int = self.edges[-1]
+
+    def takes(self, arrays: Sequence[Array]) -> bool:
+        """Return whether `arrays` are of these shapes, and complex where these are."""
+        return [array.shape for array in arrays] == self.shapes and [
+            array.dtype.kind for array in arrays
+        ] == self.kinds
+
+    def join(self, arrays: Sequence[Array | None]) -> Array:
+        """Return the entries of `arrays` in a row; zeros for None."""
+        vector = np.zeros(self.size)
+        for array, start, end in zip(arrays, self.edges, self.edges[1:], strict=False):
+            if array is not None:
+                vector[start:end] = components(array).reshape(-1)
+        return vector
+
+    def split(self, vector: Array) -> list[Array]:
+        """Return `vector` as fresh arrays of the original shapes and dtypes."""
+        return [
+            vector[start:end].view(form).reshape(shape).astype(dtype)
+            for form, shape, dtype, start, end in zip(
+                self.forms, self.shapes, self.dtypes, self.edges, self.edges[1:], strict=False
+            )
+        ]
+
+    def only(self, place: Any, values: Any = 1.0) -> Array:
+        """Return a vector of zeros but for `values` at one place, an entry or a slice."""
+        vector = np.zeros(self.size)
+        vector[place] = values
+        return vector
+
+    def parts(self) -> list[slice]:
+        """Return where each array lies in the vector."""
+        return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]
+
+    def place_of(self, entry: int) -> tuple[int, int]:
+        """Return which array entry number `entry` of the vector is in, and how far from its beginning."""
+        number = int(np.searchsorted(self.edges, entry, side="right")) - 1
+        return number, entry - self.edges[number]
+
+    def locate(self, entry: int) -> tuple[int, tuple[int, ...]]:
+        """Return which array entry number `entry` of the vector is in, and its index there."""
+        number, place = self.place_of(entry)
+        index = np.unravel_index(place // self.widths[number], self.shapes[number])
+        return number, tuple(int(axis) for axis in index)
+
+    def part_at(self, entry: int) -> str | None:
+        """Return which part of a complex number entry number `entry` of the vector is; None for a real one."""
+        number, place = self.place_of(entry)
+        return PARTS[place % 2] if self.widths[number] == 2 else None
+
+    def whole(self, number: int, entries: Array) -> Array:
+        """Return entries of array `number`, in order, with the other part of each complex number among them."""
+        if self.widths[number] == 1:
+            return np.unique(entries)
+        first = self.edges[number]
+        return np.union1d(entries, first + ((entries - first) ^ 1))
+
+
+def is_floating(value: Any) -> bool:
+    """Return True for a Tensor of floating-point numbers, real or complex."""
+    return isinstance(value, Tensor) and value._array.dtype.kind in "fc"
+
+
+def dependence(args: Sequence[Any], names: Sequence[str]) -> str:
+    """Return which arguments depend on which in an autograd graph, in words: 'y was computed from x'; '' if none does.
+
+    It reads what plugrad's Tensors and PyTorch's have in common.
+    """
+    pairs = zip(names, args, strict=True)
+    tensors = [(name, arg) for name, arg in pairs if getattr(arg, "requires_grad", False) is True]
+    said = []
+    for number, (name, one) in enumerate(tensors):
+        for other_name, other in tensors[:number]:
+            if one is other:
+                said.append(f"{other_name} and {name} are the same tensor")
+            elif is_computed_from(one, other):
+                said.append(f"{name} was computed from {other_name}")
+            elif is_computed_from(other, one):
+                said.append(f"{other_name} was computed from {name}")
+    return " and ".join(said)
+
+
+def is_computed_from(tensor: Any, other: Any) -> bool:
+    """Return whether the graph of one tensor leads to another."""
+    waiting, met = [tensor.grad_fn], set()
+    while waiting:
+        node = waiting.pop()
+        if node is None or node in met:
+            continue
+        if node is other.grad_fn or getattr(node, "variable", None) is other:
+            return True
+        met.add(node)
+        waiting += [before for before, _ in node.next_functions]
+    return False
+
+
+def as_tuple(value: Any) -> tuple[Any, ...]:
+    """Return a tuple or list as a tuple, anything else as a tuple of one."""
+    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+
+
+def frozen(value: Any) -> Any:
+    """Return a read-only view of an array, or of a Tensor's; anything else as it is."""
+    if isinstance(value, Tensor):
+        value = value._array
+    if isinstance(value, np.generic):
+        value = np.asarray(value)
+    if not isinstance(value, np.ndarray):
+        return value
+    view = value.view()
+    view.flags.writeable = False
+    return view
+
+
+def precision_for(call: Call, outputs: Sequence[Array]) -> Precision:
+    """Return the precision that a call can be checked with: that of its least precise input, output or rounding."""
+    known = () if call.rounds_to is None else (call.rounds_to,)
+    return precision_of(*(array.dtype for array in (*call.inputs, *outputs)), *known)
+
+
+def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision | None:
+    """Return the precision of input `number` in the sample, if it is widened here and its gradient is not.
+
+    A rule may name the dtype that it was written for, which in the sample is right: `(g * x).astype(np.float32)`. One
+    for float16 may compute in float32, which is more than its result has.
+    """
+    dtype = call.sampled.get(call.wanted[number])
+    if dtype is None:
+        return None
+    finite = gradient[np.isfinite(gradient)]
+    for narrow in (np.empty(0, dtype).real.dtype, np.dtype(np.float32)):
+        if np.array_equal(finite, finite.astype(narrow)):
+            precision = precision_of(narrow)
+            return dataclasses.replace(
+                precision, rtol=ROUNDINGS * precision.epsilon, atol=precision.epsilon
+            )
+    return None
+
+
+ROUNDINGS = 32
+"""How many of them a gradient may be off by, in a rule that computes in a narrower dtype."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Raised:
+    """An exception in the place of a result."""
+
+    error: Exception
+
+
+def attempt(
+    run: Callable[Given, Value], *args: Given.args, **settings: Given.kwargs
+) -> Value | Raised:
+    """Return the result of a function that runs somebody else's code, or the exception that it raised."""
+    try:
+        return run(*args, **settings)
+    except Exception as error:
+        return Raised(error)
+
+
+def pulled(call: Call) -> list[Any]:
+    """Return the gradients of a call for ones, as anybody gets them."""
+    recorded = call.record()
+    return recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
+
+
+@contextlib.contextmanager
+def quietly() -> Iterator[None]:
+    """Keep NumPy's and Python's warnings to ourselves, and put global settings back afterwards."""
+    before = error_state.get()
+    try:
+        error_state.set(SILENT)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        error_state.set(before)

@@ -1,0 +1,221 @@
+"""Collector of findings over the samples of one check, and the one result that comes of them.
+
+One fault shows on many samples. It is reported once, on the smallest of them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.codes import CODES, Severity, Verdict
+from _plugrad_check.frameworks.answering import framework_at
+from _plugrad_check.frameworks.contract import framework_names
+from _plugrad_check.report.report import CheckResult, Finding, worst_of
+from _plugrad_check.subject.call import Call, Recorded
+from _plugrad_check.subject.instruction_count import OURS
+from _plugrad_check.subject.rule import Rule
+from _plugrad_check.subject.trials import Trial
+from plugrad.engine.errors import PlugradError
+from plugrad.registry.telling.strangers import first_line
+
+
+class Findings:
+    """Collector of the findings of one check."""
+
+    def __init__(self, check: str, among: Sequence[Trial] = ()) -> None:
+        self.check = check
+        self.among = among
+        """The samples that there are."""
+        self.kept: dict[tuple[Any, ...], tuple[Finding, Trial]] = {}
+        self.seen_on: dict[tuple[Any, ...], set[int]] = {}
+        self.asked_on: set[int] = set()
+        self.notes: set[str] = set()
+        """What is worth saying beside a verdict."""
+        self.smallest: list[float] = []
+        """How small errors of low precision are that would have been found, relative to what they are errors of."""
+        self.entries = 0
+        self.worst_error: tuple[float, float] | None = None
+        """That of the largest error in terms of its tolerance, and this."""
+
+    def add(
+        self,
+        trial: Trial,
+        code: str,
+        message: str,
+        verdict: Severity | None = None,
+        *,
+        apart: float | None = None,
+        **more: Any,
+    ) -> None:
+        """Note a finding, and what `more` a `Finding` says.
+
+        Those with the same code, argument, output and state, and the same `apart`, are one.
+        """
+        verdict = verdict or (CODES[code].verdict if code in CODES else "fail")
+        finding = Finding(code, verdict, message, trial.number, **more)
+        further = [each for each in (finding.state, apart) if each is not None]
+        key = (code, finding.argument, finding.output, *further)
+        self.seen_on.setdefault(key, set()).add(trial.number)
+        if key not in self.kept or trial.size < self.kept[key][1].size:
+            self.kept[key] = finding, trial
+
+    def amend(self, key: tuple[Any, ...], **more: Any) -> None:
+        """Add to a finding what was learnt later: a diagnosis, say."""
+        finding, trial = self.kept[key]
+        self.kept[key] = dataclasses.replace(finding, **more), trial
+
+    def note_error(self, error: float, tolerance: float) -> None:
+        """Note the worst error over its tolerance's scale."""
+        worst = self.worst_error
+        if worst is None or not error / tolerance <= worst[0] / worst[1]:
+            self.worst_error = error, tolerance
+
+    @property
+    def failed_on(self) -> set[int]:
+        """The samples on which something failed."""
+        failed = (key for key in self.seen_on if self.kept[key][0].verdict == "fail")
+        return set().union(*(self.seen_on[key] for key in failed))
+
+    def result(self, nothing: str, summary: str = "") -> CheckResult:
+        """Return the result; `nothing` says why there was nothing to ask, if so."""
+        findings = []
+        for key, (finding, trial) in self.kept.items():
+            samples = tuple(sorted(self.seen_on[key]))
+            of_a_sample = finding.code not in CODES or CODES[finding.code].of_a_sample
+            pattern = self.pattern(samples) if of_a_sample else None
+            call = repr(trial.sample)
+            findings.append(
+                dataclasses.replace(finding, samples=samples, pattern=pattern, call=call)
+            )
+        verdicts: list[Verdict] = [each.verdict for each in findings if each.verdict != "note"]
+        if self.asked_on:
+            verdicts.append("pass")
+        verdict = worst_of(verdicts)
+        if self.smallest:
+            summary += f"; an error of {max(self.smallest):.1g} would be seen"
+        message = "; ".join([summary if self.asked_on else nothing, *sorted(self.notes)])
+        if verdict not in ("pass", "skip"):
+            message = next(finding.message for finding in findings if finding.verdict == verdict)
+        error, tolerance = self.worst_error or (None, None)
+        number = self.number_of_samples()
+        return CheckResult(self.check, verdict, message, number, error, tolerance, tuple(findings))
+
+    def number_of_samples(self) -> int:
+        """Return on how many of the op's own samples something was asked, not on complex versions of them."""
+        asked = {number for number in self.asked_on if number >= 0}  # below 0: error samples
+        own = asked - {trial.number for trial in self.among if trial.widened}
+        return len(own or asked)
+
+    def pattern(self, numbers: Sequence[int]) -> str | None:
+        """Return which samples show a finding, and what they alone have in common; None if there is but one sample."""
+        failed = self.failed_on | set(numbers)
+        among = [trial for trial in self.among if trial.number in self.asked_on | failed]
+        showing = [trial for trial in among if trial.number in numbers]
+        right = [trial for trial in among if trial.number not in failed]
+        if len(among) < 2 or not showing:
+            return None
+        if len(showing) == len(among):
+            return f"all {len(among)}"
+        alone = in_common(showing, right)
+        those = f": {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
+        which = f"number{'s' * (len(numbers) > 1)} {listed(numbers)}, of {len(among)}"
+        return f"{which}{those * bool(alone)}"
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Return '0, 2 and 5'; of many, the first ones."""
+    if len(numbers) > MOST_LISTED:
+        return f"{', '.join(map(str, numbers[:MOST_LISTED]))} ... ({len(numbers)})"
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+MOST_LISTED = 8
+
+
+def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
+    """Return what all of some samples have and none of the others: a setting; if there is none, a dtype or rank."""
+    if not right:
+        return []
+    for of in (settings_of, forms_of):
+        mine, theirs = [of(trial) for trial in showing], [of(trial) for trial in right]
+        shared = [fact for fact in mine[0] if all(fact in facts for facts in mine)]
+        alone = [fact for fact in shared if not any(fact in facts for facts in theirs)]
+        if alone:
+            return alone[:2]
+    return []
+
+
+def settings_of(trial: Trial) -> list[str]:
+    """Return a sample's settings, defaults among them, and what else is no array, each as 'name=value'."""
+    return [f"{name}={value!r}" for name, value in trial.settings.items()]
+
+
+def forms_of(trial: Trial) -> list[str]:
+    """Return the dtype and the number of axes of each array."""
+    pairs = zip(trial.call.names, trial.call.args, strict=True)
+    arrays = [(name, arg) for name, arg in pairs if isinstance(arg, np.ndarray)]
+    dtypes = [f"{name} of {array.dtype}" for name, array in arrays]
+    ranks = [f"{array.ndim}-d {name}" for name, array in arrays]
+    empty = [f"{name} without entries" for name, array in arrays if not array.size]
+    return [*empty, *ranks, *dtypes]
+
+
+def both(first: Any, second: Any) -> tuple[str, str]:
+    """Return two real numbers with five digits, or as many as it takes to tell them apart; others as they are."""
+    if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
+        return str(first), str(second)
+    for digits in (5, 8, 11, 14, 17):
+        texts = f"{first + 0.0:.{digits}g}", f"{second + 0.0:.{digits}g}"  # not '-0'
+        if texts[0] != texts[1] or first == second or not np.isfinite(first):
+            return texts
+    return texts
+
+
+def with_place(error: BaseException) -> str:
+    """Return an exception that an op raised as one line, with the place in the op's own code where it was."""
+    place = place_in_the_op(error)
+    return f"{first_line(error)} ({place})" if place else first_line(error)
+
+
+def place_in_the_op(error: BaseException) -> str:
+    """Return 'file:line' of the innermost frame in the file that plugrad called; '' if it called none.
+
+    That file is the op's; further in are functions that it called, of NumPy or plugrad, and a line there says little. A
+    framework may have called it.
+    """
+    known, ours = framework_names(), tuple(OURS)
+    theirs = [
+        (frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if not frame.f_code.co_filename.startswith(ours)
+        and not framework_at(frame.f_globals, known)
+    ]
+    own = [(file, line) for file, line in theirs if file == theirs[0][0]]
+    if not own:
+        return ""
+    file, line = own[-1]
+    return f"{file}:{line}"
+
+
+def is_our_own(error: BaseException) -> bool:
+    """Return True if the checker raised an error by mistake, and not the op that it ran, nor anybody for it.
+
+    The op runs in a call or in a sweep; what happens beside them, in NumPy too, is the checker's doing.
+    """
+    if isinstance(error, PlugradError):
+        return False
+    codes = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+    if not codes:
+        return False
+    inside = Path(codes[-1].co_filename).is_relative_to(Path(__file__).parents[1])
+    return inside or not RUNS.intersection(codes)
+
+
+RUNS = {Call.run.__code__, Recorded.pull.__code__, Rule.raw.__code__}

@@ -1,0 +1,204 @@
+"""Lines for finite differences: a call with one entry of its inputs moved, or all along a direction."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+
+from _plugrad_check.slopes.arrays import Array, Precision, components, largest_of, size_of
+from _plugrad_check.slopes.slopes import (
+    Line,
+    Scales,
+    Slope,
+    differentiate,
+    noise_of,
+    unknown,
+)
+from _plugrad_check.subject.call import Call, Flat
+
+
+class Surroundings:
+    """A call evaluated at points near its own. The function sees read-only views of arrays that are moved in place."""
+
+    def __init__(self, call: Call, outputs: list[Array], precision: Precision) -> None:
+        self.call = call
+        self.precision = precision
+        self.buffers = [np.array(array, order="C") for array in call.inputs]
+        self.views = [buffer.view() for buffer in self.buffers]
+        for view in self.views:
+            view.flags.writeable = False
+        self.entries = [components(buffer).reshape(-1) for buffer in self.buffers]
+        self.inputs = Flat(self.buffers)
+        self.outputs = Flat(outputs)
+        self.point = self.inputs.join(self.buffers)
+        self.boxes = call.boxes
+        self.sizes = [size_of(buffer) for buffer in self.buffers]
+        self.nowhere = np.broadcast_to(np.nan, self.outputs.size)
+        self.origin = self.values()
+
+    def values(self) -> Array:
+        """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
+        try:
+            outputs = self.call.values(self.views)
+        except MemoryError:  # which says nothing of the input
+            raise
+        except Exception:  # a perturbed input may be one that the function refuses
+            return self.nowhere
+        if not self.outputs.takes(outputs):
+            return self.nowhere
+        return self.outputs.join(outputs)
+
+    def entry(self, number: int) -> tuple[Line, Scales]:
+        """Return the line along which entry `number` of the inputs moves, and the sizes of a noticeable step."""
+        which, position = self.inputs.place_of(number)
+        entries, box = self.entries[which], self.boxes[which]
+        start = entries[position]
+        size = max(abs(float(start)), self.sizes[which])
+        edges = [abs(float(start) - edge) for edge in (box.low, box.high) if start != edge]
+        own = min([abs(float(start)) or size, *edges])
+
+        def line(t: float) -> tuple[Array, float]:
+            entries[position] = float(start) + t
+            moved = float(entries[position])
+            if not box.admits(float(start), moved):
+                entries[position] = start
+                return self.nowhere, moved - float(start)
+            values = self.values()
+            entries[position] = start
+            return values, moved - float(start)
+
+        return line, (size, own)
+
+    def slope(self, entry: int, largest: float = 0.0, natural: float = 0.0) -> Slope:
+        """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`.
+
+        Outputs that are infinite or NaN have none, and no step would settle that.
+        """
+        line, scales = self.entry(entry)
+        known = np.isfinite(self.origin)
+        if known.all():
+            return differentiate(line, scales, self.precision, self.noise, largest, natural)
+
+        def settled(t: float) -> tuple[Array, float]:
+            values, moved = line(t)
+            return values[known], moved
+
+        noise = self.noise[known]
+        slope = differentiate(settled, scales, self.precision, noise, largest, natural)
+        whole = unknown(self.origin)
+        whole.value[known] = slope.value
+        whole.error[known] = slope.error
+        whole.start[known] = slope.start
+        return whole
+
+    def direction(self, vector: Array) -> tuple[Line, Scales]:
+        """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.
+
+        Each entry moves in proportion to its array's size.
+        """
+        return self.along(vector * self.scales()), (1.0, 1.0)
+
+    def along(self, vector: Array) -> Line:
+        """Return the line along `vector` as it is."""
+        steps = self.inputs.split(vector)
+        starts = [buffer.copy() for buffer in self.buffers]
+        farthest = min(
+            (
+                box.farthest / max(largest_of(step), TINY)
+                for box, step in zip(self.boxes, steps, strict=True)
+            ),
+            default=np.inf,
+        )
+
+        def line(t: float) -> tuple[Array, float]:
+            inside = abs(t) <= farthest
+            for buffer, start, step, box in zip(
+                self.buffers, starts, steps, self.boxes, strict=True
+            ):
+                if not inside:
+                    break
+                np.multiply(step, t, out=buffer, casting="same_kind")
+                buffer += start
+                inside = box.is_unbounded or bool((box.contains(buffer) | (step == 0)).all())
+            values = self.values() if inside else self.nowhere
+            for buffer, start in zip(self.buffers, starts, strict=True):
+                buffer[...] = start
+            return values, t
+
+        return line
+
+    def natural(self, number: int) -> float:
+        """Return the size of a derivative with respect to input `number` that is neither large nor small."""
+        return self.magnitude / self.sizes[number]
+
+    @functools.cached_property
+    def magnitude(self) -> float:
+        """How large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
+        return max(self.around(), self.call.magnitude)
+
+    def around(self) -> float:
+        """Return how large the outputs are, here and a step away that a steep function has not run away over.
+
+        An exponential of 1000 x has, a quarter of x further, nothing to do with what it is here.
+        """
+        away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
+
+        def size(step: float) -> float:
+            return largest_of(np.concatenate([self.origin, away(step)[0], away(-step)[0]]))
+
+        first = farther = size(FARTHEST)
+        for power in range(1, STEEPEST):
+            nearer = size(FARTHEST * 2.0**-power)
+            if farther <= GROWTH * nearer:
+                return farther
+            farther = nearer
+        return first
+
+    def uneven(self) -> Array:
+        """Return a direction without zeros or a pattern."""
+        number = np.arange(self.inputs.size)
+        signs = np.where(number * 0.6180339887 % 1 < 0.5, 1.0, -1.0)
+        direction: Array = signs * (0.5 + number * 0.7548776662 % 1)
+        return direction
+
+    def scales(self) -> Array:
+        """Return, for each entry of the inputs, the size of its array."""
+        vector = np.empty(self.inputs.size)
+        for part, size in zip(self.inputs.parts(), self.sizes, strict=True):
+            vector[part] = size
+        return vector
+
+    def room(self) -> Array:
+        """Return how far each entry is from the edges of its domain; infinity where it has none, or is at one."""
+        vector = np.full(self.inputs.size, np.inf)
+        for part, box in zip(self.inputs.parts(), self.boxes, strict=True):
+            for bound in (box.low, box.high):
+                distance = np.abs(self.point[part] - bound)
+                vector[part] = np.minimum(vector[part], np.where(distance > 0, distance, np.inf))
+        return vector
+
+    @functools.cached_property
+    def noise(self) -> Array:
+        """The uncertainty of each output, measured at the first look unless it was set before."""
+        uneven = self.uneven()
+        finite = np.isfinite(self.point)
+        own = np.minimum(
+            np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()
+        )
+        lines = [self.along(uneven * own * finite)]
+        shorter = np.minimum(own, 1.0)
+        # What is too large to move by so little would leave the noise to the others: a cosine of 1e15, times y.
+        moves = shorter * 2.0**-20 > np.spacing(np.where(finite, np.abs(self.point), 0.0))
+        # The function's own scale may be 1, whatever its input's.
+        if (own > 1).any() and moves.all():
+            lines.append(self.along(uneven * shorter * finite))
+        return noise_of(lines, self.origin, self.precision)
+
+
+FARTHEST = 0.25
+GROWTH = 32.0
+"""Of a power of x at 0, up to the fifth, where the step doubles; an exponential grows by more."""
+STEEPEST = 40
+
+TINY = float(np.finfo(np.float64).tiny)

@@ -1,0 +1,249 @@
+"""Backward rules run by themselves, so that nothing repairs what they return: of a recorded call, and of a sample."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import numpy as np
+
+from _plugrad_check.slopes.arrays import Array, Precision, largest_of, uneven
+from _plugrad_check.subject.call import Call, Recorded, is_floating, precision_for
+from _plugrad_check.subject.instruction_count import counted
+from _plugrad_check.subject.trials import foreign_of
+from plugrad.engine import table
+from plugrad.engine.call.function import Function
+from plugrad.engine.grad_mode import no_grad
+from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.graph.node import Edge
+from plugrad.engine.sweep.gradients import sum_to_size
+from plugrad.engine.sweep.state import nodes_behind
+from plugrad.engine.tensor.tensor import Tensor, wrap
+
+if TYPE_CHECKING:
+    from _plugrad_check.subject.findings import Findings
+    from _plugrad_check.subject.trials import Trial
+
+
+class Rule:
+    """The backward of one recorded call.
+
+    Of an op, the rule itself; of any other function, a backward pass through what it recorded.
+    """
+
+    def __init__(
+        self, call: Call, op: type[Function] | None, recorded: Recorded | None = None
+    ) -> None:
+        self.call = call
+        self.recorded = recorded or call.record()
+        on_graph = [output for output in self.recorded.floating if output.requires_grad]
+        self.node = on_graph[0].grad_fn if op is not None and on_graph else None
+        self.broadcasts = bool(op is not None and facts_about(op).broadcasts)
+
+    @property
+    def context(self) -> Any:
+        """The object that is freed with the outputs: the node, or what another framework has in its place."""
+        return context_of(self.node)
+
+    @property
+    def is_known(self) -> bool:
+        """True if gradients come through the rules of registered ops alone, and no hook changes them on their way.
+
+        Of a formula: these rules are checked by themselves, and its derivatives are wrong where a path is missing.
+        """
+        made = [out for out in self.recorded.floating if out.requires_grad and not out.is_leaf]
+        nodes = nodes_behind(cast(Edge, out._edge) for out in made)
+        return bool(nodes) and all(
+            node._function.identity is not None and node._hooks is None for node in nodes
+        )
+
+    @property
+    def has_summed(self) -> bool:
+        """True if another framework's engine has summed a gradient that was wider than its argument."""
+        return bool(getattr(getattr(self.node, "ran", None), "has_summed", False))
+
+    @property
+    def outputs(self) -> list[Array]:
+        """The floating-point outputs."""
+        return self.recorded.arrays
+
+    @property
+    def saved(self) -> list[Array]:
+        """The arrays that forward saved for backward."""
+        values = self.node._saved if self.node is not None else ()
+        arrays = [value._array if isinstance(value, Tensor) else value for value in values]
+        return [array for array in arrays if isinstance(array, np.ndarray)]
+
+    def raw(self, grads: Sequence[Array], most: float | None = None) -> tuple[Any, ...]:
+        """Return what the rule returns, as a tuple, for one gradient per floating-point output.
+
+        Raises
+        ------
+        TooLongError
+            It took more than `most` lines of Python; with None they are not counted.
+        """
+        node = self.node
+        pull = self.recorded.pull if node is None else node._rule
+        if most is not None:
+            pull, _ = counted(pull, most)
+        if node is None:
+            return tuple(pull(grads))
+        given: list[Any] = [
+            np.zeros_like(output._array)
+            if isinstance(output, Tensor) and not is_floating(output)
+            else None
+            for output in self.recorded.outputs
+        ]
+        for number, gradient in zip(self.recorded.numbers, grads, strict=True):
+            given[number] = gradient
+        if not node._facts.takes_arrays:
+            given = [g if g is None else wrap(g) for g in given]
+        with no_grad():
+            results = pull(node, *given)
+        results = results if type(results) is tuple else (results,)
+        return tuple([value._array if isinstance(value, Tensor) else value for value in results])
+
+    def gradients(self, grads: Sequence[Array]) -> list[Array | None]:
+        """Return the gradient of each differentiated input, given that the rule keeps its contract.
+
+        They are copies: a later call cannot change them.
+        """
+        results = self.raw(grads)
+        return list(results) if self.node is None else self.fitted(results)
+
+    def fitted(self, results: Sequence[Any]) -> list[Array | None]:
+        """Return the gradient of each differentiated input among the results of the rule itself, as copies."""
+        found: list[Array | None] = []
+        for position in self.call.wanted:
+            value = results[position] if position < len(results) else None
+            if value is not None:
+                value = np.array(value)
+                if self.broadcasts:
+                    value = np.asarray(sum_to_size(value, self.call.args[position].shape))
+            found.append(value)
+        return found
+
+    def random_grads(self, rng: np.random.Generator) -> list[Array]:
+        """Return a random gradient for each output, of both signs."""
+        return [uneven(rng, array) for array in self.outputs]
+
+
+class Pulled(NamedTuple):
+    """Gradients that a rule was given for the outputs, and those that it gave for the inputs."""
+
+    grads: list[Array]
+    found: list[Array | None]
+
+
+@dataclasses.dataclass
+class RuleRun:
+    """One sample, its recorded call, a random gradient for each output, and what the rule returned for them."""
+
+    trial: Trial
+    findings: Findings
+    rule: Rule
+    grads: list[Array]
+    earliest: Pulled | None = None
+    """What the first backward gave on other values, if it could be called there."""
+    results: tuple[Any, ...] = ()
+    unsteady: bool = False
+    """Whether forward draws random numbers that nobody can seed."""
+    rounds_to: np.dtype[Any] | None = None
+    """What forward rounds to, if it is less than it is given and returns."""
+    fits: bool = False
+    """Whether the results have a form that allows to ask more of them."""
+
+    @functools.cached_property
+    def precision(self) -> Precision:
+        """The precision of the least precise differentiated input or output."""
+        return precision_for(self.rule.call, self.rule.outputs)
+
+    @property
+    def tolerance(self) -> float:
+        """The largest difference that rounding makes of results that should be equal, relative to the largest entry."""
+        epsilon = self.precision.epsilon
+        return min(2.0**14 * epsilon, max(2.0**-4, 2.0**5 * epsilon))
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the differentiated inputs."""
+        call = self.rule.call
+        return [call.names[position] for position in call.wanted]
+
+    @property
+    def labels(self) -> list[str]:
+        """The names of the outputs, and of the gradients if there are any."""
+        outputs = [f"output {number}" for number in self.rule.recorded.numbers]
+        return outputs + [f"the gradient of {name}" for name in self.names if self.fits]
+
+    def ruled(self, call: Call) -> Rule:
+        """Return another call of the op, recorded."""
+        return Rule(call, self.trial.subject.op)
+
+    def everything(self, rule: Rule, grads: list[Array]) -> list[Array | None]:
+        """Return the outputs of a call and the gradients for `grads`: without these if backward broke its contract."""
+        return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
+
+    def gradients(self, rule: Rule | None = None) -> list[Array | None]:
+        """Return the gradient of each differentiated input for `grads`, computed once more, or of another call."""
+        return (rule or self.rule).gradients(self.copies())
+
+    def copies(self) -> list[Array]:
+        """Return `grads` once more, to which a rule may write."""
+        return [grad.copy() for grad in self.grads]
+
+    def differing(self, first: Sequence[Any], second: Sequence[Any]) -> list[str]:
+        """Return the differentiated inputs of which two lists have different gradients."""
+        return [
+            name
+            for name, one, other in zip(self.names, first, second, strict=True)
+            if not agree(one, other, self.tolerance)
+        ]
+
+    def add(self, code: str, message: str, **place: Any) -> None:
+        """Note a finding."""
+        self.findings.add(self.trial, code, message, **place)
+
+
+def context_of(node: Any) -> Any:
+    """Return what a rule is given as its ctx: the node, or what another framework has in its place."""
+    return node if foreign_of(getattr(node, "_function", None)) is None else node.context
+
+
+def through_clones(call: Call) -> Call:
+    """Return a call whose function is given copies of its Tensors, for ops that write to their inputs."""
+    function = call.function
+
+    def on_clones(*args: Any) -> Any:
+        clone = table.get("clone")
+        return function(*[clone(arg) if isinstance(arg, Tensor) else arg for arg in args])
+
+    return dataclasses.replace(call, function=on_clones)
+
+
+def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> bool:
+    """Return True if two arrays (None is zeros) agree within `tolerance` of the larger's largest entry; NaN is NaN.
+
+    Integers and booleans are to be equal.
+    Entries of the size `at_least` are to be expected, even if there are none here.
+    """
+    if first is None or second is None:
+        other = second if first is None else first
+        return other is None or not np.any(other)
+    if first.shape != second.shape:
+        return False
+    if first.dtype.kind not in "fc":
+        return np.array_equal(
+            first, second
+        )  # booleans have no difference, and that of unsigned integers wraps
+    largest = [float(np.abs(array).max(initial=0.0)) for array in (first, second)]
+    if not all(map(math.isfinite, largest)):
+        finite = np.isfinite(first) & np.isfinite(second)
+        if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
+            return False
+        first, second = first[finite], second[finite]
+        largest = [largest_of(first), largest_of(second)]
+    return bool((np.abs(first - second) <= tolerance * max(*largest, at_least)).all())

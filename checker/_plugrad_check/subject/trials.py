@@ -1,0 +1,627 @@
+"""Subjects and trials: an op, or any function of Tensors, that is checked, and each of its samples ready to be called.
+
+Every random number comes from one root seed, the subject's name and the sample's number, so that verdicts are the same
+in any order and any process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import inspect
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from types import new_class
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+import numpy as np
+from numpy.random.bit_generator import ISpawnableSeedSequence
+
+from _plugrad_check.slopes.arrays import Array, Precision, components, composed, precision_of
+from _plugrad_check.subject.call import Call, as_tuple, frozen
+from _plugrad_check.variants.arrays import (
+    COMPLEX_CASES,
+    TO_DOUBLE,
+    by_promise,
+    cast,
+    complex_version,
+    is_accepted,
+    is_square,
+)
+from plugrad.engine.call.arguments import source_of
+from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.grad_mode import no_grad
+from plugrad.engine.graph.facts import Facts, facts_about
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from _plugrad_check.from_source.classes import ForeignFunction
+from plugrad.registry import Op
+from plugrad.registry.samples import Sample, drawn
+from plugrad.registry.signatures import signature_of
+from plugrad.registry.telling.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from _plugrad_check.frameworks.contract import Program
+    from _plugrad_check.kernels.asked import AskedKernels
+
+Generator = np.random.Generator
+
+
+class Seed(ISpawnableSeedSequence):
+    """Seed of a generator by a number and words, like `numpy.random.SeedSequence`; its state is computed once.
+
+    That takes 20 us, an op's check makes hundreds of generators, and those of all variants of a sample are the same.
+    """
+
+    def __init__(self, root: int, *words: str | int) -> None:
+        self.words = root, *words
+
+    @functools.cached_property
+    def sequence(self) -> np.random.SeedSequence:
+        """NumPy's own, which knows how many children it has."""
+        return sequence_of(self.words)
+
+    def generate_state(self, n_words: int, dtype: Any = np.uint32) -> Any:
+        """Return the state that the words stand for."""
+        return state_of(self.words, n_words, dtype)
+
+    def spawn(self, n_children: int) -> list[Any]:
+        """Return the seeds of further generators."""
+        return self.sequence.spawn(n_children)
+
+
+def sequence_of(words: tuple[Any, ...]) -> np.random.SeedSequence:
+    """Return NumPy's seed sequence of a number and words."""
+    root, *others = words
+    return np.random.SeedSequence([root, *(zlib.crc32(str(word).encode()) for word in others)])
+
+
+@functools.lru_cache(maxsize=64)
+def state_of(words: tuple[Any, ...], n_words: int, dtype: Any) -> Array:
+    """Return the state of `sequence_of(words)`, cached by its arguments; nobody may write to it."""
+    state: Array = sequence_of(words).generate_state(n_words, dtype)
+    state.flags.writeable = False
+    return state
+
+
+@dataclasses.dataclass(frozen=True)
+class Reference:
+    """Another implementation of what is checked, whose gradients are taken for right."""
+
+    function: Callable[..., Any]
+    """Takes Tensors, as what is checked does."""
+    k: float = 2.0
+    """How many times the error of this one in a dtype the error of what is checked may be."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Subject:
+    """An op or a function that is checked."""
+
+    name: str
+    """'pack::op', or a callable's name."""
+    seed: int
+    draw: Callable[[Generator], Iterable[Any]]
+    """Yields its samples."""
+    function: Callable[..., Any]
+    """What a sample is given to."""
+    op: type[Function] | None = None
+    """The class, if it is an op with a rule of its own and not just any function."""
+    composed: type[Function] | None = None
+    """The class, if it is an op without one: a formula of others, which is asked as any function is."""
+    drawn: bool = True
+    """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
+    full: bool = False
+    """Whether whole Jacobians are to be compared, whatever their size."""
+    kernels: AskedKernels | None = None
+    """The kernels that run in all its checks, if some are checked."""
+    reference: Reference | None = None
+    """What it is compared with, if that is given."""
+    dependence: str = ""
+    """Which of the arguments that were given were computed from which, in words."""
+
+    @property
+    def foreign(self) -> Program | None:
+        """The program of another framework that is examined, if it is one."""
+        return foreign_of(self.op or class_behind(self.function))
+
+    @functools.cached_property
+    def facts(self) -> Facts:
+        """The facts that the op declares; of any other function, the defaults."""
+        return Facts() if self.declaring is None else facts_about(self.declaring)
+
+    @property
+    def declaring(self) -> type[Function] | None:
+        """The class of the op, with a rule or without; None of a function that is none."""
+        return self.op or self.composed
+
+    @functools.cached_property
+    def parameters(self) -> list[inspect.Parameter]:
+        """The parameters that its arguments are named after, which take long to read."""
+        return named_by(self.op or self.function)
+
+    @functools.cached_property
+    def taken(self) -> list[inspect.Parameter]:
+        """The parameters of forward, or of the function: see `parameters_of`."""
+        return parameters_of(self.op or self.function)
+
+    @property
+    def deterministic(self) -> bool:
+        """False if the op declares that it draws random numbers."""
+        return bool(self.facts.deterministic)
+
+    def array_in(self, value: Any) -> Any:
+        """Return the array of a Tensor, or of what the framework has in its place; anything else as it is."""
+        known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
+        return getattr(known, "_array", known)
+
+    def generator(self, *purpose: str | int) -> Generator:
+        """Return the generator for one purpose: the same whatever was drawn before."""
+        seed: Any = Seed(self.seed, self.name, *purpose)  # NumPy's stubs know no `ISeedSequence`
+        return np.random.Generator(np.random.PCG64(seed))
+
+    def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
+        """Return the trials, or that of one sample; with `again`, of other numbers in the same samples."""
+        rng = self.generator("samples", again)
+        found = []
+        for number, sample in enumerate(drawn(self.draw, rng)):
+            trial = self.trial(number, sample, again)
+            if again and not self.drawn:
+                trial = trial.on(varied(trial.call, trial.generator("varied")))
+            found.append(trial)
+        if only is not None and only < len(found):
+            return found[only : only + 1]
+        return [*(found if only is None else ()), *self.complex_trials(found, only)]
+
+    def draw_numbers(self) -> None:
+        """Run forward and backward on each sample, if the op declares that it draws random numbers."""
+        for trial in () if self.deterministic else self.trials():
+            recorded = trial.call.record()
+            recorded.pull([np.ones_like(array) for array in recorded.arrays])
+
+    def complex_trials(self, drawn: list[Trial], only: int | None) -> Iterator[Trial]:
+        """Yield complex versions of one of the op's samples, if it declares that it takes complex numbers.
+
+        They are numbered on: with n samples, those of sample k are n + k (every array is complex), 2n + k (the first
+        one is) and 3n + k (all but the first are).
+        """
+        if not self.facts.declares_complex:
+            return
+        calls = [trial.call for trial in drawn]
+        if any(array.dtype.kind == "c" and array.size for call in calls for array in call.inputs):
+            return
+        for case in range(len(COMPLEX_CASES)):
+            for number in by_promise(calls):
+                place = (case + 1) * len(drawn) + number
+                if only is not None and only != place:
+                    continue
+                trial = dataclasses.replace(drawn[number], number=place, widened=True)
+                call = complex_version(calls[number], case, trial.generator("imaginary parts"))
+                if call is None or not is_accepted(call):
+                    continue
+                yield trial.on(call)
+                break
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Callable[..., Any]:
+        """Return the function with the settings of a sample."""
+        return functools.partial(self.function, **settings) if settings else self.function
+
+    def trial(self, number: int, sample: Any, again: int = 0) -> Trial:
+        """Return the trial of one sample."""
+        args = tuple(frozen(arg) for arg in sample.args)
+        asked = [isinstance(arg, Tensor) and arg.requires_grad for arg in sample.args]
+        wanted = tuple(
+            position
+            for position, arg in enumerate(args)
+            if isinstance(arg, np.ndarray)
+            and arg.dtype.kind in "fc"
+            and (asked[position] or not any(asked))
+        )
+        settings = sample.settings
+        function = self.with_settings(settings)
+        names = names_of(self.parameters, len(args))
+        call = Call(
+            of_hermitian_parts(function, names, self.facts.symmetric or ()),
+            args,
+            names=names,
+            wanted=wanted,
+            domain=dict(self.facts.domain or {}),
+            random_seed=None if self.deterministic else int(self.generator("call").integers(2**32)),
+            holomorphic=self.facts.complex == "holomorphic",
+        )
+        return Trial(self, number, sample, call, again)
+
+
+class HermitianPart(ArrayFunction):
+    """Hermitian part of square matrices, which is its own derivative; of arrays of other shapes, a copy."""
+
+    arrays = "nep18"
+    complex = True
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Any, x: Array) -> Array:
+        """Return ``(x + xᴴ) / 2``."""
+        if not is_square(x):
+            return x.copy()
+        part: Array = (x + np.conj(x.swapaxes(-1, -2))) / 2
+        return part
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        """Return the Hermitian part of the gradient."""
+        return HermitianPart.apply(grad_output)
+
+
+def of_hermitian_parts(
+    function: Callable[..., Any], names: Sequence[str], symmetric: Sequence[str]
+) -> Callable[..., Any]:
+    """Return a function of the Hermitian parts of some arguments, which stay Hermitian wherever they are moved to."""
+    chosen = [name in symmetric for name in names]
+    if not any(chosen):
+        return function
+
+    def of_parts(*args: Any) -> Any:
+        pairs = zip(args, chosen, strict=True)
+        return function(*(HermitianPart.apply(arg) if is_one else arg for arg, is_one in pairs))
+
+    return of_parts
+
+
+@dataclasses.dataclass(frozen=True)
+class Trial:
+    """One sample, ready to be called."""
+
+    subject: Subject
+    number: int
+    sample: Any
+    call: Call
+    again: int = 0
+    widened: bool = False
+    """Whether it is no sample of the op's own, but a complex version of one."""
+    of_known_rules: bool = False
+    """Whether the op is a formula, and all rules that its gradients come through are registered ops', which are checked
+    by themselves. The contract check says so.
+    """
+    first: Sequence[Array] = ()
+    """What the first call gave, as long as the contract check runs."""
+
+    def on(self, call: Call) -> Trial:
+        """Return the same sample with other arguments: those of a call, which are then what is reported."""
+        return dataclasses.replace(
+            self, call=call, sample=Sample(*call.args, **self.sample.settings)
+        )
+
+    def with_args(self, others: Mapping[int, Any]) -> Trial:
+        """Return the same sample with other arguments at some positions, to which forward may not write."""
+        args = {position: frozen(arg) for position, arg in others.items()}
+        return self.on(self.call.with_args(args))
+
+    def generator(self, purpose: str) -> Generator:
+        """Return the random numbers for one check of this sample."""
+        return self.subject.generator(self.number, purpose, self.again)
+
+    is_sample = True
+    """Whether it is a sample, or the complex version of one, and not a variant."""
+
+    @property
+    def where(self) -> str:
+        """The words by which a sentence names the inputs."""
+        return f"on sample {self.number}"
+
+    @property
+    def size(self) -> int:
+        """The number of input entries: findings are told on the smallest sample that shows them."""
+        return sum(array.size for array in self.call.arrays.values())
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The arguments of forward that are no arrays, by name, with the defaults of what the sample leaves out."""
+        given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
+        left_out = defaults_of(self.subject.taken)
+        return {
+            name: value
+            for name, value in {**left_out, **given}.items()
+            if not isinstance(value, np.ndarray)
+        }
+
+    @property
+    def precision(self) -> Precision:
+        """The precision of the least precise differentiated argument."""
+        return precision_of(*(array.dtype for array in self.call.inputs))
+
+    def misfit(self) -> str | None:
+        """Return why the sample is no call of the op's forward, and what to write; None if it is one."""
+        parameters = self.subject.taken
+        signature = inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
+        if not parameters:
+            return None
+        try:
+            signature.bind(*self.call.args, **self.sample.settings)
+        except TypeError as error:
+            forward = "forward" if self.subject.op is not None else self.subject.name
+            return (
+                f"sample {self.number} is no call of {forward}{signature}: {error}"
+                f"{advice(signature, self.sample)}"
+            )
+        return None
+
+    def in_double(self) -> Call:
+        """Return the call with every floating-point array in float64 or complex128."""
+        arrays = cast(self.call, TO_DOUBLE)
+        sampled = {
+            place: self.call.args[place].dtype
+            for place in self.call.wanted
+            if arrays[place].dtype != self.call.args[place].dtype
+        }
+        return dataclasses.replace(self.call.with_args(arrays), sampled=sampled)
+
+    def fresh(self) -> Trial | None:
+        """Return the same sample with other numbers in it, if it can be had: to confirm what this one suggests."""
+        found = self.subject.trials(self.number, self.again + 1)
+        same = found and [shape_of(arg) for arg in found[0].call.args] == [
+            shape_of(arg) for arg in self.call.args
+        ]
+        return found[0] if same else None
+
+
+def advice(signature: inspect.Signature, sample: Sample) -> str:
+    """Return the end of a sentence: how to write a sample that is no call of this form."""
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    positional = sum(kind <= inspect.Parameter.POSITIONAL_OR_KEYWORD for kind in kinds)
+    settings = [
+        parameter.name
+        for parameter in signature.parameters.values()
+        if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in sample.settings
+    ]
+    too_many = sample.args[positional:]
+    if too_many and settings and not any(isinstance(arg, (Tensor, np.ndarray)) for arg in too_many):
+        pairs = [f"{name}={arg!r}" for name, arg in zip(settings, too_many, strict=False)]
+        return f"; {settings[0]} is keyword-only: write plugrad.Sample(..., {', '.join(pairs)})"
+    for name in sample.settings:
+        if name not in signature.parameters:
+            return did_you_mean(name, signature.parameters)
+    return "; a Sample holds what apply is given: arrays by position, settings by keyword"
+
+
+def shape_of(value: Any) -> Any:
+    """Return the shape and dtype of an array; None for anything else."""
+    return (value.shape, value.dtype) if isinstance(value, np.ndarray) else None
+
+
+def parameters_of(function: Any) -> list[inspect.Parameter]:
+    """Return the parameters of a Function's forward, less ctx, or of a callable; none if they cannot be had."""
+    skip = 0
+    if isinstance(function, type) and issubclass(function, Function):
+        skip = int(facts_about(function).takes_ctx)
+        function = function.forward
+    try:
+        return list(signature_of(function).parameters.values())[skip:]
+    except (TypeError, ValueError):
+        return []
+
+
+def defaults_of(parameters: Iterable[inspect.Parameter]) -> dict[str, Any]:
+    """Return the defaults of some parameters, by name."""
+    return {
+        parameter.name: parameter.default
+        for parameter in parameters
+        if parameter.default is not parameter.empty
+    }
+
+
+def members_of(function: Any, name: str) -> list[Any]:
+    """Return the values that a parameter of a Function's forward, or of a callable, may have: those of its `Literal`.
+
+    There are none if it is annotated with no such thing, or with names that are there for type checkers alone.
+    """
+    with contextlib.suppress(Exception):
+        annotations = inspect.get_annotations(getattr(function, "forward", function), eval_str=True)
+        return members(annotations.get(name))
+    return []
+
+
+def members(annotation: Any) -> list[Any]:
+    """Return the members of a Literal, or of those in a union."""
+    literal: Any = Literal
+    if get_origin(annotation) is literal:
+        return list(get_args(annotation))
+    return [each for part in get_args(annotation) for each in members(part)]
+
+
+def argument_names(function: Any, count: int) -> tuple[str, ...]:
+    """Return what a Function's forward, or a callable, calls its first `count` positional arguments.
+
+    What `apply` calls them is what forward does.
+    """
+    return names_of(named_by(function), count)
+
+
+def named_by(function: Any) -> list[inspect.Parameter]:
+    """Return the parameters that the arguments of a Function's forward, its `apply` or a callable are named after."""
+    behind = isinstance(function, functools.partial) and not function.args and function.func
+    return parameters_of(class_behind(behind or function) or function)
+
+
+def names_of(parameters: list[inspect.Parameter], count: int) -> tuple[str, ...]:
+    """Return the names of the first `count` positional arguments by the parameters that take them."""
+    names: list[str] = []
+    for parameter in parameters:
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            names.extend(f"{parameter.name}[{nr}]" for nr in range(count - len(names)))
+        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
+            names.append(parameter.name)
+    names.extend(f"argument {nr}" for nr in range(len(names), count))
+    return tuple(names[:count])
+
+
+def op_subject(
+    op: type[Function],
+    name: str,
+    seed: int,
+    full: bool = False,
+    draw: Callable[[Generator], Iterable[Any]] | None = None,
+) -> Subject:
+    """Return an op as what is checked: a sample, its own or one that `draw` yields, is given to its ``apply``."""
+    draw = draw or op.samples  # type: ignore[attr-defined]
+    if op.is_formula:
+        formula = Subject(name, seed, draw, op.apply, composed=op, full=full)
+        given = getattr(op, "surrogate", None)
+        return formula if given is None else with_values_of(formula, given)
+    op = with_surrogate(op)
+    return Subject(name, seed, draw, op.apply, op, full=full)
+
+
+def with_surrogate(op: type[Function]) -> type[Function]:
+    """Return an op with the values of its `surrogate`, whose derivative its backward is; the op itself if it has none.
+
+    What forward saves for backward is its own.
+    """
+    if "surrogate" not in facts_about(op).methods:
+        return op
+    own: Any = op
+
+    def values(given: tuple[Any, ...], settings: Mapping[str, Any], outputs: Any) -> Any:
+        found = own.surrogate(*given, **settings)
+        for one, other in zip(as_tuple(found), as_tuple(outputs), strict=True):
+            if np.shape(one) != np.shape(other):
+                raise ValueError(
+                    f"surrogate returned shape {np.shape(one)}, and forward {np.shape(other)}: write a function of the "
+                    "same arguments whose outputs have the same shapes"
+                )
+        return found
+
+    def forward(ctx: Any, *given: Any, **settings: Any) -> Any:
+        return values(given, settings, own.forward(ctx, *given, **settings))
+
+    latest: list[Any] = []
+
+    def without_ctx(*given: Any, **settings: Any) -> Any:
+        latest[:] = [own.forward(*given, **settings)]
+        return values(given, settings, latest[0])
+
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
+        own.setup_context(ctx, inputs, latest.pop())
+
+    takes_ctx = facts_about(op).takes_ctx
+    body: dict[str, Any] = {
+        "forward": staticmethod(
+            functools.wraps(own.forward)(forward if takes_ctx else without_ctx)
+        ),
+        "__module__": op.__module__,
+        "__qualname__": op.__qualname__,
+        "__doc__": op.__doc__,
+        "original": op,
+    }
+    if not takes_ctx:
+        body["setup_context"] = staticmethod(functools.wraps(own.setup_context)(setup_context))
+    made: type[Function] = new_class(op.__name__, (op,), {}, lambda space: space.update(body))
+    return made
+
+
+def with_values_of(subject: Subject, surrogate: Callable[..., Any]) -> Subject:
+    """Return a subject with the values of a function of Tensors, whose derivative its backward is."""
+    behind = subject.op or class_behind(subject.function)
+    if behind is None or behind.is_formula:
+        # What is added is 0, and has the gradient.
+        def straight_through(*given: Any, **settings: Any) -> Any:
+            outputs = as_tuple(subject.function(*given, **settings))
+            with no_grad():
+                values = as_tuple(surrogate(*given, **settings))
+            pairs = zip(values, outputs, strict=True)
+            found = tuple(value.detach() + (out - out.detach()) for value, out in pairs)
+            return found if len(found) != 1 else found[0]
+
+        straight_through.__signature__ = inspect.Signature(subject.parameters)  # type: ignore[attr-defined]
+        return dataclasses.replace(subject, function=straight_through)
+    own: Any = getattr(behind, "original", behind)
+
+    def values(*given: Any, **settings: Any) -> Any:
+        with no_grad():
+            found = surrogate(*map(as_tensor, given), **settings)
+        if not own.takes_arrays:
+            return found
+        arrays = tuple(getattr(each, "_array", each) for each in as_tuple(found))
+        return arrays if isinstance(found, (tuple, list)) else arrays[0]
+
+    body = {"surrogate": staticmethod(values), "__module__": own.__module__}
+    made = new_class(own.__name__, (own,), {}, lambda space: space.update(body))
+    op = with_surrogate(made)
+    return dataclasses.replace(subject, function=op.apply, op=op if subject.op else None)
+
+
+def as_tensor(value: Any) -> Any:
+    """Return an array as a Tensor; anything else as it is."""
+    return wrap(value) if isinstance(value, np.ndarray) else value
+
+
+def function_subject(
+    function: Callable[..., Any],
+    name: str,
+    seed: int,
+    samples: list[Sample],
+    full: bool = False,
+) -> Subject:
+    """Return any function of Tensors as what is checked, on `samples`."""
+    return Subject(name, seed, lambda rng: samples, function, drawn=False, full=full)
+
+
+def varied(call: Call, rng: Generator) -> Call:
+    """Return a call at a point nearby on every scale: zeros and signs stay as they are."""
+
+    def moved(array: Array) -> Array:
+        parts = components(array)
+        return composed(parts * rng.uniform(0.75, 1.25, parts.shape), array.dtype)
+
+    return call.moved([moved(array) for array in call.inputs])
+
+
+# What a function is called, and where it was written ------------------------------------------------------------------
+
+
+def class_behind(function: Any) -> type[Function] | None:
+    """Return the class whose `apply` a function is, or the op's that users call by it; None if it is neither."""
+    called = getattr(function, "op", None)
+    if isinstance(called, Op):
+        return called.function
+    behind: Any = getattr(function, "__self__", None)  # every `apply` knows it
+    is_op = isinstance(behind, type) and issubclass(behind, Function)
+    return behind if is_op and behind.apply is function else None
+
+
+def foreign_of(op: type[Function] | None) -> Program | None:
+    """Return what of another framework an op is, if it is that."""
+    return op.foreign if op is not None and issubclass(op, ForeignFunction) else None
+
+
+def definition_of(function: Any) -> tuple[str | None, int | None]:
+    """Return the file and the line where a function, or the rule of a class's `apply`, was written; None if unknown."""
+    while isinstance(function, partial):
+        function = function.func
+    behind = class_behind(function)
+    if behind is not None:
+        return source_of(behind, "backward")
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
+
+
+def name_of(function: Any) -> str:
+    """Return what a function is called: 'f', 'Cube.apply', 'partial(f)'."""
+    if isinstance(function, partial):
+        return f"partial({name_of(function.func)})"
+    behind = class_behind(function)
+    # PyTorch's `apply` is a method in C since 2.14.
+    is_method = inspect.ismethod(function) or getattr(function, "__name__", "") == "apply"
+    if is_method and isinstance(getattr(function, "__self__", None), type):
+        return f"{function.__self__.__name__}.{function.__name__}"
+    if behind is not None and not hasattr(function, "op"):
+        return f"{behind.__name__}.apply"
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def spelled(function: Any) -> str:
+    """Return what may be written for a function: its name, if it has one that means it; else 'fn'."""
+    name = name_of(function)
+    own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()
+    return name if own else "fn"

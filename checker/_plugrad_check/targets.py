@@ -1,0 +1,364 @@
+"""Parser of targets: 'pack', 'pack::op', 'ops.py::MyOp', an op itself."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+import numpy as np
+
+from plugrad import registry
+from _plugrad_check.frameworks.adapted import rule_meant, samples_of
+from _plugrad_check.kernels.asked import misplaced, ops_of
+from _plugrad_check.subject.trials import Subject, foreign_of, op_subject
+from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
+from _plugrad_check.from_source.classes import (
+    READERS,
+    FromSource,
+    function_at,
+    named_function,
+    op_at,
+    op_named,
+    ops_in,
+    samples_from,
+)
+from _plugrad_check.from_source.sources import Inputs, Source, source_meant
+from plugrad.kernel_packs import KIND, require_kernel
+from plugrad.registry import Op
+from plugrad.registry.finding.kinds import FRAMEWORK
+from plugrad.registry.samples import SampleError
+from plugrad.registry.telling.strangers import first_line
+from plugrad.registry.telling.suggestions import ops_called
+from _plugrad_check.workers.jobs import lost_words
+from _plugrad_check.workers.pool import awaited, only_loads
+
+READERS.append(rule_meant)
+
+
+def found_names(
+    targets: str | Iterable[str],
+    executor: Executor | None = None,
+    samples: str | None = None,
+    reference: str | None = None,
+) -> tuple[list[str], list[str]]:
+    """Return the ops that are named, one by one or by their packs, and why others cannot be asked.
+
+    With an executor it is there that the packs are loaded.
+
+    Raises
+    ------
+    CheckUsageError
+        `samples` or the `reference`, which are for one op, cannot be had, or more ops are named.
+    """
+    names: list[str] = []
+    problems: list[str] = []
+    for target in [targets] if isinstance(targets, str) else targets:
+        try:
+            found, problem = names_where(executor, target, samples, reference)
+        except OpMissingError as error:
+            found, problem = [], first_line(error)
+        names += found
+        problems += [f"{target}: {problem}"] * bool(problem)
+    if samples is not None and len(names) > 1:
+        raise CheckUsageError(
+            f"the samples {samples} are for one op, and there are {len(names)}: name one, {names[0]}"
+        )
+    if reference is not None and len(names) > 1:
+        raise CheckUsageError(
+            f"the reference {reference} is of one op, and there are {len(names)}: name one, {names[0]}"
+        )
+    return names, problems
+
+
+def names_where(
+    executor: Executor | None,
+    target: str,
+    samples: str | None = None,
+    reference: str | None = None,
+) -> tuple[list[str], str]:
+    """Return what `names_in` says where the ops are to be checked; here of a pack that is refused anyway."""
+    if executor is None or is_refused(target):
+        return names_in(target, samples, reference)
+    try:
+        answer: tuple[list[str], str] = awaited(
+            executor.submit(names_in, target, samples, reference)
+        )
+        return answer
+    except (OpMissingError, CheckUsageError):
+        raise
+    except Exception as why:
+        what = "its pack was loaded" if source_meant(target) is None else "it was imported"
+        return [], lost_words(what, why)
+
+
+def with_kernels(
+    names: Sequence[str], pack: str, executor: Executor | None = None
+) -> tuple[list[str], list[str]]:
+    """Return those ops of which a kernel pack has a kernel, and why others of its kernels, or all, cannot be checked.
+
+    With an executor it is there that the kernel pack is imported.
+
+    Raises
+    ------
+    PackMissingError
+        There is no kernel pack of that name.
+    """
+    registry.info(pack, KIND)
+    if executor is None:
+        found, problem = kernels_in(f"kernels {pack}", tuple(names))
+    else:
+        try:
+            found, problem = awaited(executor.submit(kernels_in, f"kernels {pack}", tuple(names)))
+        except Exception as why:
+            found, problem = [], lost_words("its kernel pack was imported", why)
+    return found, [f"{pack}: {problem}"] * bool(problem)
+
+
+@only_loads
+@registry.default.lifted()
+def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
+    """Return the ops of which a kernel pack, named 'kernels PACK', has a kernel, and what is wrong with others."""
+    pack = target.removeprefix("kernels ")
+    try:
+        rows = registry.rows(KIND, pack, require_kernel)
+    except PackError as error:
+        return [], first_line(error)
+    packs = dict.fromkeys(name.partition("::")[0] for name in names if source_meant(name) is None)
+    wrong = [words for each in packs for words in misplaced(rows, each)]
+    theirs = {row.op for row in rows}
+    found = [name for name in names if name in theirs and not any(name in words for words in wrong)]
+    if not found and not wrong:
+        wrong.append(
+            f"the kernel pack has no kernel of the ops that are named; {ops_of(pack, rows)}"
+        )
+    return found, "; ".join(wrong)
+
+
+@registry.default.lifted()
+def is_refused(target: str) -> bool:
+    """Return whether a target is of a pack that would not be imported."""
+    return source_meant(target) is None and not registry.info(target.partition("::")[0]).usable
+
+
+@only_loads
+@registry.default.lifted()
+def names_in(
+    target: str, samples: str | None = None, reference: str | None = None
+) -> tuple[list[str], str]:
+    """Return the ops that are meant by a pack, a file, or the name of an op of one, and why there are none or not all.
+
+    Raises
+    ------
+    OpMissingError
+        The pack or file has no op of that name.
+    CheckUsageError
+        The `samples` for it, or the `reference`, cannot be had.
+    """
+    named_reference(reference)
+    if samples is not None:
+        draw = samples_from(samples)
+        if isinstance(samples, Inputs):  # an expression that fails is a slip of whoever typed it
+            try:
+                list(draw(np.random.default_rng(0)))
+            except SampleError as error:
+                raise CheckUsageError(str(error)) from error
+    source = source_meant(target)
+    if source is not None:
+        return names_at(source, target, samples)
+    try:
+        ops = [registry.op(target)] if "::" in target else registry.ops(target)
+    except OpMissingError:
+        raise
+    except PackError as error:
+        return [], first_line(error)
+    if not ops:
+        return [], "the pack has no ops, so there is nothing to check"
+    return [op.identity for op in ops], ""
+
+
+def named_reference(reference: str | Callable[..., Any] | None) -> Callable[..., Any] | None:
+    """Return a reference, or what its name means; None if there is none.
+
+    Raises
+    ------
+    CheckUsageError
+        It names no function.
+    """
+    return named_function(reference, REFERENCE) if isinstance(reference, str) else reference
+
+
+REFERENCE = "reference(*args) of the arguments that the op has"
+
+
+@only_loads
+@registry.default.lifted()
+def imported_by(target: str) -> tuple[list[str], str]:
+    """Return the distributions that compute a target's numbers beside NumPy, as far as it imports them, and ''."""
+    with contextlib.suppress(OpMissingError, CheckUsageError):
+        names_in(target)
+    frameworks = [info.name for info in registry.plugins(FRAMEWORK.name)]
+    return [name for name in (*frameworks, *COMPUTE) if name in sys.modules], ""
+
+
+COMPUTE = ("scipy", "jaxlib", "numba", "triton")
+
+
+def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str], str]:
+    """Return what `names_in` says of a file, or of one class of a file or a module."""
+    try:
+        if not source.name:
+            found, lacking = ops_in(source)
+        elif samples is not None and function_at(source) is not None:
+            return [target], ""
+        else:
+            has_samples = hasattr(op_at(source).function, "samples")
+            found, lacking = ([target], []) if has_samples else ([], [source.name])
+    except CheckUsageError as error:
+        return [], str(error).removeprefix(f"{target}: ").removeprefix(f"{source.where}: ")
+    if samples is not None:
+        found += [f"{source.where}::{name}" if source.is_file else target for name in lacking]
+    elif lacking:
+        return found, no_samples(lacking)
+    return found, ""
+
+
+def no_samples(names: Sequence[str]) -> str:
+    """Return what is said of classes that nothing can be asked of."""
+    have = "has" if len(names) == 1 else "have"
+    return (
+        f"{', '.join(names)} {have} no samples: add a static method samples(rng) that yields plugrad.Sample(...), or "
+        "give them with --samples FILE.py::FUNCTION"
+    )
+
+
+def identity_of(op: str | Op | FromSource | type[Function]) -> str:
+    """Return what an op is called; of a class that is in no pack, its name."""
+    if isinstance(op, str):
+        return op
+    return op.identity or op.__name__ if isinstance(op, type) else op.identity
+
+
+def sampled(
+    op: Op | FromSource | type[Function], samples: str | Callable[[Any], Any] | None
+) -> Callable[[Any], Any]:
+    """Return the function that yields the samples for an op: those given, or its own.
+
+    Raises
+    ------
+    CheckUsageError
+        There are none.
+    """
+    function = op if isinstance(op, type) else op.function
+    if samples is not None:
+        given = samples_from(samples) if isinstance(samples, str) else samples
+        foreign = foreign_of(function)
+        return given if foreign is None else samples_of(foreign, given)
+    if not hasattr(function, "samples"):
+        raise CheckUsageError(
+            f"{identity_of(op)} has no samples: add a static method samples(rng) that yields plugrad.Sample(...), "
+            "give samples=, or use check_function(fn, inputs)"
+        )
+    own: Callable[[Any], Any] = function.samples
+    return own
+
+
+def subject_meant(
+    given: Any, face: str, seed: int, samples: Any, full: bool = False
+) -> tuple[Op | FromSource | type[Function], Subject, str | None]:
+    """Return the op that is meant, as what is checked too, and the call of `face` that asks it again, if in no pack."""
+    op = op_meant(given)
+    name, function = identity_of(op), op if isinstance(op, type) else op.function
+    call = f"{face}({name})" if isinstance(op, type) and not op.identity else None
+    return op, op_subject(function, name, seed, full, sampled(op, samples)), call
+
+
+def function_named(target: str) -> Callable[..., Any] | None:
+    """Return the function that a name such as 'module:loss' means; None for an op, or nothing."""
+    source = source_meant(target)
+    return function_at(source) if source is not None else None
+
+
+def op_meant(given: Any) -> Op | FromSource | type[Function]:
+    """Return the op that is meant by its identity, its `Op`, its class, or what users call.
+
+    Raises
+    ------
+    CheckUsageError
+        None is.
+    OpMissingError, PackMissingError
+        It is named, but there is none of that name.
+    """
+    if isinstance(given, str):
+        from_source = op_named(given)
+        if from_source is not None:
+            return from_source
+        if "::" not in given and is_pack(given):
+            raise CheckUsageError(
+                f"{given!r} is a pack, and check_op takes one op; write check_pack({given!r})"
+            )
+        return registry.op(given)
+    if isinstance(given, Op):
+        return given
+    if isinstance(given, type) and issubclass(given, Function):
+        if given in (Function, ArrayFunction):
+            raise CheckUsageError(f"{given.__name__} is no op itself; give a subclass of it")
+        return given
+    rule = rule_meant(given)
+    if rule is not None:
+        return rule
+    called = getattr(given, "op", None)  # pg.exp and its like know whose they are
+    if isinstance(called, Op):
+        return called
+    raise CheckUsageError(
+        "check_op takes an op: its identity 'pack::op', its class (a plugrad.Function), or what plugrad.ops gives; "
+        f"got {described(given)}{instead(given)}"
+    )
+
+
+def require_function(given: Any) -> None:
+    """Raise CheckUsageError if this is nothing that can be called with Tensors."""
+    if isinstance(given, type) and issubclass(given, Function):
+        raise CheckUsageError(
+            f"check_function takes a function of Tensors, and {given.__name__} is an op's class; give "
+            f"{given.__name__}.apply, or write check_op({given.__name__})"
+        )
+    if callable(given):
+        return
+    named = isinstance(given, str) and "::" in given
+    advice = f"; write check_op({given!r})" if named else ""
+    raise CheckUsageError(
+        f"check_function takes a function of Tensors; got {described(given)}{advice}"
+    )
+
+
+def is_pack(name: str) -> bool:
+    """Return whether a pack has this name."""
+    try:
+        registry.info(name)
+    except PackMissingError:
+        return False
+    return True
+
+
+def described(given: Any) -> str:
+    """Return what something is."""
+    name = getattr(given, "__name__", None)
+    kind = type(given).__name__
+    if isinstance(given, str):
+        return repr(given)
+    article = "an" if kind[0].lower() in "aeiou" else "a"
+    return f"the {kind} {name}" if name else f"{article} {kind}"
+
+
+def instead(given: Any) -> str:
+    """Return the end of a sentence: the op that has the name of a function, and how functions are checked."""
+    if not callable(given):
+        return ""
+    name = str(getattr(given, "__name__", ""))
+    ops = ops_called(name, registry)
+    meant = f" Did you mean {' or '.join(map(repr, ops))}?" if ops else ""
+    return f".{meant} Of any function of Tensors, write check_function(fn, inputs)"

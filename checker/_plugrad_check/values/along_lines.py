@@ -1,0 +1,304 @@
+"""Slopes of a call along a line, backward's beside finite differences of forward: the cheapest comparison there is.
+
+What agrees along a direction that has a part in every entry agrees everywhere, but for chance. What does not is no
+finding yet: a comparison entry by entry says what it is.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from _plugrad_check.slopes.arrays import Array, components, products, size_of, uneven
+from _plugrad_check.slopes.slopes import bends, extrapolated, refined
+from _plugrad_check.subject.call import Call, Flat, Raised, Recorded, attempt
+from _plugrad_check.values.edge_cases import NEAR, lies_outside
+
+Look = Literal["agrees", "differs", "bends", "nothing", "broken", "measured"]
+"""What is seen: the slopes agree, or do not; forward has a corner there; it is no point that counts; backward raises,
+or returns what is no gradient; or slopes tell nothing in its dtype, and a reference is asked.
+"""
+
+Slopes = tuple[float, float]
+"""Along one line: backward's, and what finite differences say."""
+
+Compare = Callable[[Callable[[float], float], float, float, float], tuple[Look, Slopes]]
+"""Given forward along a line, backward's slope, the size of its terms and of forward's."""
+
+AGREES = 1e-6
+SHORTEST = 2.0**-32
+"""A step at which three digits are left of a slope."""
+NEIGHBOURS = 24
+"""Points by a corner at which backward is asked."""
+STEP = 2.0**-9
+SHORT = 2.0**-13, 2.0**-18
+"""Steps so short that in double precision there is nothing to extrapolate. Fewer corners are nearby."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Seen:
+    """The result of screening a point."""
+
+    look: Look
+    inputs: frozenset[int] = frozenset()
+    """Where the slopes differ: by which of the differentiated inputs they may."""
+
+    torn: Slopes | None = None
+    """Where forward has a corner, but none on the line on which equal entries stay equal: if slopes differ there."""
+
+    at_an_edge: bool = False
+    """Whether forward has values on one side only: they differ there."""
+
+    weighted: Weighted | None = None
+    """Where forward has a corner, what was looked at."""
+
+    has_summed: bool = False
+    """Whether a framework's engine made a gradient fit that its rule returned too wide: forward may broadcast by
+    accident.
+    """
+
+
+NOTHING = Seen("nothing")
+
+
+def are_finite(arrays: Sequence[Array]) -> bool:
+    """Return whether every number in some arrays is finite."""
+    return all(bool(np.isfinite(array).all()) for array in arrays)
+
+
+def along_a_line(call_of: Callable[[], Call], rng: np.random.Generator) -> Seen:
+    """Return what is seen of a call along one line; nothing where it raises, or is not finite."""
+
+    def seen() -> Seen:
+        call = call_of()
+        recorded = call.record()
+        return of_recorded(call, recorded, rng) if are_finite(recorded.arrays) else NOTHING
+
+    found = attempt(seen)
+    return NOTHING if isinstance(found, Raised) else found
+
+
+def of_recorded(call: Call, recorded: Recorded, rng: np.random.Generator) -> Seen:
+    """Return what `along_lines` does, of a call that was recorded."""
+    grads = [uneven(rng, array) for array in recorded.arrays]
+    return along_lines(call, recorded.arrays, grads, recorded.pull(grads), rng)
+
+
+def along_lines(
+    call: Call,
+    outputs: Sequence[Array],
+    grads: list[Array],
+    gradients: Sequence[Any],
+    rng: np.random.Generator,
+) -> Seen:
+    """Return whether backward's slopes are forward's: along one line, or where that bends, along one for each input."""
+    sizes = [
+        min(size_of(array), box.farthest)
+        for array, box in zip(call.inputs, call.boxes, strict=True)
+    ]
+    directions = [
+        np.where(np.isfinite(array), uneven(rng, array) * size, 0)
+        for array, size in zip(call.inputs, sizes, strict=True)
+    ]
+    terms = products(grads, outputs)
+    weighted = Weighted(call, grads, gradients, float(sum(np.abs(each).sum() for each in terms)))
+    look, _ = weighted.along(directions)
+    every = frozenset(range(len(directions)))
+    if look in ("agrees", "differs"):
+        return Seen(look, every)
+    if len(directions) > 1:
+        alone = set()
+        for number, direction in enumerate(directions):
+            only = [each if each is direction else np.zeros_like(each) for each in directions]
+            if weighted.along(only)[0] == "differs":
+                alone.add(number)
+        if alone:
+            return Seen("differs", frozenset(alone))
+    if look == "nothing" and not any(each.dtype.kind == "c" for each in directions):
+        # Forward may have values on one side only: as all inputs grow, or as all fall.
+        for sign in (1, -1):
+            inward = [sign * np.abs(direction) for direction in directions]
+            if weighted.along(inward, inside)[0] == "differs":
+                return Seen("differs", every, at_an_edge=True)
+    together = alike(call.inputs, directions)
+    torn, slopes = weighted.along(together)
+    slope, size = slopes[0], max(weighted.terms, abs(slopes[1]))
+    # It is no slope that is NaN, or steep enough to feel the rounding of such terms: sqrt(x - y) has none where x is y,
+    # but inf - inf; nor has what divides by a determinant that rounding left of 0.
+    is_slope = math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
+    is_torn = (
+        torn == "differs"
+        and is_slope
+        and weighted.contradicts(together, slope)
+        and lies_outside(call, grads, together, slope)
+    )
+    return Seen(look, every, slopes if is_torn else None, weighted=weighted)
+
+
+def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
+    """Return directions in which entries that are equal move alike: where they are tied, a maximum is smooth so."""
+    moves: dict[complex, Any] = {}
+    found = []
+    for array, direction in zip(inputs, directions, strict=True):
+        pairs = zip(array.flat, direction.flat, strict=True)
+        tied = [moves.setdefault(value, move) for value, move in pairs]
+        found.append(np.array(tied, direction.dtype).reshape(direction.shape))
+    return found
+
+
+@dataclasses.dataclass(frozen=True)
+class Weighted:
+    """A call as one number: the sum of its outputs, each entry times a weight. And backward's gradients of it."""
+
+    call: Call
+    grads: list[Array]
+    """The weights."""
+    gradients: Sequence[Any]
+    terms: float
+    """The size of what is added up."""
+
+    def has_no_subgradient(self) -> bool:
+        """Return whether backward's derivative by some entry seems to be none of those on its sides or nearby, nor
+        between them.
+        """
+        flat, step = Flat(self.call.inputs), SHORT[0]
+        ours = flat.join(self.gradients)
+
+        def is_off(entry: int) -> bool:
+            size = size_of(self.call.inputs[flat.place_of(entry)[0]])
+            sides = attempt(self.sides, flat.split(flat.only(entry, size)), step)
+            if isinstance(sides, Raised) or not np.isfinite(sides).all():
+                return False
+            slack = 1e-2 * max(map(abs, sides)) + 2.0**-48 * self.terms / step
+            return not min(sides) - slack <= ours[entry] * size <= max(sides) + slack
+
+        off = np.array([is_off(entry) for entry in range(flat.size)])
+        rng = np.random.default_rng(0)
+        near: list[Array] = []
+        while off.any() and len(near) < NEIGHBOURS:
+            found = attempt(self.nearby, flat, rng)
+            if isinstance(found, Raised):
+                break
+            near.append(found)
+            off &= ~((np.min(near, axis=0) <= ours) & (ours <= np.max(near, axis=0)))
+        return bool(off.any())
+
+    def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
+        """Return whether forward has another slope at the shortest steps too: what oscillates has one there alone."""
+        ends = attempt(lambda: [self.value(direction, sign * SHORTEST) for sign in (1, -1)])
+        if isinstance(ends, Raised):
+            return False
+        closest = (ends[0] - ends[1]) / (2 * SHORTEST)
+        return abs(slope - closest) > 0.1 * max(abs(slope), abs(closest))
+
+    def sides(self, direction: Sequence[Array], step: float) -> tuple[float, float]:
+        """Return forward's slopes on both sides."""
+        there, here, back = (self.value(direction, sign * step) for sign in (1, 0, -1))
+        return (there - here) / step, (here - back) / step
+
+    def nearby(self, flat: Flat, rng: np.random.Generator) -> Array:
+        """Return the derivatives that backward gives at a point nearby."""
+        moved = [
+            array + (NEAR * size_of(array) * uneven(rng, array)).astype(array.dtype)
+            for array in self.call.inputs
+        ]
+        return flat.join(self.call.moved(moved).record().pull(self.grads))
+
+    def along(
+        self, directions: Sequence[Array], compare: Compare | None = None
+    ) -> tuple[Look, Slopes]:
+        """Return whether backward's slope along one line is that of forward, and both."""
+        moving = [
+            (gradient, direction)
+            for gradient, direction in zip(self.gradients, directions, strict=True)
+            if gradient is not None
+        ]
+        parts = [
+            (components(gradient) * components(direction))[components(direction) != 0]
+            for gradient, direction in moving
+        ]
+        slope = float(sum(part.sum() for part in parts))
+        size = float(sum(np.abs(part).sum() for part in parts))
+        value = functools.partial(self.value, directions)
+        return (compare or central)(value, slope, size, self.terms)
+
+    def value(self, directions: Sequence[Array], step: float) -> float:
+        """Return forward's number a step along a line."""
+        moved = [
+            np.asarray(array + step * direction, array.dtype)
+            for array, direction in zip(self.call.inputs, directions, strict=True)
+        ]
+        return float(sum(each.sum() for each in products(self.grads, self.call.values(moved))))
+
+
+def central(
+    value: Callable[[float], float], slope: float, size: float, terms: float
+) -> tuple[Look, Slopes]:
+    """Return what central differences say of a slope: one of short steps, and where that does not agree with it, some
+    of long ones, extrapolated.
+    """
+    numeric, known = math.nan, dict[float, float]()
+
+    def at(step: float) -> float:
+        if step not in known:
+            known[step] = value(step)
+        return known[step]
+
+    def difference(step: float) -> float:
+        up, down = at(step), at(-step)
+        if not (math.isfinite(up) and math.isfinite(down)):
+            raise ArithmeticError("a point beside it is one where forward has no value")
+        return (up - down) / (2 * step)
+
+    try:
+        for step in SHORT:
+            numeric = difference(step)
+            error = 2.0**-52 * terms / step
+            if math.isfinite(size) and is_right(slope, numeric, error, size):
+                return "agrees", (slope, numeric)
+        for part, found in zip((2, 4), refined(difference, STEP), strict=True):
+            error = 2.0**-50 * terms * part / STEP
+            if part == 4:
+                error += abs(found - numeric)
+            numeric = found
+            if math.isfinite(size) and is_right(slope, numeric, error, size):
+                return "agrees", (slope, numeric)
+    except Exception:  # forward may refuse it, too
+        return "nothing", (slope, numeric)
+    has_corner = math.isfinite(size) and bends(at, STEP, 2.0**-48 * terms)
+    return "bends" if has_corner else "differs", (slope, numeric)
+
+
+def inside(
+    value: Callable[[float], float], slope: float, size: float, terms: float
+) -> tuple[Look, Slopes]:
+    """Return what forward differences, extrapolated, say of a slope; nothing where they do not settle, as x**1.05."""
+
+    def differences() -> list[float]:
+        origin = value(0.0)
+        return [
+            (4 * value(STEP / part) - 3 * origin - value(2 * STEP / part)) * part / (2 * STEP)
+            for part in (1, 2, 4)
+        ]
+
+    slopes = attempt(differences)
+    if isinstance(slopes, Raised):
+        return "nothing", (slope, math.nan)
+    before, numeric = extrapolated(slopes, 2)
+    noise = 2.0**-48 * terms / STEP
+    error = abs(numeric - before) + noise
+    settles = abs(slopes[2] - slopes[1]) <= 0.75 * abs(slopes[1] - slopes[0]) + noise
+    if not (math.isfinite(error) and settles):
+        return "nothing", (slope, numeric)
+    agrees = is_right(slope, numeric, error, size) and math.isfinite(size)
+    return "agrees" if agrees else "differs", (slope, numeric)
+
+
+def is_right(slope: float, numeric: float, error: float, size: float) -> bool:
+    """Return whether a slope agrees with a numeric one of this uncertainty, made of terms of a size."""
+    return abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))

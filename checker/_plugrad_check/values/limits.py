@@ -1,0 +1,140 @@
+"""Iterations that end before their limit: backward may be right of the limit, which forward has not reached.
+
+The implicit function theorem, the envelope theorem and kept singular vectors give the derivative of a fixed point. Of a
+forward that stops earlier it is about as far from the slope as forward's values are from the limit. So it is asked with
+more steps: there backward has to agree to the last digit that is compared.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.jacobian.comparison import Comparison, Mismatch
+from _plugrad_check.slopes.arrays import largest_of
+from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.instruction_count import TooLongError
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.variants.settings import AXES, set_to
+from _plugrad_check.variants.variant import Point, Variant, point_of, together
+
+NEAR = 0.05
+"""How far from their limit values and derivatives may be, relative to the largest of them."""
+MORE = 8, 64
+"""By how much a count of steps is multiplied: the values must settle from one to the next."""
+LESS = 1e-6
+"""By how much a tolerance is multiplied."""
+SETTLED = 0.1
+"""How much less values change from the second of them on."""
+MOST_LINES = 10**6
+
+
+def limit_of(
+    trial: Trial, comparison: Comparison, compare: Callable[..., Any]
+) -> tuple[str, float] | None:
+    """Return with which settings a backward that is slightly off is right, and how far it is off; None if with none."""
+    wrong = [mismatch for mismatch in comparison.mismatches if mismatch.kind == "wrong"]
+    gap = max((gap_of(mismatch, comparison) for mismatch in wrong), default=np.inf)
+    if gap > NEAR:
+        return None
+    for more in further(trial):
+        for point in settling(trial, more):
+            found = attempt(compare, point)
+            if not isinstance(found, Raised) and agrees(found[0], wrong):
+                return point.variant.words, gap
+    return None
+
+
+def is_unfinished(point: Point) -> bool:
+    """Return whether an iteration that the steps of its sample end goes on at a point: more steps give other values."""
+    for name, value in point.base.settings.items():
+        if name.split("_")[-1] not in STEPS or type(value) is not int:
+            continue
+        if not settling(point.base, [set_to(point.base, name, more * value) for more in MORE]):
+            continue
+        later = trial_of(point, set_to(point, name, MORE[0] * value))
+        values = attempt(point.call.values)
+        if later is None or isinstance(values, Raised):
+            continue
+        for here, there in zip(values, later.call.values(), strict=True):
+            if here.shape != there.shape or not np.allclose(here, there, rtol=ENDED, atol=0):
+                return True
+    return False
+
+
+ENDED = 1e-9
+"""How much values may change, relative to themselves, of an iteration that has ended."""
+STEPS = {"iter", "iters", "iterations", "maxiter", "niter", "steps"}
+"""How the names of counts of steps end."""
+
+
+def further(trial: Trial) -> Iterator[list[Variant]]:
+    """Yield variants of settings that may end an iteration later and later: counts, tolerances, and one of each."""
+    counts, tolerances = [], []
+    for name, value in trial.settings.items():
+        if type(value) is int and value > 0 and name not in AXES:
+            counts.append([set_to(trial, name, more * value) for more in MORE])
+        elif type(value) is float and 0 < value < 2 * NEAR and is_stepped(trial, name, value):
+            tolerances.append(set_to(trial, name, LESS * value))
+    yield from counts
+    for tolerance in tolerances:
+        yield [tolerance]
+        yield from ([together(each, tolerance) for each in count] for count in counts)
+
+
+def is_stepped(trial: Trial, name: str, value: float) -> bool:
+    """Return whether forward returns the same bits for a number beside that of a setting, as for a tolerance: one that
+    is added to something shows in the last digits.
+    """
+    beside = trial_of(trial, set_to(trial, name, value * (1 + LESS)))
+    values = attempt(trial.call.values)
+    if beside is None or isinstance(values, Raised):
+        return False
+    return all(map(np.array_equal, beside.call.values(), values))
+
+
+def trial_of(trial: Trial, variant: Variant) -> Point | None:
+    """Return the point that a variant makes; None if forward does not take it, or goes on for long."""
+    foreign = trial.subject.foreign
+    compiled = foreign is not None and foreign.meant.framework.compiles
+    try:
+        taken = attempt(point_of, trial, variant, None, None if compiled else MOST_LINES)
+    except TooLongError:
+        return None
+    return None if taken is None or isinstance(taken, Raised) else taken[0]
+
+
+def settling(trial: Trial, variants: list[Variant]) -> list[Point]:
+    """Return the points that variants make, if outputs come closer and closer to what they are there; else none."""
+    points = [trial_of(trial, variant) for variant in variants]
+    taken = [point for point in points if point is not None]
+    values = [attempt(each.call.values) for each in (trial, *taken)]
+    if len(taken) < len(points) or any(isinstance(each, Raised) for each in values):
+        return []
+    for outputs in zip(*values, strict=True):
+        if len({output.shape for output in outputs}) > 1:
+            return []
+        steps = [largest_of(there - here) for here, there in itertools.pairwise(outputs)]
+        bounds = [NEAR * largest_of(outputs[0]), *(SETTLED * step for step in steps)]
+        if not all(step <= bound for step, bound in zip(steps, bounds, strict=False)):
+            return []
+    return taken
+
+
+def gap_of(mismatch: Mismatch, comparison: Comparison) -> float:
+    """Return how far backward is off, relative to the largest entry of the derivative."""
+    worst = mismatch.worst
+    gaps = [abs(worst.backward - worst.numeric) / (abs(worst.numeric) or np.inf)]
+    for block in comparison.blocks:
+        if (block.input, block.output) == (mismatch.input, mismatch.output):
+            gaps = [largest_of(block.analytic - block.numeric) / (largest_of(block.numeric) or 1)]
+    return float(max(gaps)) if np.isfinite(gaps).all() else np.inf
+
+
+def agrees(comparison: Comparison, wrong: list[Mismatch]) -> bool:
+    """Return whether what was wrong is right in another comparison."""
+    blocks = {(each.input, each.output) for each in comparison.mismatches if each.kind != "kink"}
+    return bool(comparison.entries) and not blocks & {(each.input, each.output) for each in wrong}

@@ -1,0 +1,497 @@
+"""Second derivatives: the derivative of backward against finite differences of backward.
+
+Backward is itself a function of the inputs and of grad_output, so it is checked like any other: every gradient it
+returns, with respect to all of them. Where the second derivative is continuous it is symmetric, which needs no numbers.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import itertools
+import math
+import re
+import threading
+from collections.abc import Iterator, Mapping, Sequence, Set
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.codes import Severity
+from _plugrad_check.contract.results import code_of
+from _plugrad_check.jacobian.comparison import Comparison
+from _plugrad_check.report.report import CheckResult
+from _plugrad_check.rows import Round
+from _plugrad_check.slopes.arrays import (
+    Array,
+    gaussian,
+    largest_of,
+    products,
+    real_size,
+    size_of,
+    uneven,
+)
+from _plugrad_check.subject.call import Call, Raised, attempt, frozen, is_floating, pulled
+from _plugrad_check.subject.findings import Findings, both, with_place
+from _plugrad_check.subject.rule import Rule, context_of
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.values.low_precision import COARSE, ask_precision, is_coarse
+from _plugrad_check.values.values import Examination, Key, Names, compare, entries_of, in_float64
+from plugrad.engine.errors import HigherOrderError
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
+from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.sweep.backward import grad
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.telling.strangers import first_line, pluralized, words_of
+
+ENTRIES = 256  # an entry costs several times as much as one of the first derivative
+
+NAME = "second order"
+
+
+def ask_second_order(now: Round) -> CheckResult:
+    """Return what the second-order check found.
+
+    Where the first derivative is wrong the second is too, which is no news: of such samples is asked only whether
+    backward can be differentiated, and whether all of it is on the tape. Of those on which backward raises, or writes
+    where it must not, nothing is asked.
+    """
+    op, trials, wrong, broken = now.subject.op, now.usable, now.wrong, now.broken
+    whole = [trial for trial in trials if trial.number not in broken]
+    if op is not None and facts_about(op).once_differentiable:
+        return ask_refusal(whole, trials)
+    examination = Examination(
+        NAME, wrong="PLG040", of="backward", compare=compare_second, among=trials
+    )
+    refusals = []
+    coarse: list[Trial] = []
+    passed_over = [trial.number for trial in trials if trial.number in wrong | broken]
+    for trial in whole:
+        if not trial.call.wanted:
+            continue
+        if trial.number not in wrong and examination.agrees_along_a_line(trial, in_derivative):
+            continue
+        gradients = differentiated(trial)
+        reason = gradients.error if isinstance(gradients, Raised) else None
+        if is_unrecorded(trial, gradients):
+            examination.findings.add(trial, "PLG040", UNRECORDED)
+        elif reason is None and trial.number in wrong and is_coarse(trial):
+            continue  # seconds, for differences that say nothing
+        elif reason is None and trial.number in wrong:
+            # That nothing of a derivative is recorded is a fault whatever its values are.
+            examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
+        elif reason is None and is_coarse(trial):
+            through = functools.partial(derivative, trial=trial)
+            if not ask_precision(examination.findings, trial, "PLG040", through):
+                coarse.append(trial)
+        elif reason is None:
+            examination.examine(trial)
+            if trial.number not in examination.findings.failed_on:
+                ask_symmetry(examination.findings, trial)
+        elif may_refuse(trial) and is_declared(reason):
+            refusals.append(reason)
+        else:
+            accidental = op is None and isinstance(reason, HigherOrderError)
+            # Few kernels have a second derivative, or say that they have none.
+            accidental = accidental or is_coarse(trial)
+            verdict: Severity = "note" if accidental else "fail"  # who asks for it gets an error
+            message = no_second_derivative(reason)
+            examination.findings.add(trial, "PLG041", message, verdict)
+    if now.diagnosed:
+        name_attributes(examination)
+    nothing = "no sample has a gradient to differentiate"
+    if refusals:
+        nothing = f"refused: {first_line(refusals[0])}"
+    elif passed_over:
+        nothing = WRONG if wrong else BROKEN
+    elif coarse:
+        nothing = COARSE
+    if passed_over and examination.findings.asked_on:
+        number = pluralized(len(passed_over), "sample")
+        examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
+    return examination.result(nothing, now.diagnosed)
+
+
+def may_refuse(trial: Trial) -> bool:
+    """Return whether a second derivative may be refused, aloud, by what is not marked to do so.
+
+    A function may contain ops that are, and in some frameworks nothing can be.
+    """
+    foreign = trial.subject.foreign
+    declares = foreign is None or foreign.meant.framework.declares_once
+    return trial.subject.op is None or not declares
+
+
+WRONG = "the first derivative is wrong"
+BROKEN = "backward fails the contract check"
+
+
+def is_declared(reason: Exception) -> bool:
+    """Return whether a second derivative was refused by a rule that is marked @once_differentiable."""
+    return isinstance(reason, HigherOrderError) and not str(reason).startswith(UNDECLARED)
+
+
+# How the engine says that a rule lost a history, and not on purpose.
+UNDECLARED = "cannot differentiate"
+
+
+def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
+    """Return whether a rule marked `@once_differentiable` raises when it is differentiated."""
+    findings = Findings(NAME, among)
+    for trial in trials:
+        if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
+            continue
+        recorded = attempt(trial.call.record)
+        if isinstance(recorded, Raised) or not recorded.differentiable:
+            continue  # the contract check says so
+        gradients = differentiated(trial)
+        findings.asked_on.add(trial.number)
+        if not isinstance(gradients, Raised):
+            message = (
+                "backward is marked @once_differentiable, but a second derivative raised no error"
+            )
+            findings.add(trial, "PLG042", message)
+        elif not isinstance(gradients.error, HigherOrderError):
+            raised = with_place(gradients.error)
+            message = f"a second derivative raised {raised}, not a HigherOrderError"
+            findings.add(trial, "PLG042", message)
+    nothing = "no sample has a gradient to differentiate" if trials else BROKEN
+    return findings.result(nothing, "refused, as declared by @once_differentiable")
+
+
+def differentiated(trial: Trial) -> list[Any] | Raised:
+    """Return the gradients of backward, or what is raised when it is recorded and differentiated."""
+    return attempt(lambda: pulled(in_derivative(trial)))
+
+
+def is_unrecorded(trial: Trial, gradients: list[Any] | Raised) -> bool:
+    """Return whether nothing of backward is on the tape: it is linear in grad_output, on which it depends unless it is
+    zero.
+
+    So that needs no finite differences, of which a kernel's would take minutes.
+    """
+    if isinstance(gradients, Raised) or any(gradient is not None for gradient in gradients):
+        return False
+    return any(array.any() for array in in_derivative(trial).values())
+
+
+UNRECORDED = (
+    "nothing of what backward computes is recorded, so that a second derivative is zero without a word: is something "
+    "detached, or taken from NumPy or a kernel? Mark it @once_differentiable if it has none"
+)
+
+
+def in_derivative(trial: Trial) -> Call:
+    """Return backward as a call, in float64: of the latest trial the same call, for it is asked for several times."""
+    latest: Any = getattr(here, "latest", (None, None))
+    if latest[0] is not trial:
+        here.latest = latest = trial, derivative(in_float64(trial), trial)
+    found: Call = latest[1]
+    return found
+
+
+here = threading.local()
+"""`latest`: a trial, and its derivative."""
+
+
+def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
+    """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
+    call = in_derivative(trial)
+    inputs = [(call.names[position], position) for position in call.wanted]
+    flowing = pullback_of(call).flowing
+    outputs = [(f"gradient of {call.names[place]}", nr) for nr, place in enumerate(flowing)]
+    found = compare(call, trial.generator(NAME), entries_of(trial, ENTRIES), at_once)
+    return found, (inputs, outputs)
+
+
+def name_attributes(examination: Examination) -> None:
+    """Make one finding of those that attributes of ctx explain: what follows an input has no history there.
+
+    It is confirmed: where backward is computed with these attributes as they are on the sample, and everything else
+    moves, finite differences say what was recorded.
+    """
+    findings = examination.findings
+    wrong: dict[int, tuple[Trial, list[Key]]] = {}
+    for key, (finding, trial) in findings.kept.items():
+        if finding.code == "PLG040" and finding.message != UNRECORDED:
+            wrong.setdefault(id(trial), (trial, []))[1].append(key)
+    causes: dict[str, list[str]] = {}
+    explained: list[Key] = []
+    for trial, keys in wrong.values():
+        found, left = attributes_to_blame(trial, keys)
+        explained += [key for key in keys if key not in left]
+        for name, inputs in found.items():
+            causes.setdefault(name, []).extend(inputs)
+    if not explained:
+        return
+    first, *others = explained
+    for key in others:
+        del findings.kept[key]
+        findings.seen_on[first] |= findings.seen_on.pop(key)
+    for key in explained:
+        examination.suspects.pop(key, None)
+    names = " and ".join(f"ctx.{name}" for name in causes)
+    follows = " and ".join(dict.fromkeys(itertools.chain(*causes.values())))
+    pronoun, they = ("it", "it follows") if len(causes) == 1 else ("them", "they follow")
+    diagnosis = (
+        f"compute {names} again in backward, from values of ctx.save_for_backward: the second derivative takes "
+        f"{pronoun} as a constant, because attributes of ctx are not recorded, but {they} {follows}"
+    )
+    findings.amend(first, diagnosis=diagnosis)
+
+
+def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, list[str]], Set[Key]]:
+    """Return attributes of ctx and the inputs that each follows, and which of the findings they do not explain.
+
+    The first alone that explains all of them; else all that follow an input.
+    """
+    call = in_float64(trial)
+    left: Set[Key] = set(keys)
+    try:
+        usual = attributes_of(call, trial)
+        followed = {name: list(inputs_followed(call, trial, name, usual[name])) for name in usual}
+        followed = {name: inputs for name, inputs in followed.items() if inputs}
+        for names in (*([name] for name in followed), [*followed]):
+            held = derivative(call, trial, {name: usual[name] for name in names})
+            comparison = compare(held, trial.generator(NAME), entries_of(trial, ENTRIES), False)
+            places = [(each.input, each.output) for each in comparison.mismatches]
+            left = {("PLG040", held.names[held.wanted[one]], other) for one, other in places}
+            if names and left.isdisjoint(keys):
+                return {name: followed[name] for name in names}, left
+    except Exception:  # forward may refuse other numbers
+        return {}, set(keys)
+    return followed, left if followed else set(keys)
+
+
+def ask_symmetry(findings: Findings, trial: Trial) -> None:
+    """Note a finding if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
+    call = in_derivative(trial)
+    pullback = pullback_of(call)
+    rng, flowing = trial.generator("symmetry"), pullback.flowing
+    if not flowing:
+        return
+    u, w = ([gaussian(rng, call.args[position]) for position in flowing] for _ in range(2))
+    first, second, size = bilinear(call, flowing, u, w)
+    difference = abs(first - second)
+    natural = pullback.size / min(1.0, *map(size_of, pullback.call.inputs))
+    epsilon = trial.precision.epsilon
+    slack = max(1e-8, 2.0**14 * epsilon) * size + 2.0**10 * epsilon * natural
+    if not np.isfinite(size) or difference <= slack:
+        return
+    nudge = 1 + 8 * epsilon
+    nudged = call.moved([(array * nudge).astype(array.dtype) for array in call.inputs])
+    near_first, near_second, _ = bilinear(nudged, flowing, u, w)
+    if difference <= 64 * max(abs(first - near_first), abs(second - near_second)):
+        return  # all of it is what rounding leaves of terms that cancel
+    ours, theirs = both(first, second)
+    message = f"the second derivatives are not symmetric: w'Hu is {ours}, u'Hw is {theirs}, for random u and w"
+    findings.add(trial, "PLG043", message)
+
+
+def bilinear(
+    call: Call, flowing: list[int], u: list[Array], w: list[Array]
+) -> tuple[float, float, float]:
+    """Return w'Hu and u'Hw of a derivative at its inputs, and the size of the terms that they are sums of."""
+    recorded = call.record()
+
+    def terms(vector: list[Array], others: list[Array]) -> list[Array]:
+        gradients = dict(zip(call.wanted, recorded.pull_cast(vector), strict=True))
+        return products([gradients[position] for position in flowing], others)
+
+    one, other = terms(u, w), terms(w, u)
+    size = sum(float(np.sqrt(np.sum(np.square(part)))) for part in (*one, *other))
+    first, second = (sum(float(np.sum(part)) for part in parts) for parts in (one, other))
+    return first, second, size
+
+
+# What to write instead, where a rule that is right on arrays raises on Tensors ---------------------------------------
+
+ON_BOTH = {
+    "transpose": "plugrad.permute(x, axes)",
+    "moveaxis": "plugrad.permute(x, axes)",
+    "rollaxis": "plugrad.permute(x, axes)",
+    "dot": "plugrad.matmul(x, y)",
+    "astype": "plugrad.to(x, dtype)",
+    "copy": "plugrad.clone(x)",
+    "ravel": "plugrad.reshape(x, (-1,))",
+    "conjugate": "plugrad.conj(x)",
+    "broadcast_to": "plugrad.expand(x, shape)",
+    "expand_dims": "plugrad.unsqueeze(x, axis)",
+    "zeros_like": "0 * x",
+    "ones_like": "0 * x + 1",
+    "square": "x * x",
+}
+"""What takes arrays and Tensors alike, by the names of NumPy's methods and functions that take arrays alone."""
+
+NAMED = (r"np\.([\w.]+) ", r"no attribute '(\w+)'", r"^(?:\w+\.)*?(\w+?)(?:\.forward)?\(\)")
+"""Where the name of what was called stands in an error."""
+
+DETACHED = re.compile(
+    r"; or give it x\.detach\(\) if no gradient is needed"
+    r"| Use tensor\.detach\(\)\.numpy\(\) instead\."
+)
+"""Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""
+
+WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.?")
+"""What the engine says to do about a value that has no history: the advice of a message comes before the error."""
+
+
+def no_second_derivative(error: Exception) -> str:
+    """Return the message about a rule that raises while it is differentiated: what to write first, then the error."""
+    raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
+    if code_of(error) != "PLG003":  # what it returns is no gradient
+        return raised
+    otherwise = "mark it @once_differentiable if it has no second derivative"
+    written = on_both(words_of(error).strip())
+    if isinstance(error, HigherOrderError):
+        said = WAY_OUT.search(raised)
+        raised = WAY_OUT.sub("", raised).removesuffix(".")
+        advice = f"{said[1]}; or {otherwise}" if said else otherwise
+    elif written:
+        advice = f"write {written}, which takes arrays and Tensors alike"
+    elif line := INSTEAD.search(DETACHED.sub("", words_of(error))):
+        raised = raised.replace(line[0], "")
+        advice = f"{line[1]}, or {otherwise}"
+    else:
+        advice = (
+            "write backward with operators and plugrad functions, which take arrays and Tensors alike (detach() would "
+            f"lose the second derivative), or {otherwise}"
+        )
+    return f"{advice}: {raised}"
+
+
+INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that plugrad does not have
+
+
+def on_both(message: str) -> str:
+    """Return what to write for what an error says cannot be called on a Tensor; '' if it is not known."""
+    found = (re.search(pattern, message) for pattern in NAMED)
+    names = (match[1].lower() for match in found if match)
+    return next((ON_BOTH[name] for name in names if name in ON_BOTH), "")
+
+
+# Backward as a call, so that it is examined like a forward ------------------------------------------------------------
+
+
+NOTHING_HELD: Mapping[str, Any] = MappingProxyType({})
+
+
+def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD) -> Call:
+    """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
+    pullback = BackwardFunction(call, held)
+    rng = trial.generator("grad outputs")
+    grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
+    count = len(call.args)
+    several = len(pullback.numbers) > 1
+    names = [f"grad_output of output {nr}" if several else "grad_output" for nr in pullback.numbers]
+    return dataclasses.replace(
+        call,
+        function=pullback,
+        is_backward=True,
+        args=(*call.args, *grads),
+        magnitude=max((pullback.size / size_of(array) for array in call.inputs), default=0.0),
+        names=(*call.names, *names),
+        wanted=(*call.wanted, *range(count, count + len(grads))),
+        holomorphic=False,
+        limits=(*call.limits, *itertools.repeat(math.inf, len(grads))) if call.limits else (),
+        rounds_to=pullback.rounds_to,
+    )
+
+
+def is_narrow(value: Any) -> bool:
+    """Return whether a value is an array of floating-point numbers with less digits than float64."""
+    kind = getattr(value, "dtype", np.dtype(bool)).kind
+    return kind in "fc" and real_size(value.dtype) < 8
+
+
+class BackwardFunction:
+    """The backward of a call, as a function of its arguments and of the gradients of its outputs.
+
+    If attributes are `held`, they are these on the ctx of each call, and not what forward left there.
+    """
+
+    def __init__(self, call: Call, held: Mapping[str, Any] = NOTHING_HELD) -> None:
+        self.call = call
+        self.held = held
+        recorded = call.record()
+        self.outputs = [output.requires_grad for output in recorded.floating]
+        self.arrays = list(itertools.compress(recorded.arrays, self.outputs))
+        self.numbers = list(itertools.compress(recorded.numbers, self.outputs))
+        self.size = max(map(largest_of, self.arrays), default=0.0)
+        """The largest finite entry of the outputs."""
+        ran = (getattr(output.grad_fn, "ran", None) for output in recorded.floating)
+        own = [each.dtype for one in ran if one for each in one.outputs if is_narrow(each)]
+        self.rounds_to = min(own, key=lambda dtype: dtype.itemsize, default=None)
+        """What another framework rounds grad_output to: its output's dtype, which that of a surrogate need not be."""
+
+    @functools.cached_property
+    def flows(self) -> list[bool]:
+        """Which inputs get a gradient: the first call says so, or what is asked before it."""
+        return [gradient is not None for gradient in pulled(self.call)]
+
+    @property
+    def flowing(self) -> list[int]:
+        """The positions of the inputs that get a gradient."""
+        return list(itertools.compress(self.call.wanted, self.flows))
+
+    def __call__(self, *args: Any) -> tuple[Tensor, ...]:
+        """Return the gradients that flow, on the graph if recording is on."""
+        count = len(self.call.args)
+        recording = is_grad_enabled()
+        with enable_grad():
+            tensors = list(args[:count])
+            for position in self.call.wanted:
+                if not tensors[position].requires_grad:
+                    tensors[position] = wrap(tensors[position]._array)
+                    tensors[position].requires_grad = True
+            outputs = [output for output in self.call.run(tensors) if is_floating(output)]
+            used = [each for each, used in zip(outputs, self.outputs, strict=True) if used]
+            inputs = [tensors[position] for position in self.call.wanted]
+            if not used:
+                return ()
+            for name, value in self.held.items():
+                setattr(context_of(used[0].grad_fn), name, value)
+            found = grad(used, inputs, args[count:], create_graph=recording, allow_unused=True)
+        vars(self).setdefault("flows", [gradient is not None for gradient in found])
+        pairs = itertools.compress(zip(found, inputs, strict=True), self.flows)
+        return tuple(
+            wrap(np.zeros_like(given._array)) if gradient is None else gradient
+            for gradient, given in pairs
+        )
+
+
+def pullback_of(call: Call) -> BackwardFunction:
+    """Return the backward that a derivative calls."""
+    assert isinstance(call.function, BackwardFunction)
+    return call.function
+
+
+# Attributes of ctx, which are not recorded --------------------------------------------------------------------------
+
+
+def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
+    """Return the attributes of a call's ctx that are or hold floating-point numbers."""
+    context = Rule(call, trial.subject.op).context
+    return {
+        name: value
+        for name, value in getattr(context, "__dict__", {}).items()
+        if as_numbers(value, trial).dtype.kind in "fc"
+    }
+
+
+def as_numbers(value: Any, trial: Trial) -> Array:
+    """Return what an attribute of ctx holds as an array; one of objects, if it is no number."""
+    value = trial.subject.array_in(value)
+    known = isinstance(value, (np.ndarray, np.generic, float, complex))
+    return np.asarray(value if known else None)
+
+
+def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator[str]:
+    """Yield the inputs with which an attribute of ctx changes."""
+    for number, position in enumerate(call.wanted):
+        moved = list(call.inputs)
+        moved[number] = (moved[number] * (1 + 2.0**-10)).astype(moved[number].dtype)
+        there = attributes_of(call.moved(moved), trial).get(name)
+        if not np.array_equal(as_numbers(there, trial), as_numbers(usual, trial)):
+            yield call.names[position]

@@ -1,0 +1,433 @@
+"""Variants of other shapes: axes stretched, emptied, exchanged, of length 1; arrays of another rank, or broadcast.
+
+An axis that is named in the op's `sizes` is stretched with all others of its name. New entries are those of the sample.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.slopes.arrays import DOUBLE, Array
+from _plugrad_check.subject.call import Call, Raised, attempt, frozen
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.variants.numbers import PERMUTATIONS, Property, kept
+from _plugrad_check.variants.variant import Variant
+from plugrad.engine.graph.facts import names_in as names_in_text
+
+Shapes = dict[int, tuple[int, ...]]
+"""Of the arrays among the arguments, by position."""
+Axis = tuple[int, int]
+"""Which argument, and which of its axes."""
+Sizes = Mapping[str, Sequence[Any]]
+"""As an op declares them: a length, a name, what is computed of names, or `...` for each axis of an argument."""
+
+MOST_ENTRIES = 8192
+MOST_SETS = 12
+"""Of axes of one length, of which each may be another."""
+LONG = 1029
+"""Longer than a block of most kernels."""
+
+
+def other_lengths(
+    trial: Trial, shared: dict[int, list[Property]], several: Set[int]
+) -> Iterator[Variant]:
+    """Yield variants of all kinds of shapes; what `shared` says of an input stays so.
+
+    With another number of axes, but of the arguments that have `several` in the samples, what forward takes may be an
+    accident, and is marked so.
+    """
+    shapes = shapes_of(trial.call)
+    declared: Sizes = trial.subject.facts.sizes or {}
+    seen = set()
+    by_name = (stretched(trial, declared, name) for name in names_in(declared))
+    groups = alike(shapes).values() if trial.precision is DOUBLE else ()
+    far = [with_lengths(shapes, dict.fromkeys(group, LONG)) for group in groups]
+    if far and not any(fits(trial, new) for new in far):
+        far = [stretched(trial, declared, name, LONG) for name in names_in(declared)]
+    for new in (*by_name, *rearranged(shapes), *far):
+        key = tuple(new.items())
+        if key in seen or new == shapes or entries_of(new) > MOST_ENTRIES or not fits(trial, new):
+            continue
+        seen.add(key)
+        words = in_words(trial, new)
+        meant = all(
+            len(new[place]) == len(shape) or (place in several and new[place])
+            for place, shape in shapes.items()
+        )
+        apart = are_apart(shapes, new)
+        yield Variant("lengths", words, reshaped(new, shared), meant=meant, apart=apart)
+
+
+def beside_blocks(
+    trial: Trial, shared: dict[int, list[Property]], blocks: Sequence[int]
+) -> Iterator[Variant]:
+    """Yield variants whose axes are a block of a kernel long, one less, one more, and two blocks and a part."""
+    shapes = shapes_of(trial.call)
+    lengths = dict.fromkeys(
+        length for each in (1, -1, 0) for block in blocks for length in [block + each]
+    )
+    for length in (*lengths, *(2 * block + 1 for block in blocks)):
+        for group in alike(shapes).values():
+            new = with_lengths(shapes, dict.fromkeys(group, length))
+            if new == shapes or length < 1 or entries_of(new) > MOST_ENTRIES:
+                continue
+            if not fits(trial, new):
+                continue
+            words = in_words(trial, new)
+            yield Variant("lengths", words, reshaped(new, shared))
+
+
+def in_words(trial: Trial, new: Shapes) -> str:
+    """Return what is said of arrays that have another shape than in a trial."""
+    shapes, names = shapes_of(trial.call), trial.call.names
+    return ", ".join(
+        f"{names[place]} of shape {shape}" for place, shape in new.items() if shape != shapes[place]
+    )
+
+
+def fitting_lengths(
+    trial: Trial, setting: Variant, shared: dict[int, list[Property]]
+) -> Iterator[Variant]:
+    """Yield variants of the shape of one array that a setting may ask for which forward refused as it was.
+
+    An integer is often a length, or a factor of one; and an array may have to lie the other way round, or be as long as
+    another is.
+    """
+    shapes = shapes_of(trial.call)
+    others = {length for shape in shapes.values() for length in shape}
+    for place, shape in shapes.items():
+        name = trial.call.names[place]
+        fitting = [shape[::-1]]
+        for axis, length in enumerate(shape):
+            lengths = others | lengths_for(trial, setting, length)
+            fitting += [(*shape[:axis], each, *shape[axis + 1 :]) for each in sorted(lengths)]
+        for new in dict.fromkeys(fitting):
+            if new != shape and fits(trial, {**shapes, place: new}):
+                yield Variant("lengths", f"{name} of shape {new}", reshaped({place: new}, shared))
+
+
+def lengths_for(trial: Trial, setting: Variant, length: int) -> set[int]:
+    """Return what an axis may have to be long for an integer setting."""
+    found = set()
+    for name, new in setting.settings.items():
+        old = trial.settings.get(name)
+        if type(new) is int and new > 0:
+            found |= {new, length * new, length // new}
+            if type(old) is int and old > 0:
+                found |= {length * new // old, length * old // new, length + new - old}
+    return {each for each in found if each > 0}
+
+
+# Which shapes.
+
+
+def rearranged(shapes: Shapes) -> Iterator[Shapes]:
+    """Yield shapes stretched, of length 1, emptied; exchanged between two arguments; of one axis more or less."""
+    for length, group in alike(shapes).items():
+        sets: list[tuple[Axis, ...]] = [tuple(group)]
+        if len(group) > 1:
+            sets += [(axis,) for axis in group]
+        if len(group) > 2:
+            sets += itertools.combinations(group, 2)
+        for number, chosen in enumerate(sets[:MOST_SETS]):
+            for new in dict.fromkeys((length + 1, 1, 0, length + 2)[: 3 if number else 4]):
+                yield with_lengths(shapes, dict.fromkeys(chosen, new))
+    for first, second in itertools.combinations(shapes, 2):
+        yield {**shapes, first: shapes[second], second: shapes[first]}
+    for place, shape in shapes.items():
+        yield {**shapes, place: (2, *shape)}
+        yield {**shapes, place: (*shape, 2)}
+        if shape:
+            yield {**shapes, place: shape[1:]}
+    if len(shapes) > 1:
+        yield {place: (2, *shape) for place, shape in shapes.items()}
+
+
+def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
+    """Yield shapes of vectors, matrices and their batches: of all arrays, and of one that is broadcast with others."""
+    usual: list[tuple[int, ...]] = [(2, 3), (2, 3, 4), (3,)]
+    for each in usual:
+        yield dict.fromkeys(shapes, each)
+    for place, shape in shapes.items():
+        for other in (shape[1:], (1, *shape[1:]), (*shape[:-1], 1), (2, *shape), (2, 3)):
+            yield shapes | {place: other}
+            yield dict.fromkeys(shapes, (2, 3)) | {place: other}
+
+
+def stretched(trial: Trial, declared: Sizes, name: str, by: int = 1) -> Shapes:
+    """Return shapes in which a length of a declared name is longer, and with it each axis that depends on it."""
+    names, new = trial.call.names, shapes_of(trial.call)
+    lengths, _ = lengths_meant(names, new, declared)
+    longer = {**lengths, name: lengths.get(name, 0) + by}
+    for place, shape in new.items():
+        sizes = aligned(declared.get(names[place], ()), len(shape)) or [...] * len(shape)
+        new[place] = tuple(
+            computed(size, longer) or 0
+            if name in names_in_length(size) and longer.keys() >= {*names_in_length(size)}
+            else length
+            for size, length in zip(sizes, shape, strict=True)
+        )
+    return new
+
+
+SIZES = (3, 5, 4, 7, 6, 9, 8, 11)
+"""Of axes, each another one, and none of them a power of another."""
+MOST_OF_UNEQUAL = 512
+
+
+def all_unequal(trial: Trial) -> Iterator[Trial]:
+    """Yield a trial with its axes of other lengths: each of its own first, then those alike that are alike in it, then
+    one alone of those that are as long as another. Which of several lengths a factor is, only another shape can tell.
+
+    Whether the op accepts them is for the caller to see.
+    """
+    shapes = shapes_of(trial.call)
+    same = lengths_of(shapes)
+    lengths = list(same.values())
+    kinds = list(dict.fromkeys(length for length in lengths if length > 1))
+    if not kinds or len(same) > len(SIZES):
+        return
+    others = [size for size in SIZES if size not in kinds]
+    each_alike = dict(zip(kinds, others, strict=False))
+    for new in (
+        dict(zip(same, others, strict=False)),
+        {axis: each_alike.get(length, length) for axis, length in same.items()},
+        *(
+            same | {axis: next(size for size in others if size > length)}
+            for axis, length in same.items()
+            if lengths.count(length) > 1 < length < others[-1]
+        ),
+    ):
+        changed = with_lengths(shapes, new)
+        is_small = len(new) == len(same) and entries_of(changed) <= MOST_OF_UNEQUAL
+        if is_small and not misfit(trial.call.names, changed, trial.subject.facts.sizes or {}):
+            yield trial.with_args(filled(trial.call.arrays, changed))
+
+
+def lengths_of(shapes: Shapes) -> dict[Axis, int]:
+    """Return the length of each axis."""
+    return {
+        (place, axis): length
+        for place, shape in shapes.items()
+        for axis, length in enumerate(shape)
+    }
+
+
+def alike(shapes: Shapes) -> dict[int, list[Axis]]:
+    """Return the axes of each length."""
+    found: dict[int, list[Axis]] = {}
+    for axis, length in lengths_of(shapes).items():
+        found.setdefault(length, []).append(axis)
+    return found
+
+
+def are_apart(shapes: Shapes, new: Shapes) -> bool:
+    """Return whether axes of one length have several in the new shapes, or arrays another number of axes."""
+    if any(len(new[place]) != len(shape) for place, shape in shapes.items()):
+        return True
+    return any(
+        len({new[place][axis] for place, axis in group}) > 1 for group in alike(shapes).values()
+    )
+
+
+def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:
+    """Return shapes with some axes of other lengths."""
+    return {
+        place: tuple(lengths.get((place, axis), length) for axis, length in enumerate(shape))
+        for place, shape in shapes.items()
+    }
+
+
+def shapes_of(call: Call) -> Shapes:
+    """Return the shapes of a call's arrays."""
+    return {place: array.shape for place, array in call.arrays.items()}
+
+
+def entries_of(shapes: Shapes) -> int:
+    """Return how many entries arrays of some shapes have."""
+    return sum(map(int, map(np.prod, shapes.values())))
+
+
+def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:
+    """Return whether an axis becomes shorter than what integers of another array may be indices along it."""
+    last = {
+        place: int(array.max())
+        for place, array in arrays.items()
+        if array.dtype.kind in "iu" and array.size
+    }
+    return any(
+        now <= index < before
+        for place, index in last.items()
+        for other, shape in new.items()
+        if other != place and len(shape) == arrays[other].ndim
+        for now, before in zip(shape, arrays[other].shape, strict=True)
+    )
+
+
+# Arrays of these shapes.
+
+
+def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Callable[..., Any]:
+    """Return a function that gives arguments other shapes, filled with the entries they have."""
+
+    def fill(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        new = list(args)
+        for place, shape in shapes.items():
+            array = args[place]
+            if not isinstance(array, np.ndarray):
+                return None
+            if shape == array.shape:
+                continue
+            properties = shared.get(place, [])
+            if PERMUTATIONS in properties and len(shape) != array.ndim:
+                return None  # several orders, by which entries come again
+            wide = np.resize(array, shape) if properties else spread(array, shape)
+            new[place] = kept(wide, properties) if wide.size else wide
+            if new[place] is None:
+                return None
+        return tuple(new)
+
+    return fill
+
+
+def filled(arrays: dict[int, Array], shapes: Shapes) -> dict[int, Array]:
+    """Return arrays of other shapes, with their entries again and again, no two of them equal."""
+    return {place: spread(array, shapes[place]) for place, array in arrays.items()}
+
+
+def spread(array: Array, shape: tuple[int, ...]) -> Array:
+    """Return an array of another shape; entries that come again are each a little smaller."""
+    wide = np.resize(array, shape)
+    if array.dtype.kind not in "fc" or not wide.size:
+        return wide
+    smaller = 1 - 0.125 * np.arange(wide.size) / wide.size
+    moved: Array = (wide * smaller.reshape(shape)).astype(array.dtype)
+    return moved
+
+
+def broadcast(call: Call) -> Iterator[tuple[str, Call, Call]]:
+    """Yield calls with one input smaller, so that it broadcasts, and the same with that input spread out again."""
+    shapes = shapes_of(call)
+    whole = attempt(np.broadcast_shapes, *shapes.values())
+    if len(shapes) < 2 or isinstance(whole, Raised):
+        return
+    for place, array in zip(call.wanted, call.inputs, strict=True):
+        others = [shape for other, shape in shapes.items() if other != place]
+        for smaller in (array[:1], array[0], array[..., :1]) if array.ndim and array.size else ():
+            same = smaller.shape == array.shape
+            if same or np.broadcast_shapes(smaller.shape, *others) != whole:
+                continue
+            narrow, wide = smaller.copy(), np.broadcast_to(smaller, array.shape).copy()
+            yield (
+                call.names[place],
+                call.with_args({place: frozen(narrow)}),
+                call.with_args({place: frozen(wide)}),
+            )
+
+
+def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
+    """Return whether some arrays of a call have several shapes, and all outputs the one that they are broadcast to."""
+    shapes = {array.shape for array in arrays}
+    whole = attempt(np.broadcast_shapes, *shapes)
+    if len(shapes) < 2 or isinstance(whole, Raised):
+        return False
+    outputs = attempt(call.values)
+    return not isinstance(outputs, Raised) and {whole} == {array.shape for array in outputs}
+
+
+# What an op declares of them.
+
+
+def fits(trial: Trial, new: Shapes) -> bool:
+    """Return whether a trial's arrays may have other shapes, by what its op declares and by its indices."""
+    declared = trial.subject.facts.sizes or {}
+    return not misfit(trial.call.names, new, declared) and not leaves_outside(
+        trial.call.arrays, new
+    )
+
+
+def misfit(names: Sequence[str], shapes: Shapes, declared: Sizes) -> str:
+    """Return in words how shapes are not those that are declared; '' if they are."""
+    return lengths_meant(names, shapes, declared)[1]
+
+
+def lengths_meant(
+    names: Sequence[str], shapes: Shapes, declared: Sizes
+) -> tuple[dict[str, int], str]:
+    """Return what the names of declared lengths stand for in some shapes, and what `misfit` says."""
+    axes = []
+    for place, shape in shapes.items():
+        name = names[place]
+        if name in declared:
+            sizes = aligned(declared[name], len(shape))
+            if sizes is None:
+                words = f"{name} of shape {shape} has another number of axes than {declared[name]}"
+                return {}, words
+            axes += [(*pair, place) for pair in zip(sizes, shape, strict=True)]
+    lengths: dict[str, int] = {}
+    # A name alone says what it stands for; what is computed of one does so before what is computed of several.
+    for size, length, place in sorted(axes, key=lambda axis: order_of(axis[0])):
+        unknown = [name for name in names_in_length(size) if name not in lengths]
+        if size is ... or len(unknown) > 1:
+            continue
+        if unknown:
+            lengths |= solved(size, unknown[0], length, lengths)
+        expected = computed(size, lengths) if not {*unknown} - {*lengths} else None
+        if expected != length:
+            name, shape = names[place], shapes[place]
+            why = f"{length} is no {size}" if expected is None else f"{size} is {expected}"
+            return lengths, f"{name} has shape {shape}, declared is {declared[name]}: {why}"
+    return lengths, ""
+
+
+def names_in_length(size: Any) -> tuple[str, ...]:
+    """Return the names in a declared length."""
+    return names_in_text(size) if isinstance(size, str) else ()
+
+
+def order_of(size: Any) -> tuple[int, bool]:
+    """Return what declared lengths are ordered by, those first that are said by themselves."""
+    return len(names_in_length(size)), isinstance(size, str) and not size.isidentifier()
+
+
+def computed(size: Any, lengths: Mapping[str, int]) -> int | None:
+    """Return a declared length, of what its names stand for; None if that is no number."""
+    if not isinstance(size, str):
+        return int(size)
+    try:
+        return int(eval(size, {"__builtins__": {}}, dict(lengths)))
+    except ArithmeticError:
+        return None
+
+
+def solved(size: str, name: str, length: int, lengths: Mapping[str, int]) -> dict[str, int]:
+    """Return the number that a name in a declared length stands for where that is `length`; nothing if none does."""
+
+    def at(number: int) -> int | None:
+        return computed(size, {**lengths, name: number})
+
+    first, second = at(1), at(2)
+    guesses = []
+    if first is not None and second is not None and first != second:  # a multiple, mostly
+        guesses.append((length - first) // (second - first) + 1)
+    numbers = (each for each in (*guesses, *range(length + 1)) if each >= 0 and at(each) == length)
+    number = next(numbers, None)
+    return {} if number is None else {name: number}
+
+
+def aligned(sizes: Sequence[Any], rank: int) -> Sequence[Any] | None:
+    """Return a declared size, or `...`, for each axis of an array of some rank; None if it has too few or too many."""
+    if not sizes or sizes[0] is not ...:
+        return sizes if len(sizes) == rank else None
+    rest = sizes[1:]
+    return [...] * (rank - len(rest)) + list(rest) if rank >= len(rest) else None
+
+
+def names_in(declared: Sizes) -> list[str]:
+    """Return the names of lengths, in order."""
+    sizes = (size for shape in declared.values() for size in shape)
+    return list(dict.fromkeys(name for size in sizes for name in names_in_length(size)))

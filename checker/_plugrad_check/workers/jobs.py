@@ -1,0 +1,117 @@
+"""Queue of jobs: one thing asked of many ops, in this process or by an executor, and what is said of a lost answer.
+
+The answers come in the order of the jobs, whoever is done first. A worker that gives none leaves one in its place that
+says why, and Ctrl-C leaves those that are there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from typing import Any
+
+from plugrad.engine.errors import CheckUsageError
+from plugrad.registry.telling.strangers import first_line
+from _plugrad_check.workers.messages import Ended, OutOfTime, Raised
+from _plugrad_check.workers.pool import as_they_end
+
+Progress = Callable[[int, int, str], None]
+"""Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
+
+Job = tuple[Any, int]
+"""An op, and the seed with which it is asked."""
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """Function that is called for each op, with the class of its answer."""
+
+    ask: Callable[..., Any]
+    """Given an op, its `seed` and the `settings`, returns the answer."""
+    kind: type[Any]
+    """The class of an answer; its `op` is what `name_of` says."""
+    lost: Callable[[str, int, Exception, Any], Any]
+    """Makes the answer for an op whose worker gave none of that kind; the last argument are the `samples` it was to
+    have.
+    """
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    name_of: Callable[[Any], str] = str
+
+
+def answers_of(
+    inquiry: Inquiry,
+    jobs: list[Job],
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+) -> tuple[list[Any], bool]:
+    """Return the answers in the order of the jobs, and whether Ctrl-C came.
+
+    None stands for what was not finished then.
+    """
+    progress = progress or (lambda done, total, name: None)
+    answers: list[Any] = [None] * len(jobs)
+    try:
+        if executor is not None:
+            ask_elsewhere(executor, inquiry, jobs, progress, answers)
+        else:
+            for done, (op, seed) in enumerate(jobs):
+                progress(done, len(jobs), inquiry.name_of(op))
+                answers[done] = inquiry.ask(op, seed=seed, **inquiry.settings)
+        progress(len(jobs), len(jobs), "")
+    except KeyboardInterrupt:
+        return answers, True
+    return answers, False
+
+
+def ask_elsewhere(
+    executor: Executor,
+    inquiry: Inquiry,
+    jobs: list[Job],
+    progress: Progress,
+    answers: list[Any],
+) -> None:
+    """Have an executor answer, and put the answers in the places of the jobs."""
+    futures: dict[Future[Any], int] = {}
+    try:
+        progress(0, len(jobs), jobs[0][0] if jobs else "")
+        for number, (op, seed) in enumerate(jobs):
+            futures[executor.submit(inquiry.ask, op, seed=seed, **inquiry.settings)] = number
+        for done, future in enumerate(as_they_end(futures), 1):
+            number = futures[future]
+            op, seed = jobs[number]
+            try:
+                answers[number] = answer_in(future, inquiry, op)
+            except Exception as why:
+                if isinstance(why, CheckUsageError) and inquiry.settings.get("sample") is not None:
+                    raise  # the user asked for a sample that there is not
+                answers[number] = inquiry.lost(op, seed, why, inquiry.settings.get("samples"))
+            waiting = (job for other, job in zip(futures, jobs, strict=True) if not other.done())
+            progress(done, len(jobs), next(waiting, ("", 0))[0])
+    finally:
+        for future, number in futures.items():
+            if not future.cancel() and answers[number] is None and future.done():
+                with contextlib.suppress(Exception):
+                    answers[number] = answer_in(future, inquiry, jobs[number][0])
+
+
+def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
+    """Return what a worker answered; raise TypeError if that is no report of the op."""
+    answer: Any = future.result()
+    name = inquiry.name_of(op)
+    if type(answer) is not inquiry.kind or answer.op != name:
+        raise TypeError(f"its answer is no {inquiry.kind.__name__} of {name}")
+    return answer
+
+
+def lost_words(when: str, why: Exception) -> str:
+    """Return what is said where no answer came."""
+    if isinstance(why, OutOfTime):
+        longer = f"use --timeout {2 * why.seconds:g}"
+        return f"{why.words(when)}; if it is only slow, {longer}"
+    if isinstance(why, (Ended, Raised)):
+        return why.words(when)
+    if isinstance(why, CheckUsageError):
+        return first_line(why)
+    return f"a worker ended before it answered ({first_line(why)}) while {when}"

@@ -1,0 +1,228 @@
+"""Pool of worker processes that survives crashes, exits and hangs of the code that it runs.
+
+A worker is a fresh interpreter, or the fork of one. It takes one call at a time from a pipe and answers on another.
+Whatever keeps an answer from coming (an exit, a crash, a kill, a hang past the time limit) is an `Unanswered` that says
+so, and the worker is replaced. What it answers is data (`messages.py`): no class of a stranger's is looked up for it.
+
+The standard library's ProcessPoolExecutor and loky fail every call that waits when one process ends, and have no time
+limits; pebble 5.2 waits for ever for a process that ended with ``os._exit(0)``. So this is written out.
+
+What they need is imported as soon as there are `Workers`, while the one that asks still does so itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, as_completed
+from typing import Any, TypeVar
+
+from plugrad import registry
+from plugrad.engine import fork
+from _plugrad_check.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
+from _plugrad_check.workers.process import Process, started, starter
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Workers(Executor):
+    """Pool of worker processes (an Executor), which replaces a process that ends.
+
+    Parameters
+    ----------
+    most
+        How many processes there are at a time.
+    timeout
+        Seconds that a call may take before its process is killed; None: as long as it takes.
+    afresh
+        Have each call answered by a process that was asked nothing before, but to load its pack.
+    ahead
+        The module that a process imports while it is asked nothing yet: that of the functions which it will be given.
+
+    The first process starts at once, the others when there is more to do. No process has to do with two packs, but for
+    plugrad's own.
+    """
+
+    def __init__(
+        self,
+        most: int = 1,
+        timeout: float | None = None,
+        *,
+        afresh: bool = False,
+        ahead: str = "_plugrad_check.running",
+    ) -> None:
+        self.timeout = timeout
+        self.afresh = afresh
+        self.ahead = ahead
+        self.most = most
+        self.waiting: queue.SimpleQueue[tuple[Future[Any], Any] | None] = queue.SimpleQueue()
+        self.takes_calls = True
+        self.closed = threading.Event()
+        self.lock = fork.Lock()
+        self.processes: set[Process] = set()
+        self.minders: list[threading.Thread] = []
+        self.server = starter(ahead)
+        self.first: Process | None = self.started()
+
+    def started(self) -> Process:
+        """Return a new process."""
+        with self.lock:
+            if self.closed.is_set():
+                raise Ended("it was shut down")
+            process = started(self.ahead, self.server)
+            self.processes.add(process)
+        return process
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Have ``fn(*args, **kwargs)`` called in a process; its future has the answer, or an `Unanswered`."""
+        future: Future[Any] = Future()
+        with self.lock:  # a call that came after the last of `shutdown` would have no answer
+            if not self.takes_calls:
+                raise RuntimeError("cannot schedule new futures after shutdown")
+            self.waiting.put((future, (fn, args, kwargs)))
+            if len(self.minders) < self.most:
+                minder = threading.Thread(target=self.mind, name="plugrad-worker", daemon=True)
+                self.minders.append(minder)
+                minder.start()
+        return future
+
+    def mind(self) -> None:
+        """Give the calls that wait to one process after the other."""
+        with self.lock:
+            process, self.first = self.first, None
+        while (job := self.waiting.get()) is not None:
+            future, call = job
+            if self.closed.is_set():
+                future.cancel()
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                process = self.answer(future, call, process)
+            except BaseException as error:  # never a future without an answer
+                future.set_exception(error)
+        if process is not None:
+            process.kill()
+
+    def answer(self, future: Future[Any], call: Any, process: Process | None) -> Process | None:
+        """Settle a future, and return the process for the next call; None if it is gone.
+
+        A process may end, or find fault with an op, for what an earlier call has left in it: a thread, or a function
+        of NumPy's that it replaced. So what is said against an op, a process says that was asked nothing before. What
+        is said for it may be owed to an earlier call as well, and then only `afresh` tells: it costs a start per call.
+        """
+        pack, tries = pack_of(*call), 0
+        while True:
+            if process is not None and not self.may_ask(process, pack):
+                self.end(process)
+                process = None
+            if process is None:
+                process = self.started()
+            process.packs |= {pack} - {"", *registry.default.own_packs()}
+            fresh = process.is_fresh()
+            try:
+                status, value = process.ask(call, self.timeout)
+            except Unanswered as why:
+                self.end(process)
+                begun = process.is_ready or not isinstance(why, Ended)
+                process = None
+                if not begun and tries < MOST_TRIES:
+                    tries += 1  # what ended it was no code of the pack's
+                    continue
+                if fresh or self.closed.is_set():
+                    future.set_exception(why)
+                    return None
+                continue
+            if not fresh and not self.closed.is_set() and (status != "answer" or is_against(value)):
+                self.end(process)
+                process = None
+                continue
+            if status == "answer":
+                future.set_result(value)
+            else:
+                future.set_exception(
+                    error_named(*value) if status == "refused" else NO_ANSWER[status](value)
+                )
+            return process
+
+    def may_ask(self, process: Process, pack: str) -> bool:
+        """Return whether a process may be given a call about a pack."""
+        if process.has_ended() or process.packs - {pack}:
+            return False
+        return process.is_fresh() or not self.afresh
+
+    def end(self, process: Process) -> None:
+        """Have a process no more."""
+        process.kill()
+        with self.lock:
+            self.processes.discard(process)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more calls; without `wait`, kill what runs. No process is left afterwards."""
+        with self.lock:
+            self.takes_calls = False
+        if not wait or cancel_futures:
+            self.closed.set()
+            self.kill()
+        for _ in self.minders:
+            self.waiting.put(None)
+        if wait:
+            for minder in self.minders:
+                minder.join()
+        self.closed.set()
+        self.kill()
+
+    def kill(self) -> None:
+        """Kill all processes, and whatever they have started."""
+        with self.lock:
+            processes = tuple(self.processes)
+        for process in processes:
+            process.kill()
+        if self.server is not None:
+            self.server.close()
+
+
+MOST_TRIES = 3
+"""How many workers that end before they are ready are replaced for one call."""
+
+
+def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:
+    """Yield futures as they end.
+
+    Python handles a signal in the main thread, once that wakes: the wait is cut into short ones, or a Ctrl-C that came
+    to another thread would be noticed at the next answer only.
+    """
+    left = set(futures)
+    while left:
+        with contextlib.suppress(TimeoutError):
+            for future in as_completed(left, timeout=AWAKE):
+                left = left - {future}
+                yield future
+
+
+AWAKE = 0.5  # seconds
+
+
+def awaited(future: Future[Any]) -> Any:
+    """Return the result of one future, waited for in the same way."""
+    (ended,) = as_they_end([future])
+    return ended.result()
+
+
+def pack_of(function: Callable[..., Any], args: tuple[Any, ...], _: Any) -> str:
+    """Return the pack that a call is about: its first argument names it, or an op of it; '' if it names none."""
+    return args[0].partition("::")[0] if args and isinstance(args[0], str) else ""
+
+
+def only_loads(function: F) -> F:
+    """Mark a function that does nothing with packs but import them, after which a process is as good as new."""
+    setattr(function, "only_loads", True)  # noqa: B010 - an attribute that functions do not have
+    return function
+
+
+def is_against(value: Any) -> bool:
+    """Return whether an answer is a report, and no good one; or names of ops, and why there are no more."""
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], str):
+        return bool(value[1])
+    return getattr(value, "verdict", None) in ("fail", "inconclusive")

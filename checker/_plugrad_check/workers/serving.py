@@ -1,0 +1,73 @@
+"""Main loop of a worker process: it takes one call after the other, and answers."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import io
+import os
+import pickle
+import queue
+import signal
+import sys
+import threading
+import traceback
+from typing import IO, NoReturn
+
+from plugrad import registry
+from plugrad.registry.telling.strangers import words_of
+from _plugrad_check.workers.messages import MOST, REFUSALS, encoded, received, sent
+
+
+def serve(ahead: str) -> NoReturn:
+    """Answer calls until there are no more. This is all that a worker does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)  # what an op prints is no answer
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)  # or what a killed worker printed is lost
+    jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=take, args=(calls, jobs), name="plugrad-calls", daemon=True).start()
+    importlib.import_module(ahead)  # while nothing is asked yet
+    gc.freeze()  # none of this is ever garbage
+    gc.enable()
+    sent(answers, encoded(("", "ready", None)))
+    itself = os.getpid()
+    try:
+        while True:
+            answer = reply(jobs.get())
+            if os.getpid() != itself:  # an op has forked, and this is its child
+                break
+            sent(answers, answer)
+    finally:
+        os._exit(0)  # no stranger's atexit
+
+
+def take(calls: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
+    """Hand on the calls; if there are no more, or nobody who asks, end, whatever runs meanwhile."""
+    with contextlib.suppress(OSError, ValueError):
+        while (call := received(calls)) is not None:
+            jobs.put(call)
+    os._exit(0)
+
+
+def reply(call: bytes) -> bytes:
+    """Return the answer to one call."""
+    number, (function, args, kwargs) = pickle.loads(call)
+    try:
+        answer = encoded((number, "answer", function(*args, **kwargs)))
+        if len(answer) > MOST:
+            raise ValueError(f"its report has {len(answer)} bytes, and at most {MOST} are read")
+        return answer
+    except REFUSALS as error:
+        kind = next(kind.__name__ for kind in REFUSALS if isinstance(error, kind))
+        return encoded((number, "refused", (kind, words_of(error))))
+    except BaseException as error:
+        if registry.default.rules().is_strict:
+            traceback.print_exception(error)  # stderr is passed on
+        status = "raised" if isinstance(error, Exception) else "ended"
+        return encoded(
+            (number, status, ": ".join(filter(None, (type(error).__name__, words_of(error)))))
+        )

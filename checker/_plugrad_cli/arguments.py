@@ -1,0 +1,162 @@
+"""Arguments and options of several commands: packs and ops, `--json`, files and folders to write."""
+
+from __future__ import annotations
+
+import importlib.resources
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from plugrad import registry
+from _plugrad_cli.terminal import printing
+from _plugrad_cli.writing import require_writable
+from plugrad.engine.errors import CheckUsageError, PackMissingError
+from _plugrad_check.from_source.sources import beside, require_file, source_meant
+from plugrad.registry.telling import suggestions
+from plugrad.registry.telling.spelling import EXACTLY, did_you_mean, sentence
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def spelled(ctx: click.Context, parameter: click.Parameter, given: Any) -> Any:
+    """Return the targets of a command line, `my-pack` as the pack my_pack: the names of distributions have dashes.
+
+    It is a callback of click, for one argument or a tuple of them.
+    """
+    if isinstance(given, tuple):
+        return tuple(spelled(ctx, parameter, each) for each in given)
+    pack, colons, op = (given or "").partition("::")
+    known = {info.name for info in registry.packs()} if "-" in pack else ()
+    name = pack.replace("-", "_")
+    return f"{name}{colons}{op}" if name in known else given
+
+
+def require(target: str) -> None:
+    """Raise PackMissingError or OpMissingError, with what may be meant, if there is no such pack or op."""
+    require_words(target)
+    suggestions.require(target, registry)
+
+
+def require_words(target: str) -> None:
+    """Raise CheckUsageError if a target has no pack, or colons and no op: the rest was a variable, and empty."""
+    pack = target.removesuffix("::").strip(": ")
+    if not pack:
+        raise CheckUsageError(f"{target!r} names nothing; write a PACK, or PACK::OP")
+    if target.endswith("::"):
+        raise CheckUsageError(f"{target!r} names no op; write {pack}::OP, or {pack}")
+
+
+def require_ops(target: str) -> None:
+    """Raise PackMissingError or CheckUsageError if there is no such pack, and no such file; import none."""
+    source = source_meant(target)
+    if source is not None:
+        require_file(source)
+        return
+    require_words(target)
+    pack = target.partition("::")[0]
+    if any(info.name == pack for info in registry.packs()):
+        return
+    try:
+        suggestions.require(target, registry)
+    except PackMissingError as error:
+        near = beside(pack)
+        if not near:
+            raise
+        raise PackMissingError(f"{sentence(str(error))} {near}") from None
+
+
+def names_one_op(target: str) -> bool:
+    """Return whether a target is one op, of a pack, a file or a module."""
+    source = source_meant(target)
+    return "::" in target if source is None else bool(source.name)
+
+
+def packs_named(names: Sequence[str]) -> Sequence[str]:
+    """Return the packs of these names, each seen to be there, or all that are installed."""
+    for name in names:
+        require_words(name)
+        if "::" in name:
+            raise click.BadParameter(f"{name!r} is an op; `plugrad info {name}` shows it.")
+        require(name)
+    return names or [info.name for info in registry.packs()]
+
+
+def meant_by(name: str) -> list[str]:
+    """Return the packs and ops that somebody may mean by a name which stands where none is expected."""
+    return suggestions.meant(name, registry, EXACTLY)
+
+
+def meant_code(name: str, codes: Iterable[str], checks: Iterable[str]) -> str:
+    """Return the end of a sentence: which code, check or command somebody may mean by a name that is none."""
+    number = "".join(letter for letter in name if letter.isdecimal())
+    for code in codes:
+        if number and int(number) == int(code[3:]):
+            return f". Did you mean {code}?"
+    for target in meant_by(name)[:1]:
+        return f": that is a pack or an op. Did you mean `plugrad info {target}`?"
+    return f"{did_you_mean(name, checks)} `plugrad explain` lists the codes and the checks that find them"
+
+
+def usable_packs() -> list[str]:
+    """Return all installed packs but those that the user has ruled out."""
+    return [info.name for info in registry.packs() if info.state != "blocked"]
+
+
+# Options of several commands.
+
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON document instead."
+)
+
+
+def schema_option(name: str) -> Callable[[F], F]:
+    """Return the option that prints the JSON Schema of a command's document, which is a file of plugrad's, and ends."""
+
+    def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted and not context.resilient_parsing:
+            text = importlib.resources.files("_plugrad_cli") / "schemas" / f"{name}.json"
+            printing.write(text.read_text(encoding="utf-8"))
+            context.exit()
+
+    words = f"Print the JSON Schema of the {name} document, and end."
+    return click.option(
+        "--schema", is_flag=True, is_eager=True, expose_value=False, callback=show, help=words
+    )
+
+
+class Folder(click.Path):
+    """A folder to write to. That of an empty path, as of a shell's variable that is not set, would be this one."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, file_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path of the folder."""
+        if not value:
+            self.fail("the path is empty; write . for the folder that you are in", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class FileOrFolder(Folder):
+    """A Markdown file or a folder to write to, or - for stdout, which is None."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path of the file or the folder."""
+        if str(value) == "-":
+            return None
+        path = Path(value)
+        if str(value).endswith(".md") and not path.is_dir():
+            return path
+        return super().convert(value, param, ctx)
+
+
+def file_to_write(option: str) -> dict[str, Any]:
+    """Return the keywords of an option that names a file to write: refused before the checks, which may take long."""
+
+    def require(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+        return require_writable(path, option) if path is not None else None
+
+    return {"metavar": "FILE", "type": click.Path(path_type=Path), "callback": require}

@@ -1,0 +1,260 @@
+"""`plugrad docs`: plugrad's own documentation, and the reference of a pack for Sphinx and MkDocs."""
+
+from __future__ import annotations
+
+import importlib.resources
+import time
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import plugrad
+from plugrad import registry
+from _plugrad_cli import completion
+from _plugrad_cli.arguments import FileOrFolder, json_option, packs_named, spelled
+from _plugrad_cli.boundary import WRONG, Command
+from _plugrad_cli.environment import LIMIT, reference_of
+from _plugrad_cli.running.checking import shut_down_after
+from _plugrad_cli.terminal import printing
+from _plugrad_cli.terminal.style import Text, closing, paragraph, table_of
+from _plugrad_cli.writing import Unwritten, or_unwritten, write
+from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
+from plugrad.registry.telling.spelling import did_you_mean, sentence
+from plugrad.registry.telling.strangers import pluralized
+from plugrad.registry.telling.wording import OF_AN_OP
+
+if TYPE_CHECKING:
+    from _plugrad_check.report.report import Report
+
+
+@click.command(
+    "docs", cls=Command, short_help="Show plugrad's documentation, or the reference of a pack."
+)
+@click.argument(
+    "subject",
+    metavar="[PACK|PAGE]",
+    required=False,
+    callback=spelled,
+    shell_complete=completion.packs_and_pages,
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="PATH",
+    type=FileOrFolder(),
+    help="Write to this path: FILE.md, or for a pack a folder with a page for each op; it is created if necessary. "
+    "Without it, or with -, the text is printed.",
+)
+@click.option(
+    "--check", "is_checked", is_flag=True, help="Check the pack, and add the verdict of each op."
+)
+@click.option(
+    "--lock",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Add the verdict of each op from this lock file, if it was written for the files that are installed.",
+)
+@json_option
+def docs_command(
+    subject: str | None, output: Path | None, is_checked: bool, lock: Path | None, as_json: bool
+) -> int:
+    """Show a page of plugrad's own documentation, or the reference of a pack, in Markdown; without either, list the
+    pages.
+
+    The pages are installed with plugrad. If a message names `plugrad docs checker` or docs/checker.md, it is such a
+    page. If a pack and a page have the same name, PAGE means the pack, and PAGE.md the page.
+
+    The reference of a pack has a table of its ops. For each op it has the signature, docstring, declarations, samples,
+    and where the op is defined. It is one document, or with -o DIR a folder for Sphinx (with MyST) and MkDocs. The same
+    pack gives the same bytes. This command never overwrites a file that it has not written: in that case it writes
+    nothing.
+
+    \b
+    Examples:
+      plugrad docs
+      plugrad docs checker
+      plugrad docs acme
+      plugrad docs acme -o acme.md
+      plugrad docs acme -o docs/reference --check
+      plugrad docs acme -o docs/reference --lock plugrad.lock
+
+    \b
+    Exit codes:
+      0 the page is shown, or written
+      1 the same, but --check finds an op that is not right
+      2 there is no such page, or the pack cannot be used
+      5 the page cannot be written
+    """
+    if is_checked and lock is not None:
+        raise click.UsageError("give only one of --check and --lock: each adds the verdicts.")
+    page = own_page(subject)
+    if subject is not None and page is None:
+        return reference(subject, output, is_checked, lock, as_json)
+    if is_checked or lock is not None or (page is None and output is not None):
+        raise click.UsageError("--check, --lock and -o need the name of a pack.")
+    if page is None:
+        list_pages(as_json)
+    else:
+        output_page(page, pages()[page].read_text(encoding="utf-8"), output, as_json)
+    return 0
+
+
+def own_page(subject: str | None) -> str | None:
+    """Return the page of plugrad's documentation that is meant; None if a pack is, or nothing in particular.
+
+    It may be written as a path, such as 'docs/checker.md#ask'.
+    """
+    path = (subject or "").partition("#")[0]
+    if path.endswith(".md"):
+        name = path.rpartition("/")[2].removesuffix(".md")
+        if name not in pages():
+            raise CheckUsageError(
+                f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, pages())}"
+            )
+        return name
+    if subject is None or any(info.name == subject for info in registry.packs()):
+        return None
+    return subject if subject in pages() else None
+
+
+def pages() -> dict[str, Traversable]:
+    """Return the pages by name, 'checker' for checker.md.
+
+    Raises
+    ------
+    CheckUsageError
+        There are none: the package was copied without them.
+    """
+    inside = importlib.resources.files("plugrad") / "docs"
+    # Of an editable install, where they are edited.
+    checkout = Path(plugrad.__file__).parents[2] / "docs"
+    for folder in (inside, checkout):
+        if (folder / "checker.md").is_file():
+            files = sorted(folder.iterdir(), key=lambda file: file.name.removesuffix(".md"))
+            return {
+                file.name.removesuffix(".md"): file for file in files if file.name.endswith(".md")
+            }
+    raise CheckUsageError(
+        "this copy of plugrad has no pages with it: install it with pip, or read docs/ in its source"
+    )
+
+
+def list_pages(as_json: bool) -> None:
+    """Print which pages there are."""
+    known = pages()
+    table = table_of("page", "about", prose="about")
+    for name, page in known.items():
+        heading, _, _ = page.read_text(encoding="utf-8").partition("\n")
+        table.add_row(Text(name, "bold"), heading.removeprefix("# "))
+    closing = "`plugrad docs PAGE` prints a page, `plugrad docs PACK` the reference of a pack."
+    document = {"exit_code": 0, "pages": list(known)}
+    printing.answer(as_json, document, lambda to: [table, Text(), Text(paragraph(closing, to))])
+
+
+def output_page(page: str, text: str, output: Path | None, as_json: bool) -> None:
+    """Print a page, or write it to a file."""
+    if output is None:
+        show_outcome(as_json, {"exit_code": 0, "text": text})
+        return
+    if output.suffix != ".md":
+        output /= f"{page}.md"
+    if output.exists():
+        raise Unwritten(f"{str(output)!r} is there: remove it, or give another path")
+    with or_unwritten(f"{str(output)!r} cannot be written"):
+        output.parent.mkdir(parents=True, exist_ok=True)
+        write(output, text)
+    show_outcome(as_json, {"exit_code": 0, "file": str(output)}, f"{page} written to {output}.")
+
+
+def show_outcome(as_json: bool, document: dict[str, Any], said: str = "", *ending: Text) -> None:
+    """Print a document as JSON, or the `text` that it has, or a paragraph about what was written."""
+    if as_json:
+        printing.show_json(document)
+    elif "text" in document:
+        printing.write(document["text"])
+    else:
+        printing.show(Text(paragraph(said, printing.columns())), *ending)
+
+
+def reference(
+    pack: str, output: Path | None, is_checked: bool, lock: Path | None, as_json: bool
+) -> int:
+    """Print or write the reference of a pack, and return the exit code."""
+    # No other command waits for them.
+    from _plugrad_cli.reference import in_one, pages_of, replace_file, replace_pages
+
+    try:
+        (pack,) = packs_named([pack])
+    except PackMissingError as error:
+        raise PackMissingError(
+            f"{sentence(str(error))} `plugrad docs` lists plugrad's own pages{did_you_mean(pack, pages())}"
+        ) from None
+    verdicts = verdicts_in(lock, pack) if lock is not None else {}
+    facts, code, ending = reference_of(pack), 0, []
+    if is_checked:
+        started = time.perf_counter()
+        report = report_on(pack)
+        verdicts = {
+            op.op: f"{OF_AN_OP[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
+            for op in report.ops
+        }
+        code = WRONG if report.exit_code else 0
+        ending = [Text(), closing_of(pack, report, time.perf_counter() - started)]
+    written, said = pages_of(facts, verdicts), ""
+    document: dict[str, Any] = {"exit_code": code}
+    if output is None:
+        document["text"] = in_one(written)
+    elif output.suffix == ".md" and not output.is_dir():
+        replace_file(output, pack, in_one(written))
+        document["file"] = str(output)
+        said = f"the reference of {pack} written to {output}."
+    else:
+        removed = replace_pages(output, pack, written)
+        document |= {"folder": str(output), "pages": list(written), "removed": removed}
+        said = f"{pluralized(len(written), 'page')} of {pack} written to {output}, {output / 'index.md'} first."
+        if removed:
+            said += f" Removed, for there are no such ops any more: {', '.join(removed)}."
+    show_outcome(as_json, document, said, *ending)
+    return code
+
+
+def verdicts_in(path: Path, pack: str) -> dict[str, str]:
+    """Return what a lock says of each op of a pack in words.
+
+    Raises
+    ------
+    SettingError
+        It is no lock, or says it of other files than are installed.
+    """
+    # What compares and hashes is imported by those who give a lock.
+    from plugrad.registry.lock import read_lock
+
+    lock = read_lock(path)
+    if pack not in lock.packs:
+        raise SettingError(f"{path} has no entry for the pack {pack!r}")
+    if why := lock.why_refused(registry.info(pack)):
+        raise SettingError(f"{path} does not apply to the installed pack {pack!r}: {why}")
+    ops = lock.packs[pack]["ops"]
+    return {name: f"{OF_AN_OP[op['verdict']]} (seed {op['seed']})" for name, op in ops.items()}
+
+
+def report_on(pack: str) -> Report:
+    """Return what the checker says of a pack; KeyboardInterrupt ends it."""
+    # The checker is imported by those who check.
+    from _plugrad_check import check
+    from _plugrad_check.workers import Workers
+
+    with shut_down_after(Workers(1, LIMIT)) as workers, printing.progress() as progress:
+        return check([pack], progress=progress, executor=workers)
+
+
+def closing_of(pack: str, report: Report, seconds: float) -> Text:
+    """Return the verdict over all with counts, as `plugrad check` ends; that shows what is wrong, too."""
+    from _plugrad_check.report.document import document_of  # and the checker
+
+    document = document_of(report, seconds)
+    more = f"`plugrad check {pack}` shows the findings."
+    advice = document["next"] if report.verdict == "pass" else more
+    return closing(report.verdict, document["counts"], advice, printing.columns())

@@ -1,0 +1,351 @@
+"""`plugrad list`, `plugrad info`, `plugrad doctor`: what is installed, in a table or in full, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from plugrad import registry
+from _plugrad_cli import completion
+from _plugrad_cli.arguments import (
+    json_option,
+    names_one_op,
+    packs_named,
+    require,
+    require_ops,
+    spelled,
+)
+from _plugrad_cli.boundary import USAGE, WRONG, Command
+from _plugrad_cli.candidates import candidates_for, candidates_shown
+from _plugrad_cli.environment import (
+    LIMIT,
+    facts_of_op,
+    facts_of_pack,
+    facts_of_packs,
+    facts_of_plugins,
+)
+from _plugrad_cli.kernels import (
+    facts_of_kernel_packs,
+    kernels_in_words,
+    kernels_of_op,
+    list_of_kernels,
+)
+from _plugrad_cli.terminal.printing import answer
+from _plugrad_cli.terminal.style import Table, Text, command, field, paragraph, table_of
+from _plugrad_check.from_source.sources import in_a_shell
+from plugrad.registry.telling.strangers import pluralized
+from plugrad.registry.telling.wording import brings, declared, place
+
+USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
+KNOWN = ("distribution", "version", "state", "source")
+STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked": "yellow"}
+
+
+@click.command("list", cls=Command, short_help="List the installed packs, without importing them.")
+@click.argument(
+    "packs", callback=spelled, nargs=-1, metavar="[PACK]...", shell_complete=completion.packs
+)
+@click.option(
+    "--load",
+    is_flag=True,
+    help=f"Import each pack, and say which cannot be used. The time limit for a pack is {LIMIT:g} seconds; "
+    "`plugrad --block PACK list --load` leaves it out.",
+)
+@click.option(
+    "--kernels",
+    is_flag=True,
+    help="List the kernel packs instead: the ops that each has kernels for, whether it is chosen, and whether it was "
+    "checked. Each is imported in a process of its own.",
+)
+@json_option
+def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: bool) -> int:
+    """List the installed packs, or only the named ones, without importing them.
+
+    \b
+    Examples:
+      plugrad list
+      plugrad list --load acme
+      plugrad list --kernels
+
+    \b
+    Exit codes:
+      0 the packs are listed
+      2 with --load: a pack cannot be used
+    """
+    if kernels:
+        if packs or load:
+            raise click.UsageError("--kernels lists kernel packs: leave out --load and names.")
+        known = facts_of_kernel_packs()
+        answer(as_json, {"kernel_packs": known}, lambda columns: list_of_kernels(known, columns))
+        return 0
+    found = facts_of_packs(packs_named(packs), load=load)
+    plugins = [] if packs else facts_of_plugins(load=load)
+    document = {"packs": found} | ({"plugins": plugins} if plugins else {})
+    answer(as_json, document, lambda columns: list_of_all(found, plugins, columns))
+    bad = [each for each in (*found, *plugins) if each["state"] not in (*USABLE, "blocked")]
+    return USAGE if load and bad else 0
+
+
+def list_of_all(
+    packs: Sequence[dict[str, Any]], plugins: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs and what to do next, and before it, if there are any, that of the other plugins."""
+    shown: list[Text | Table] = []
+    if plugins:
+        shown = [*table_of_plugins(("plugin", "kind", *KNOWN), plugins, columns), Text()]
+    shown += table_of_plugins(("pack", *KNOWN[:-1], "ops", KNOWN[-1]), packs, columns)
+    return [*shown, Text(), Text(paragraph(closing(packs), columns))]
+
+
+def table_of_plugins(
+    titles: Sequence[str], infos: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs or other plugins, and a paragraph for each that has something to say."""
+    table = table_of(*titles)
+    for info in infos:
+        cells = info | {
+            "state": Text(info["state"], STATES.get(info["state"], "bold red")),
+            "ops": "-" if info.get("ops") is None else str(len(info["ops"])),
+        }
+        table.add_row(Text(info["name"], "bold"), *(cells[title] for title in titles[1:]))
+    for column in table.columns:
+        column.justify = "right" if column.header == "ops" else "left"
+    reasons = [
+        field(info["name"], f"{info['state']}: {info['reason']}", columns)
+        for info in infos
+        if info["reason"]
+    ]
+    for info in infos:
+        told = [*(f"brings {words}" for words in brings(info)), *info.get("conflicts", ())]
+        reasons += [field(info["name"], words, columns) for words in told]
+    return [table, Text(), *reasons] if reasons else [table]
+
+
+def closing(packs: Sequence[dict[str, Any]]) -> str:
+    """Return the closing line: how many there are, and what to do next."""
+    unusable = sum(info["state"] not in USABLE for info in packs)
+    message = f"{pluralized(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
+    if any(info["state"] == "not loaded" for info in packs):
+        message += " A pack that is not loaded was not imported: `plugrad list --load` tries it."
+    return f"{message} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
+
+
+# `plugrad info`: all that is known of one op, or of one pack and its ops.
+
+
+@click.command(
+    "info", cls=Command, short_help="Show details of an op or a pack, or all that has a name."
+)
+@click.argument(
+    "target",
+    metavar="OP|PACK|NAME",
+    callback=spelled,
+    shell_complete=completion.packs_ops_and_files,
+)
+@json_option
+def info_command(target: str, as_json: bool) -> int:
+    """Show the details of an op (PACK::OP), or of a pack and its ops. For a class that is not in a pack, write
+    FILE.py::CLASS or MODULE:CLASS. Of a NAME alone, show every op that has it, in the order in which names are
+    resolved, and what pg.NAME is.
+
+    The pack is imported in a separate process. For a NAME no pack is imported: the names of ops are read from their
+    source.
+
+    \b
+    Examples:
+      plugrad info builtin::conv2d
+      plugrad info acme
+      plugrad info exp
+      plugrad info ops.py::Swish
+
+    \b
+    Exit codes:
+      0 the op, pack or name is shown
+      2 it does not exist, or cannot be used
+    """
+    if names_one_op(target):
+        require_ops(target)
+        op = facts_of_op(target)
+        op["kernels"] = kernels_of_op(op)
+        answer(as_json, op, lambda columns: info_of_op(op, columns))
+        return 0
+    packs = {info.name: info.distribution for info in registry.packs()}
+    plugins = facts_of_plugins(load=True, name=target, distribution=packs.get(target, ""))
+    if plugins and target not in packs:
+        answer(as_json, {"plugins": plugins}, lambda columns: info_of_plugins(plugins, columns))
+        return USAGE if any(each["state"] != "loaded" for each in plugins) else 0
+    found = candidates_for(target) if target not in packs else {"candidates": []}
+    if found["candidates"]:
+        answer(as_json, found, lambda columns: candidates_shown(found, columns))
+        return 0
+    require(target)
+    pack = facts_of_pack(target, whole=as_json) | ({"plugins": plugins} if plugins else {})
+    answer(
+        as_json,
+        pack,
+        lambda columns: [*info_of_pack(pack, columns), *info_of_plugins(plugins, columns, Text())],
+    )
+    return USAGE if pack["problem"] else 0
+
+
+def info_of_plugins(
+    plugins: list[dict[str, Any]], columns: int, *before: Text
+) -> list[Text | Table]:
+    """Return a page of plugins that are no packs: their kinds, whether they can be used, and what they bring."""
+    shown: list[Text | Table] = []
+    for info in plugins:
+        shown += [
+            *before,
+            Text.assemble((info["name"], "bold"), f"  {info['kind']}"),
+            field("distribution", f"{info['distribution']} {info['version']}", columns),
+            field("entry point", ", ".join(info["entry_points"]), columns),
+            field("installed", ", ".join(info["paths"]), columns),
+            field(
+                "state", f"{info['state']}{': ' * bool(info['reason'])}{info['reason']}", columns
+            ),
+            *(field("brings", words, columns) for words in brings(info)),
+            *(field("conflict", words, columns) for words in info["conflicts"]),
+        ]
+    return shown
+
+
+def base_of(declares: dict[str, Any]) -> str:
+    """Return what an op is made of: the class that it extends, or the ops of its formula."""
+    parts = declares.get("parts")
+    return f"composed of {', '.join(parts)}" if parts else str(declares["base"])
+
+
+def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
+    """Return an op's page: what it is called, where it comes from, what it declares, what it says of itself."""
+    shown: list[Text | Table] = [
+        Text.assemble((facts["identity"], "bold"), f"  version {facts['version']}"),
+        Text(),
+        command("call", facts["call"]),
+        field("defined", place(facts["file"], facts["line"]), columns),
+        field("distribution", distribution(facts), columns),
+        field("samples", str(facts["samples"]), columns),
+        field("declares", ", ".join([base_of(facts["declares"]), *declared(facts)]), columns),
+        command("check", f"plugrad check {in_a_shell(facts['identity'])}"),
+    ]
+    if facts["kernels"] is not None:
+        shown.insert(-1, field("kernels", kernels_in_words(facts["kernels"]), columns))
+    if facts["doc"]:
+        for part in facts["doc"].split("\n\n"):
+            shown += [Text(), *doc_part(part.strip("\n").splitlines(), columns)]
+    return shown
+
+
+def distribution(facts: dict[str, Any]) -> str:
+    """Return which distribution an op is from."""
+    if not facts["distribution"]:
+        return "none: it is in no pack"
+    return f"{facts['distribution']} {facts['distribution_version']}"
+
+
+def doc_part(lines: list[str], columns: int) -> list[Text]:
+    """Return what stands between two empty lines of a docstring, indented; wrapped if it is too wide, unless code."""
+    if lines[0].lstrip().startswith(">>>") or max(map(len, lines)) + 2 <= columns:
+        return [Text(f"  {line}") for line in lines]
+    if not any(line.startswith(" ") for line in lines):
+        lines = [" ".join(lines)]
+    lines = with_sentences_whole(lines)
+    indents = ["  " + " " * (len(line) - len(line.lstrip())) for line in lines]
+    return [
+        Text(paragraph(line.lstrip(), columns, indent, indent))
+        for line, indent in zip(lines, indents, strict=True)
+    ]
+
+
+def with_sentences_whole(lines: list[str]) -> list[str]:
+    """Return lines, those of one description joined: what is indented below a line that is not.
+
+    A part that is indented as a whole may be code, whose lines stay as they are.
+    """
+    whole: list[str] = []
+    for line in lines:
+        words = line.lstrip()
+        margin = line.removesuffix(words)
+        above = whole[-1].removesuffix(whole[-1].lstrip()) if whole else ""
+        is_text = margin == above != "" and not lines[0].startswith(" ")
+        if is_text and not words.startswith(("-", "*", ">>>")):
+            whole[-1] += f" {words}"
+        else:
+            whole.append(line)
+    return whole
+
+
+def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
+    """Return a pack's page: where it comes from, and its ops; or the problem, if it cannot be loaded."""
+    shown: list[Text | Table] = [
+        Text.assemble("pack ", (facts["name"], "bold"), f"  {facts['state']}"),
+        Text(),
+        field("distribution", f"{facts['distribution']} {facts['version']}", columns),
+        field("installed", f"{', '.join(facts['paths'])} ({facts['source']})", columns),
+    ]
+    if facts["problem"]:
+        return [*shown, field("problem", facts["problem"], columns)]
+    if facts["reason"]:
+        shown.append(field("note", facts["reason"], columns))
+    closing = (
+        f"{pluralized(len(facts['ops']), 'op')}. `plugrad info OP` says more, "
+        f"`plugrad check {facts['name']}` checks them."
+    )
+    for title, inner in (("op", False), ("for the backward of other ops", True)):
+        table = table_of(title, "meaning", prose="meaning")
+        for op in facts["ops"]:
+            if op["declares"].get("for_rules", False) == inner:
+                table.add_row(Text(op["identity"], "bold"), Text(op["doc"].partition("\n")[0]))
+        shown += [Text(), table] if table.rows else []
+    shown.append(Text())
+    if facts["questions"]:
+        asked = table_of("code", "further checks of the pack", prose="further checks of the pack")
+        for question in facts["questions"]:
+            asked.add_row(Text(question["code"], "bold"), Text(question["title"]))
+        shown += [asked, Text()]
+    return [*shown, Text(paragraph(closing, columns))]
+
+
+# `plugrad doctor`: what is wrong with this installation, and the commands that fix it.
+
+
+@click.command(
+    "doctor", cls=Command, short_help="Find problems of the installation, each with its fix."
+)
+@click.option(
+    "--load",
+    is_flag=True,
+    help="Also import each pack, in a separate process, and run its health checks.",
+)
+@click.option("--speed", is_flag=True, hidden=True)  # until the next release
+@json_option
+def doctor_command(load: bool, speed: bool, as_json: bool) -> int:
+    """Find problems of the installation, each with the command that fixes it.
+
+    Examples of problems: stale entry points, packs that two distributions offer, several plugrads, a pytest of another
+    environment, misspelt variables. The command changes nothing, and imports no pack without --load.
+
+    \b
+    Examples:
+      plugrad doctor
+      plugrad doctor --load
+
+    \b
+    Exit codes:
+      0 nothing is wrong
+      1 there is a problem
+    """
+    if speed:
+        raise click.UsageError(
+            "--speed is gone: `python -m threadpoolctl -i numpy` shows the BLAS of NumPy, its threads and its kernels; "
+            "`plugrad docs performance` has the settings"
+        )
+    # No other command waits for them.
+    from _plugrad_cli.doctor.questions import answers_shown, ask_all
+
+    answers = ask_all(load=load)
+    code = WRONG if any(each["wrong"] for each in answers) else 0
+    document = {"exit_code": code, "questions": answers}
+    answer(as_json, document, lambda columns: answers_shown(answers, columns))
+    return code

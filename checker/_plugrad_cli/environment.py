@@ -1,0 +1,420 @@
+"""Facts about the installed packs and their ops, as plain values; a stranger's code is run for them in a worker."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plugrad import registry
+from _plugrad_cli.terminal import printing
+from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
+from plugrad.engine.graph.facts import SHOWN, facts_about
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from _plugrad_check.from_source.classes import op_named
+from plugrad.kernel_packs import KIND, call_of, plain_of, require_kernel
+from plugrad.registry.entries import is_ours
+from plugrad.registry.finding.kinds import INDISPENSABLE, KINDS
+from plugrad.registry.signatures import bare
+from plugrad.registry.telling.strangers import bounded, repr_of, words_of
+
+if TYPE_CHECKING:
+    from plugrad.registry import Op, PackInfo
+
+Known = dict[str, Any]
+
+Count = Callable[["Op"], Any]
+
+LIMIT = 120.0  # seconds that a pack's code may take, before its process is killed
+SIDE_BY_SIDE = 4  # processes
+MANY = 1_000  # samples, at which counting ends: a generator may have no end
+PATIENCE = 5.0  # seconds, after which it ends too
+EXTRAS = ("reference", "error_samples", "surrogate", "jvp")
+MOST_OF_A_DOCSTRING = 20_000  # characters
+MOST_OF_A_SAMPLE = 300
+
+
+def facts_of_op(target: str) -> Known:
+    """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
+    answer, problem = answer_to(op_facts, target, count=number_of_samples)
+    if isinstance(answer, PackError):
+        raise answer
+    return answer | ({"samples": problem} if problem else {})
+
+
+def facts_of_pack(name: str, *, whole: bool) -> Known:
+    """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
+    answer, problem = answer_to(pack_facts, name, count=number_of_samples if whole else None)
+    if isinstance(answer, PackError):
+        facts = info_as_dict(registry.info(name)) | broken_by(answer)
+        return facts | {"problem": str(answer), "ops": [], "questions": []}
+    if problem:
+        answer["ops"] = [op | {"samples": problem} for op in answer["ops"]]
+    return answer
+
+
+def answer_to(
+    question: Callable[..., Known], target: str, count: Count | None
+) -> tuple[Known | PackError, str]:
+    """Return the answer for a pack or an op, and why that has no samples, if they ended the process; else ''."""
+    (answer,) = answers_to(question, [target], count=count)
+    if isinstance(answer, PackLoadError) and count is not None:
+        (less,) = answers_to(question, [target])
+        if not isinstance(less, PackError):
+            return less, f"cannot be drawn: {answer}"
+    return answer, ""
+
+
+def reference_of(name: str) -> Known:
+    """Return what a reference says of a pack: all that is known of its ops, and their samples.
+
+    Raises
+    ------
+    PackError
+        It cannot be loaded.
+    """
+    (answer,) = answers_to(pack_facts, [name], count=texts_of_samples)
+    if isinstance(answer, PackError):
+        raise answer
+    if answer["problem"]:
+        raise PackLoadError(answer["problem"])
+    return answer
+
+
+def codes_of_pack_in(code: str) -> dict[str, Known]:
+    """Return what a pack says of its own codes, if `code` is written as one of an installed pack's."""
+    name = code.rstrip("0123456789").lower()
+    if name == code.lower() or name not in [info.name for info in registry.packs()]:
+        return {}
+    pack = facts_of_pack(name, whole=False)
+    if pack["problem"]:
+        raise PackLoadError(pack["problem"])
+    rest = {"verdict": "fail", "wrong": "", "right": ""}
+    return {each["code"]: each | {"check": each["code"]} | rest for each in pack["questions"]}
+
+
+def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
+    """Return what a list shows of packs, as they are once imported if they are to be."""
+    return facts_of_all(map(registry.info, names), load=load)
+
+
+def facts_of_plugins(*, load: bool = False, name: str = "", distribution: str = "") -> list[Known]:
+    """Return what a list shows of strangers' checks, frameworks and report formats, or of those of one name or one
+    distribution; once imported, also what they bring, and which of it is another's too.
+    """
+    every = [info for kind in KINDS if kind != "pack" for info in registry.plugins(kind)]
+    every = [info for info in every if not is_ours(info)]
+    asked = [
+        each for each in every if not name or each.name == name or each.distribution == distribution
+    ]
+    if not load:
+        return facts_of_all(asked, load=False)
+    checks = [each for each in every if each.kind == "check" and each not in asked]
+    rivals = checks if any(each.kind == "check" for each in asked) else []
+    found = facts_of_all([*asked, *rivals], load=True)
+    note_conflicts([each for each in found if each["kind"] == "check" and each["brings"]])
+    return found[: len(asked)]
+
+
+def note_conflicts(plugins: Sequence[Known]) -> None:
+    """Write into the facts of plugins of checks which of their rows claim what another plugin has."""
+    if not plugins:
+        return
+    from _plugrad_check import rows as checks  # for which nobody else waits
+
+    rows = {
+        plugin["name"]: [
+            checks.Check(each["name"], str, each["stage"], tuple(each["codes"]))
+            for each in plugin["brings"]
+        ]
+        for plugin in plugins
+    }
+    claims = checks.claims_of(registry.rows("check", checks.OWN), rows)
+    for plugin in plugins:
+        name = plugin["name"]
+        said = [checks.conflict_of(name, row, claims) for row in rows[name]]
+        plugin["conflicts"] = [words for words in said if words]
+
+
+def facts_of_all(infos: Iterable[PackInfo], *, load: bool) -> list[Known]:
+    """Return what a list shows of plugins of any kind, as they are once imported if they are to be."""
+    found = {f"{info.kind} {info.name}".removeprefix("pack "): info for info in infos}
+    tried = [target for target, info in found.items() if load and info.usable]
+    answers = dict(zip(tried, answers_to(loaded, tried), strict=True))
+    return [
+        info_as_dict(info) | (broken_by(answer) if isinstance(answer, PackError) else answer)
+        for target, info in found.items()
+        for answer in (answers.get(target, {}),)
+    ]
+
+
+def answers_to(
+    question: Callable[..., Known], targets: Sequence[str], **more: Any
+) -> list[Known | PackError]:
+    """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
+    # A question that no stranger answers waits for no process.
+    from _plugrad_check.workers.messages import Unanswered
+    from _plugrad_check.workers.pool import Workers, awaited
+
+    strangers = [target for target in targets if runs_strangers_code(target.partition("::")[0])]
+    most = min(len(strangers), SIDE_BY_SIDE)
+    workers = Workers(most, LIMIT, ahead=__name__) if strangers else None
+    answers: list[Known | PackError] = []
+    try:
+        futures = {each: workers.submit(question, each, **more) for each in strangers if workers}
+        for target in targets:
+            try:
+                if target not in futures:
+                    answers.append(question(target, **more))
+                    continue
+                with printing.say_if_slow(waiting_for(target, len(targets))):
+                    answers.append(awaited(futures[target]))
+            except PackError as error:
+                answers.append(error)
+            except Unanswered as why:
+                answers.append(PackLoadError(why.words("the code of the pack ran")))
+    finally:
+        if workers is not None:
+            workers.shutdown(wait=False)
+    return answers
+
+
+def waiting_for(target: str, of: int) -> str:
+    """Return what is said of a pack or an op that has not answered yet; one of several can be left out."""
+    out = (
+        f", and `plugrad --block {target.rpartition(' ')[2]}` before the command leaves it out"
+        * (of > 1)
+    )
+    return f"still waiting for {target!r}, whose code runs, for {LIMIT:g} seconds in all; Ctrl-C ends it{out}"
+
+
+def runs_strangers_code(pack: str) -> bool:
+    """Return whether a question about a pack would run a stranger's code: not of one that is refused before that."""
+    found = [info for info in registry.packs() if info.name == pack]
+    return all(info.usable and not is_ours(info) for info in found)
+
+
+# What is asked, here or in a worker.
+
+
+def op_facts(target: str, count: Count | None = None) -> Known:
+    """Return what is known of an op, importing its pack or file; with what `count` says of its samples."""
+    from_source = op_named(target)
+    if from_source is None:
+        return op_as_dict(registry.op(target), count)
+    op = from_source.as_op()
+    call = f"{from_source.function.__name__}.apply{bare(op.signature)}"
+    return op_as_dict(op, count) | {"identity": target, "call": call}
+
+
+def loaded(target: str) -> Known:
+    """Return what a list shows of a pack, 'acme', or another plugin, 'report csv', importing it."""
+    kind, _, name = target.rpartition(" ")
+    more: Known = {}
+    with contextlib.suppress(PackError):
+        if kind:
+            rows = registry.rows(kind, name, form_of(kind))
+            more = {"brings": [brought(kind, name, row) for row in rows]}
+        else:
+            registry.ops(name)
+    return info_as_dict(registry.info(name, kind or "pack")) | more
+
+
+def brought(kind: str, name: str, row: Any) -> Known:
+    """Return what a plugin's row is, as plain values: a check, a framework, the format of a name, a kernel."""
+    if kind == "check":
+        known = {"name": row.name, "stage": row.stage, "codes": list(row.codes)}
+        return known | {"title": bounded(row.meaning[0])}
+    if kind == KIND:
+        return {"name": row.op, "dtypes": list(row.dtypes), "smallest": row.smallest}
+    return {"name": name} | ({"arrays": bounded(row.arrays)} if kind == "framework" else {})
+
+
+def form_of(kind: str) -> Callable[[Any], None]:
+    """Return what says whether a plugin of a kind may register something."""
+    # All of it is of no use to other commands.
+    from _plugrad_check.frameworks.contract import require_framework
+    from _plugrad_check.rows import require_row
+    from _plugrad_cli.running.reporting import require_writer
+
+    return {
+        "check": require_row,
+        "framework": require_framework,
+        "report": require_writer,
+        KIND: require_kernel,
+    }[kind]
+
+
+def pack_facts(name: str, count: Count | None = None) -> Known:
+    """Return what is known of a pack and its ops, importing it; with what `count` says of their samples."""
+    problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
+    try:
+        ops, questions = registry.ops(name), registry.questions(name)
+    except PackMissingError:
+        raise
+    except PackError as error:
+        problem = str(error)
+    # `registry.info` is asked last: loading changed its answer
+    return info_as_dict(registry.info(name)) | {
+        "problem": problem,
+        "ops": [op_as_dict(op, count) for op in ops],
+        "questions": [
+            {
+                "code": question.code,
+                "title": bounded(question.title),
+                "explanation": bounded(question.explanation, MOST_OF_A_DOCSTRING),
+            }
+            for question in questions
+        ],
+    }
+
+
+def info_as_dict(info: PackInfo) -> Known:
+    """Return a pack as plain values, or another plugin with its `kind`.
+
+    A pack's `ops`, and what another plugin `brings`, are None until it is loaded.
+    """
+    own: Known = {"kind": info.kind, "brings": None, "conflicts": []}
+    if info.kind == "pack":
+        own = {"ops": list(info.ops) if info.state == "loaded" else None}
+    return {
+        "name": info.name,
+        "distribution": info.distribution,
+        "version": info.version,
+        "state": info.state,
+        "source": info.source,
+        "reason": info.reason,
+        "paths": [offer.path for offer in info.offers],
+        "entry_points": [offer.value for offer in info.offers],
+    } | own
+
+
+def broken_by(error: PackError) -> Known:
+    """Return what is known of a pack that ended the process which imported it."""
+    return {"state": "broken", "reason": str(error)}
+
+
+def op_as_dict(op: Op, count: Count | None = None) -> Known:
+    """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
+    signature, plain = str(bare(op.signature)), plain_of(op.function)
+    return {
+        "identity": op.identity,
+        "name": op.name,
+        "version": op.version,
+        "signature": signature,
+        "call": f"{name_in_python(op.pack, op.name)}{signature}",
+        "doc": bounded(op.doc, MOST_OF_A_DOCSTRING),
+        "file": op.origin.file,
+        "line": op.origin.line,
+        "pack": op.pack,
+        "distribution": op.origin.distribution,
+        "distribution_version": op.origin.version,
+        "samples": count(op) if count is not None else None,
+        "declares": declarations(op, samples=count is not None),
+        "kernel_call": None if plain is None else call_of(plain),
+    }
+
+
+def name_in_python(pack: str, op: str) -> str:
+    """Return how a user reaches an op after ``import plugrad as pg``."""
+    return f"pg.{op}" if pack == INDISPENSABLE else f"pg.ops.{pack}.{op}"
+
+
+def number_of_samples(op: Op) -> int | str:
+    """Return how many samples an op has; what keeps them from being counted, which may be anything."""
+    drawn, problem, hangs = draw_samples(op)
+    if hangs and drawn:
+        return f"{len(drawn)} or more: counted for {PATIENCE:g} s"
+    return problem or (f"{MANY} or more" if len(drawn) == MANY else len(drawn))
+
+
+def texts_of_samples(op: Op) -> list[str] | str:
+    """Return an op's samples as texts: their shapes and settings; what keeps them from being drawn."""
+    drawn, problem, _ = draw_samples(op)
+    return [bounded(repr_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
+
+
+def draw_samples(op: Op) -> tuple[list[Any], str, bool]:
+    """Return an op's samples, why there are no more, and whether that is because no answer came."""
+    if not hasattr(op.function, "samples"):  # one that is in no pack
+        return [], "", False
+    drawn: list[Any] = []
+    problem = f"cannot be drawn: no answer within {PATIENCE:g} s"
+
+    def draw() -> None:
+        nonlocal problem
+        try:
+            for sample in itertools.islice(op.samples(np.random.default_rng(0)), MANY):
+                drawn.append(sample)
+                if stop.is_set():
+                    return
+        except BaseException as error:  # of an author's code, SystemExit too
+            problem = f"cannot be drawn: {type(error).__name__}: {words_of(error)}"
+        else:
+            problem = ""
+
+    stop = threading.Event()
+    thread = threading.Thread(target=draw, daemon=True)  # nobody waits for one that has no end
+    thread.start()
+    thread.join(PATIENCE)
+    stop.set()
+    return list(drawn), problem, thread.is_alive()
+
+
+def parts_of(op: Op) -> list[str]:
+    """Return the ops that a formula is composed of, as its graph on the first sample has them, the last one first."""
+    drawn, _, _ = draw_samples(op)
+    if not drawn:
+        return []
+    given = [
+        wrap(arg).requires_grad_()
+        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"
+        else arg
+        for arg in drawn[0].args
+    ]
+    try:
+        outputs = op.call(*given, **drawn[0].settings)
+    except Exception:  # which `plugrad check` says
+        return []
+    found: dict[str, None] = {}
+    nodes = [
+        each.grad_fn
+        for each in (outputs if isinstance(outputs, tuple) else (outputs,))
+        if isinstance(each, Tensor)
+    ]
+    seen = set()
+    while nodes:
+        node = nodes.pop(0)
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        of = getattr(node, "_function", None)
+        if of is not None and of.identity:
+            found[of.identity.removeprefix(f"{op.pack}::")] = None
+        nodes += [before for before, _ in node.next_functions]
+    return list(found)
+
+
+def declarations(op: Op, samples: bool = True) -> dict[str, Any]:
+    """Return what an op says of itself beyond its rule, and the checker holds it to.
+
+    Of a formula there are the parts, which a run of its first sample shows, if its `samples` are asked for.
+    """
+    facts = facts_about(op.function)
+    found: dict[str, Any] = {"base": "ArrayFunction" if facts.takes_arrays else "Function"}
+    if op.function.is_formula:
+        found = {"base": "Composed"} | ({"parts": parts_of(op)} if samples else {})
+    if facts.once_differentiable:
+        found["once_differentiable"] = True
+    found.update((name, True) for name in EXTRAS if name in facts.methods)
+    for name in SHOWN:
+        if name in facts.stated and getattr(facts, name) is not None:
+            value = getattr(facts, name)
+            found[name] = value.__name__ if callable(value) else value
+    if facts.declares_complex:
+        found["complex"] = facts.complex
+    return found

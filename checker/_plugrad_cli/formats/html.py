@@ -1,0 +1,178 @@
+"""HTML, for browsers: one page (`page.html`) that loads nothing, the failures first, a table to sort."""
+
+from __future__ import annotations
+
+import importlib.resources
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from string import Template
+
+from _plugrad_check.report.document import (
+    KERNEL_LEGEND,
+    MARKS,
+    OF_AN_OUTCOME,
+    Document,
+    by_verdict,
+    check_named,
+    verdict_of,
+)
+from _plugrad_check.report.html import STYLE, code_in, evidence, labelled, notes, told
+from _plugrad_check.report.report import ORDER
+from plugrad.registry.hookspecs import RegisterRow, hookimpl
+from plugrad.registry.telling import notebook
+from plugrad.registry.telling.notebook import badge
+from plugrad.registry.telling.wording import LOOKS, OF_A_CHECK
+
+
+def as_html(document: Document) -> str:
+    """Return a report as an HTML document; with what became of planted faults, if any were."""
+    ops = by_verdict(document)
+    bad = [op for op in ops if op["verdict"] != "pass"]
+    right = [op for op in ops if op["verdict"] == "pass"]
+    places = {op["op"]: f"op-{number}" for number, op in enumerate(ops)}
+    word = LOOKS[document["verdict"]].word
+    moment = document["moment"].replace("T", " ")[: len("2024-02-29 12:30")]
+    page = importlib.resources.files("_plugrad_cli") / "formats" / "page.html"
+    return Template(page.read_text(encoding="utf-8")).substitute(
+        title=escape(f"{word}: plugrad check"),
+        style=notebook.FRAME + STYLE,
+        verdict=document["verdict"],
+        word=word,
+        counts=escape(document["counts"]),
+        next=code_in(document["next"]),
+        problems="".join(problems(document)),
+        table="".join(table(ops, places, document["columns"])) * bool(ops)
+        + "".join(table_of_kernels(document)) * any(op["kernel_cells"] for op in ops),
+        ops="".join(section(op, places[op["op"]]) for op in bad) + notes(ops),
+        right="".join(evidence(op, places[op["op"]]) for op in right),
+        planted="".join(planted(document["mutations"])) if document["mutations"] else "",
+        made=escape(f"plugrad {document['plugrad']}, {moment} UTC"),
+    )
+
+
+@hookimpl
+def plugrad_reports(register: RegisterRow) -> None:
+    """Offer it as a format."""
+    register(as_html)
+
+
+def mark_cell(verdict: str, title: str, words: str, key: str = "") -> str:
+    """Return the cell of a mark, with what it means for those who do not see it."""
+    return (
+        f'<td class="mark {verdict}"{key} title="{escape(title)}">'
+        f'<span aria-hidden="true">{LOOKS[verdict].mark}</span><span class="unseen">{words}</span></td>'  # type: ignore[index]
+    )
+
+
+# The ops.
+
+
+def section(op: Document, place: str) -> str:
+    """Return what there is to say about an op that did not pass."""
+    return (
+        f'<section class="op {op["verdict"]}" id="{place}" aria-labelledby="{place}-name">'
+        f'<h2 id="{place}-name">{badge(op["verdict"])} <span class="name">{escape(op["op"])}</span></h2>\n'
+        f"{told(op)}</section>\n"
+    )
+
+
+def problems(document: Document) -> Iterator[str]:
+    """Yield a section for each target that could not be checked."""
+    for target, reason in document["unusable"]:
+        yield (
+            f'<section class="op fail"><h2>{badge("fail", "NOT CHECKED")} <span class="name">{escape(target)}</span>'
+            f'</h2><p class="words">{escape(reason)}</p></section>\n'
+        )
+    for words in document["left_out"]:
+        yield (
+            f'<section class="op"><h2>{badge("skip", "NOT ASKED")}</h2><p class="words">{escape(words)}</p></section>\n'
+        )
+    if document["left"]:
+        yield (
+            f'<section class="op inconclusive"><h2>{badge("inconclusive", "INTERRUPTED")}</h2>'
+            f"<p>not checked: {escape(document['left'])}</p></section>\n"
+        )
+
+
+def table(
+    ops: Sequence[Document], places: Mapping[str, str], names: Sequence[str]
+) -> Iterator[str]:
+    """Yield the table of all ops; `data-key` is what its rows are sorted by."""
+    yield '<table id="ops"><caption>All ops. A click on a title sorts.</caption><thead><tr>'
+    for title in ["op", "verdict", *names, "error / tolerance", "samples", "seconds"]:
+        sorting = ' aria-sort="ascending"' if title == "verdict" else ""
+        yield f'<th scope="col"{sorting}><button type="button">{escape(title)}</button></th>'
+    yield "</tr></thead>\n<tbody>\n"
+    for op in ops:
+        name = escape(op["op"])
+        verdict = op["verdict"]
+        shown = name.replace("::", "::<wbr>")
+        yield f'<tr><th scope="row" data-key="{name}"><a href="#{places[op["op"]]}">{shown}</a></th>'
+        yield f'<td data-key="{ORDER.index(verdict)}">{badge(verdict)}</td>'
+        for check in (check_named(each, op) for each in names):
+            found = verdict_of(check)
+            said = check["message"] if check is not None else "skipped"
+            yield mark_cell(found, said, OF_A_CHECK[found], f' data-key="{ORDER.index(found)}"')
+        yield number(op["ratio"], op["worst_error"])
+        yield number(op["samples_checked"], str(op["samples_checked"]))
+        yield number(op["seconds"], f"{op['seconds']:.2f}")
+        yield "</tr>\n"
+    yield "</tbody></table>"
+
+
+def table_of_kernels(document: Document) -> Iterator[str]:
+    """Yield the table of what was measured of the kernels of ops, and what its numbers mean."""
+    yield "<table><caption>Kernels beside the plain forwards.</caption><thead><tr>"
+    for title in ("op", *document["kernel_titles"]):
+        yield f'<th scope="col">{escape(title)}</th>'
+    yield "</tr></thead>\n<tbody>\n"
+    for op in document["ops"]:
+        if op["kernel_cells"]:
+            pack, *numbers = op["kernel_cells"]
+            yield f'<tr><th scope="row">{escape(op["op"])}</th><td>{escape(pack)}</td>'
+            yield "".join(f'<td class="number">{escape(each)}</td>' for each in numbers)
+            yield "</tr>\n"
+    yield f'</tbody></table><p class="words">{escape(KERNEL_LEGEND)}</p>'
+
+
+def number(key: float, shown: str) -> str:
+    """Return a cell that is sorted by its number."""
+    return f'<td class="number" data-key="{key!r}">{escape(shown)}</td>'
+
+
+# The planted faults.
+
+
+def planted(report: Document) -> Iterator[str]:
+    """Yield the section about planted faults: a table of ops by faults, what its marks mean, and what is left open."""
+    asked = [op for op in report["ops"] if not op["reason"]]
+    yield f'<section aria-labelledby="planted"><h2 id="planted">{badge(report["verdict"])} Planted faults</h2>'
+    yield f"<p>{escape(report['counts'])}<br>{code_in(report['next'])}</p>"
+    if asked:
+        yield '<div class="wide"><table class="faults"><thead><tr><th scope="col">op</th>'
+        for name, brief in report["briefs"].items():
+            yield f'<th scope="col" class="fault" title="{escape(brief)}"><span>{escape(name)}</span></th>'
+        yield '<th scope="col">found</th><th scope="col">lines</th></tr></thead><tbody>'
+        for op in asked:
+            yield f'<tr><th scope="row">{escape(op["op"])}</th>'
+            for fault, outcome in op["outcomes"].items():
+                words = OF_AN_OUTCOME[outcome]
+                yield mark_cell(MARKS[outcome], f"{fault}: {words}", words)
+            for words in (op["score"], op["missed_lines"]):
+                yield f'<td class="number">{escape(words)}</td>'
+            yield "</tr>"
+        yield "</tbody></table></div>"
+        marks = "; ".join(
+            f"{LOOKS[MARKS[each]].mark} {OF_AN_OUTCOME[each]}" for each in OF_AN_OUTCOME
+        )
+        yield f"<p class='soft'>{escape(marks)}.</p><p class='soft'>{escape(report['explained'])}</p>"
+    for op in report["ops"]:
+        rows = [("not planted", op["reason"])] if op["reason"] else []
+        rows += [row for lines in op["lines"].values() for row in lines]
+        if rows:
+            rows += [] if op["reason"] else [("reproduce", op["reproduce"])]
+            name = f'<h3>{badge(op["verdict"])} <span class="name">{escape(op["op"])}</span></h3>'
+            yield f'<section class="op {op["verdict"]}">{name}{labelled(rows)}</section>'
+    if report["left"]:
+        yield f"<p>not checked: {escape(report['left'])}</p>"
+    yield "</section>"

@@ -1,0 +1,383 @@
+"""Reference of a pack in Markdown, as `plugrad docs` writes it for Sphinx (MyST) and MkDocs: an index, a page per op.
+
+The same pack gives the same bytes. What somebody else has written in their folder stays as it is.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from _plugrad_cli.formats.markdown import code
+from _plugrad_cli.writing import Unwritten, or_unwritten, write
+from plugrad.registry.telling.strangers import pluralized, visible
+from plugrad.registry.telling.wording import declared
+
+INDEX = "index.md"
+MOST_SAMPLES = 12
+
+
+def marker(pack: str) -> str:
+    """Return the first lines of a page of a pack's reference, by which it is known: no other file is written over."""
+    return f"---\n# plugrad docs {pack}: this page is written over.\n"
+
+
+def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str]:
+    """Return the pages of a pack, by the names of their files; without the lines by which they are known.
+
+    Parameters
+    ----------
+    pack
+        What `environment.reference_of` says of it.
+    verdicts
+        What the checker says, in words, of each op that it was asked of; of no other a badge is shown.
+    """
+    files = page_names(pack["ops"])
+    pages = {INDEX: index(pack, files, verdicts)}
+    pages |= {files[op["name"]]: page(pack, op, verdicts) for op in pack["ops"]}
+    return {name: bare(visible("\n".join(lines) + "\n")) for name, lines in pages.items()}
+
+
+def in_one(pages: Mapping[str, str]) -> str:
+    """Return a pack's pages as one document: the index, then each op, a level down; links lead to places in it."""
+    ops = {name.removesuffix(".md"): text for name, text in pages.items() if name != INDEX}
+    index = re.sub(
+        r"\]\((\w[^()]*)\.md\)",
+        lambda link: f"](#{link[1]})" if link[1] in ops else link[0],
+        pages[INDEX],
+    )
+    parts = [f'<a id="{name}"></a>\n\n{"".join(lowered(text))}' for name, text in ops.items()]
+    return "\n".join([index, *parts])
+
+
+def lowered(page: str) -> Iterator[str]:
+    """Yield the lines of a page, its headings one level down: not what looks like one in code."""
+    fence = ""
+    for line in page.splitlines(keepends=True):
+        marks = line[: len(line) - len(line.lstrip("`"))]
+        if not fence and len(marks) >= 3:
+            fence = marks
+        elif fence and marks == fence and line.strip() == fence:
+            fence = ""
+        yield f"#{line}" if line.startswith("#") and not fence else line
+
+
+def page_names(ops: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """Return the file of each op's page, by the op's name; no two are one file where case makes no difference."""
+    files: dict[str, str] = {}
+    taken = {INDEX}
+    for name in sorted(op["name"] for op in ops):
+        file, count = f"{name}.md", 1
+        while file.casefold() in taken:
+            count += 1
+            file = f"{name}-{'op' if count == 2 else count}.md"
+        taken.add(file.casefold())
+        files[name] = file
+    return files
+
+
+def index(
+    pack: dict[str, Any], files: Mapping[str, str], verdicts: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield the lines of the first page: what the pack is, and its ops, in the groups of the files that they are in."""
+    yield f"# Pack {code(pack['name'])}"
+    yield ""
+    yield f"{inline(pack['distribution'])} {inline(pack['version'])}, {pluralized(len(pack['ops']), 'op')}."
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for op in pack["ops"]:
+        groups.setdefault(Path(op["file"]).stem, []).append(op)
+    for group, ops in groups.items():
+        if len(groups) > 1:
+            yield ""
+            yield f"## {inline(group)}"
+        yield ""
+        yield from table(ops, files, verdicts)
+    if pack["questions"]:
+        yield ""
+        yield "## Further checks"
+        yield ""
+        yield "`plugrad check` also runs these checks of the pack:"
+        yield ""
+        for question in pack["questions"]:
+            yield f"- {code(question['code'])}: {inline(question['title'])}"
+
+
+def table(
+    ops: Sequence[dict[str, Any]], files: Mapping[str, str], verdicts: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield the lines of a table of ops."""
+    yield "| op | meaning |" + " checked |" * bool(verdicts)
+    yield "|:---|:---|" + ":---|" * bool(verdicts)
+    for op in ops:
+        link = f"[{code(op['name'])}]({files[op['name']]})"
+        checked = f" {cell(verdicts.get(op['identity'], 'not checked'))} |" * bool(verdicts)
+        yield f"| {link} | {cell(op['doc'].partition(chr(10))[0])} |{checked}"
+
+
+def page(pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the lines of one op's page."""
+    yield f"# {code(op['identity'])}"
+    yield ""
+    yield from fenced(op["call"], "python")
+    if op["doc"]:
+        yield ""
+        yield from as_markdown(op["doc"])
+    yield ""
+    yield "## About this op"
+    yield ""
+    for label, words in about(pack, op, verdicts):
+        yield f"- **{label}**: {words}"
+    yield ""
+    yield "## Samples"
+    yield ""
+    yield from samples(op)
+
+
+def about(
+    pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Yield what is known of an op beside its docstring: pairs of a label and Markdown."""
+    if op["identity"] in verdicts:
+        yield "checked", inline(verdicts[op["identity"]])
+    yield "written as", code(f"plugrad.{op['declares']['base']}")
+    if words := declared(op):
+        yield "declares", ", ".join(map(code, words))
+    yield "version", f"{op['version']}, in {inline(pack['distribution'])} {inline(pack['version'])}"
+    yield "defined", f"{code(below(op['file'], pack['entry_points']))}, line {op['line']}"
+    yield "check it", code(f"plugrad check {op['identity']}")
+
+
+def below(file: str, entry_points: Sequence[str]) -> str:
+    """Return a file from its package on, which is the same on every machine; else its name."""
+    parts = Path(file).parts
+    for entry_point in entry_points:
+        package = entry_point.partition(":")[0].partition(".")[0].strip()
+        if package in parts:
+            return "/".join(parts[len(parts) - 1 - parts[::-1].index(package) :])
+    return parts[-1]
+
+
+def samples(op: dict[str, Any]) -> Iterator[str]:
+    """Yield where the checker tries an op."""
+    drawn = op["samples"]
+    if isinstance(drawn, str):
+        yield inline(drawn)
+        return
+    yield f"The checker tries it on {pluralized(len(drawn), 'sample')}, whose numbers are drawn at random:"
+    yield ""
+    for sample in drawn[:MOST_SAMPLES]:
+        yield f"- {code(sample)}"
+    if len(drawn) > MOST_SAMPLES:
+        yield f"- and {len(drawn) - MOST_SAMPLES} more"
+
+
+# The folder that they are written to.
+
+
+def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str]:
+    """Write a pack's pages to a folder, and return those that were removed: of ops that there are no more.
+
+    Raises
+    ------
+    Unwritten
+        A file that is in the way was not written by this command for this pack; then nothing is written. Or a page
+        cannot be written.
+    """
+    with or_unwritten(f"the reference cannot be written to {str(folder)!r}"):
+        names = sorted(pages, key=lambda name: name == INDEX)  # last: no link leads nowhere
+        write_ours({folder / name: pages[name] for name in names}, pack)
+        ours = sorted(path.name for path in folder.glob("*.md") if is_ours(path, pack))
+        left = [name for name in ours if name not in pages]
+        for name in left:
+            (folder / name).unlink(missing_ok=True)  # another run may have removed it
+    return left
+
+
+def replace_file(path: Path, pack: str, page: str) -> None:
+    """Write a pack's reference to one file. Raise Unwritten if what is there is not a reference of this pack."""
+    with or_unwritten(f"the reference cannot be written to {str(path)!r}"):
+        write_ours({path: page}, pack)
+
+
+def write_ours(files: Mapping[Path, str], pack: str) -> None:
+    """Write files of a pack's reference; none, and raise Unwritten, if one is there that is not of this command's."""
+    for path in files:
+        if os.path.lexists(path) and not is_ours(path, pack):
+            raise Unwritten(
+                f"{str(path)!r} is there, and `plugrad docs {pack}` has not written it: remove it, or give another path"
+            )
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, f"{marker(pack)}orphan: true\n---\n{text}")
+
+
+def is_ours(path: Path, pack: str) -> bool:
+    """Return whether a file is a page of a pack's reference."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return file.read(len(marker(pack))) == marker(pack)
+
+
+# Docstrings as Markdown that says what they say and does nothing else, wherever Markdown is read.
+#
+# Read is what NumPy's convention makes of plain text: titles that are underlined, terms with an indented paragraph,
+# examples after `>>>`, what is indented and nothing else. All other text is a paragraph.
+#
+# CommonMark (MyST) and Python-Markdown (MkDocs) agree on fewer escapes than each has: a backslash before `<` or `|` is
+# shown by the one and obeyed by the other. So HTML's own names stand for those.
+
+
+ADDRESS = re.compile(r"(?<= at )0x[0-9a-fA-F]+")
+LIST = re.compile(r"[*-] +|\d+[.)] +")
+PLAIN = re.compile(r"[\w\s.,()=*/\[\]{}'\":|+-]*", re.ASCII)
+
+
+def as_markdown(doc: str) -> Iterator[str]:
+    """Yield the lines of a docstring in Markdown."""
+    blocks = [block.strip("\n").splitlines() for block in re.split(r"\n\s*\n", doc)]
+    for number, lines in enumerate(block for block in blocks if block):
+        if number:
+            yield ""
+        yield from block_as_markdown(lines)
+
+
+def block_as_markdown(lines: Sequence[str]) -> Iterator[str]:
+    """Yield what stands between two empty lines of a docstring."""
+    if lines[0].lstrip().startswith(">>>"):
+        yield from fenced("\n".join(lines), "pycon")
+    elif len(lines) > 1 and re.fullmatch(r"[-=~]{3,}\s*", lines[1]):
+        yield f"## {inline(lines[0])}"
+        if lines[2:]:
+            yield ""
+            yield from terms(lines[2:])
+    elif all(line.startswith("  ") for line in lines) or lines[0].startswith("```"):
+        yield from fenced("\n".join(lines), "text")
+    elif LIST.match(lines[0]):
+        yield from items(lines)
+    else:
+        label, colon, rest = lines[0].partition(": ")
+        if colon and label == "Source":
+            yield f"**Source:** {inline(' '.join([rest, *lines[1:]]))}"
+        else:
+            yield inline(" ".join(lines))
+
+
+def terms(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the parameters (or errors) of a section as a list; a section without terms as a paragraph."""
+    if not any(line.startswith(" ") for line in lines):
+        yield inline(" ".join(lines))
+        return
+    entries: list[tuple[str, list[str]]] = []
+    for line in lines:
+        if line.startswith(" ") and entries:
+            entries[-1][1].append(line)
+        else:
+            entries.append((line, []))
+    for term, words in entries:
+        name, _, kind = term.partition(" : ")
+        names = ", ".join(code(each) for each in name.split(", "))
+        said = [f"({inline(kind)})"] * bool(kind) + [inline(" ".join(words))] * bool(words)
+        yield f"- {names}{': ' * bool(said)}{' '.join(said)}"
+
+
+def items(lines: Sequence[str]) -> Iterator[str]:
+    """Yield a list: an item begins with a mark, and goes on in the lines below."""
+    entries: list[list[str]] = []
+    for line in lines:
+        mark = LIST.match(line)
+        if mark:
+            entries.append([line[mark.end() :]])
+        else:
+            entries[-1].append(line)
+    yield from (f"- {inline(' '.join(entry))}" for entry in entries)
+
+
+def fenced(text: str, language: str) -> Iterator[str]:
+    """Yield lines of code, in a fence that is longer than any in them; as text, if they are none of the language."""
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    yield f"{fence}{language if is_in(language, text) else 'text'}"
+    yield text
+    yield fence
+
+
+def is_in(language: str, text: str) -> bool:
+    """Return whether a text is of a language, as far as whoever colours it asks."""
+    if language == "python":
+        return bool(PLAIN.fullmatch(text))
+    if language != "pycon":
+        return True
+    try:
+        for example in doctest.DocTestParser().get_examples(text):
+            compile(example.source, "example", "single")
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
+def bare(text: str) -> str:
+    """Return a text without the addresses of objects, which are others each time."""
+    return ADDRESS.sub("0x...", text)
+
+
+# Text on one line.
+
+
+SPECIAL = re.compile(r"[\\`*_{}\[\]!]|[<>&|$~^@]|^\s*[^\w\s]|^\s*\d+(?=[.)](?:\s|$))")
+BACKSLASH = "\\`*_{}[]!"
+# What a docstring may mean: code, strong words, addresses.
+MEANT = re.compile(
+    r"``(?P<double>[^`]+)``|`(?P<code>[^`]+)`|\*\*(?P<strong>[^*`\s](?:[^*`]*[^*`\s])?)\*\*"
+    r"|(?P<address>https?://[\w./%#?=&~:+-]*[\w/])"
+)
+
+
+def inline(text: str) -> str:
+    """Return a paragraph on one line, with its code, its strong words and its addresses as such.
+
+    >>> print(inline("``a|b`` of <b>, see x_y"))
+    `a|b` of &lt;b&gt;, see x\\_y
+    """
+    text = " ".join(text.split())
+    parts, at = [], 0
+    for found in MEANT.finditer(text):
+        parts += [escaped(text[at : found.start()], at == 0), meant(found)]
+        at = found.end()
+    return "".join([*parts, escaped(text[at:], at == 0)])
+
+
+def meant(found: re.Match[str]) -> str:
+    """Return what a docstring marks, as Markdown marks it."""
+    if found["address"]:
+        return f"<{found['address']}>"
+    if found["strong"]:
+        return f"**{escaped(found['strong'], False)}**"
+    return code(found["double"] or found["code"])
+
+
+def escaped(text: str, is_first: bool) -> str:
+    """Return text that is nothing but text; at the beginning of a paragraph it begins no list, heading or comment."""
+
+    def one(found: re.Match[str]) -> str:
+        said = found[0]
+        if said in BACKSLASH:
+            return f"\\{said}"
+        return f"{said[:-1]}{NAMED.get(said[-1], f'&#{ord(said[-1])};')}"
+
+    if is_first:
+        return SPECIAL.sub(one, text)
+    # No beginning: a letter stands for what comes before.
+    return SPECIAL.sub(one, f"x{text}")[1:]
+
+
+NAMED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
+
+
+def cell(text: str) -> str:
+    """Return text for a cell of a table, where even code ends at a bar."""
+    return inline(text.replace("`", "") if "|" in text else text)

@@ -1,0 +1,291 @@
+"""The run of `plugrad check`: its executor, its signals, and what was found by its end."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import math
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from _plugrad_cli.arguments import names_one_op, usable_packs
+from _plugrad_cli.terminal import printing
+
+if TYPE_CHECKING:
+    from _plugrad_check import MutationReport, Report
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """Result of a run: what was found by its end."""
+
+    report: Report
+    seconds: float
+    mutations: MutationReport | None
+    """What became of planted faults; None if none were planted."""
+    seconds_of_mutations: float
+    stop: BaseException | None
+    """What ended it before all was asked."""
+
+
+def run_of(
+    targets: Sequence[str],
+    pool: Executor | None,
+    common: Mapping[str, Any],
+    *,
+    kernels: str | None,
+    reference: tuple[str, float] | None = None,
+    surrogate: str | None = None,
+    seeds: int,
+    full: bool,
+    mutate: bool,
+    shown: bool,
+    stops: Stops,
+) -> RunResult:
+    """Check these targets, or all packs that may be used, and plant faults in their ops if `mutate` says so.
+
+    Parameters
+    ----------
+    pool
+        Where; None: in this process.
+    common
+        What `check` and `mutate` take alike: `seed`, `sample` and `samples`.
+    kernels
+        The kernel pack whose kernels are checked; None: no kernel is.
+    reference
+        The function that one op is compared with in low precision, and how many times its error is allowed.
+    surrogate
+        The function whose derivative the gradient of one op is.
+    shown
+        Whether somebody who watches is shown how far it is.
+    stops
+        The handler of what may stop it.
+
+    Raises
+    ------
+    KeyboardInterrupt, Unstoppable, Terminated
+        It was stopped before there was anything to report.
+    """
+    # The checker is imported by those who check: `plugrad list` does not wait for it.
+    from _plugrad_check import CheckInterrupted, check
+    from _plugrad_check import mutate as mutate_ops
+    from _plugrad_check.targets import names_where
+
+    report: Report | None = None
+    mutations: MutationReport | None = None
+    stop: BaseException | None = None
+    started = time.perf_counter()
+    seconds = 0.0
+    try:
+        with shut_down_after(pool) as workers, printing.progress(wanted=shown) as progress:
+            for target in targets:
+                if names_one_op(target):  # one that is not there is a slip of whoever typed it
+                    named = None if reference is None else reference[0]
+                    names_where(workers, target, common["samples"], named)
+            where: dict[str, Any] = {"progress": progress, "executor": workers}
+            try:
+                wanted: dict[str, Any] = {"seeds": seeds, "full": full, "kernels": kernels}
+                if reference is not None:
+                    wanted["reference"], wanted["k"] = reference
+                if surrogate is not None:
+                    wanted["surrogate"] = surrogate
+                report = check(targets or usable_packs(), **wanted, **common, **where)
+            except CheckInterrupted as interrupt:
+                report = interrupt.report
+                raise
+            finally:
+                seconds = time.perf_counter() - started
+            if mutate:
+                try:
+                    mutations = mutate_ops([op.op for op in report.ops], **common, **where)
+                except CheckInterrupted as interrupt:
+                    mutations = interrupt.report
+                    raise
+    except (KeyboardInterrupt, Unstoppable) as interrupt:
+        if report is None:
+            raise stops.raised(interrupt) from None
+        stop = interrupt  # what was finished is reported first
+    took = time.perf_counter() - started - seconds
+    return RunResult(report, seconds, mutations, took, stop)
+
+
+# Where the ops are checked: in workers, or wherever `--executor` says.
+
+Factory = Callable[[], Executor]
+
+FORM = "'module:factory' of a concurrent.futures.Executor, or 'dask:ADDRESS' of a Dask scheduler"
+
+
+class Unstoppable(click.Abort):
+    """Exception for Ctrl-C while threads are busy that nobody can stop, and for which Python would wait at its end."""
+
+
+def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> Factory | None:
+    """Return the function that makes the executor of a SPEC; None without one."""
+    if spec is None:
+        return None
+    kind, _colon, what = spec.partition(":")
+    if kind in ("threads", "processes") and what.isdecimal():
+        raise click.BadParameter(
+            f"write --jobs {what} for {what} processes"
+            + "; in threads of one process the checks would take turns" * (kind == "threads"),
+            param=option,
+        )
+    if not kind or not what:
+        raise click.BadParameter(f"{spec!r} is not {FORM}.", param=option)
+    try:
+        return of_dask(what) if kind == "dask" else imported(kind, what)
+    except (Exception, SystemExit) as error:  # the module is the user's own and may raise anything
+        message = f"{spec}: {type(error).__name__}: {error}"
+        raise click.BadParameter(message, param=option) from error
+
+
+def imported(module: str, path: str) -> Factory:
+    """Return the factory of that name in a module, which may lie in the working directory."""
+    sys.path.insert(0, "")
+    try:
+        found: Any = importlib.import_module(module)
+    finally:
+        sys.path.remove("")
+    for name in path.split("."):
+        found = getattr(found, name)
+    if not callable(found):
+        raise TypeError(f"{found!r} cannot be called, so it makes no executor")
+    factory: Factory = found
+    return factory
+
+
+def of_dask(address: str) -> Factory:
+    """Return what makes the executor of the Dask cluster whose scheduler has this address, which is there."""
+    try:
+        from distributed import Client
+        from distributed.cfexecutor import ClientExecutor
+        from distributed.comm.addressing import get_address_host_port
+    except ImportError as error:
+        raise ImportError(f"{error}; pip install 'plugrad[dask]'") from error
+    from plugrad import registry
+    from plugrad.distributed import preflight
+    from _plugrad_check.workers.pool import pack_of
+
+    class OfCluster(ClientExecutor):  # type: ignore[misc]
+        """Dask's own, which compares a pack here with the workers' before it has an op of it checked there."""
+
+        compared: tuple[str, ...] = ()
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            pack = pack_of(fn, args, kwargs)
+            if pack not in self.compared and any(info.name == pack for info in registry.packs()):
+                preflight(client, [pack])
+                self.compared += (pack,)
+            future: Future[Any] = super().submit(fn, *args, **kwargs)
+            return future
+
+        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+            super().shutdown(wait and not cancel_futures)
+            client.close()
+
+    get_address_host_port(address)  # a Client of an address that is none takes 20 s to go
+    client = Client(address, timeout=CONNECT, set_as_default=False)
+    return lambda: OfCluster(client, pure=False)
+
+
+CONNECT = 10
+"""Seconds after which a cluster is not there."""
+
+
+class Terminated(click.Abort):
+    """Exception for SIGTERM and SIGHUP, once what was finished by then has been reported."""
+
+
+@contextlib.contextmanager
+def shut_down_after(executor: Executor | None) -> Iterator[Executor | None]:
+    """Shut an executor down after the block, with the processes that it started; yield it, None if there is none."""
+    if executor is None:
+        yield None
+        return
+    before = set(threading.enumerate())
+    try:
+        yield executor
+    except KeyboardInterrupt:
+        executor.shutdown(wait=False, cancel_futures=True)
+        loaded = sys.modules.get("multiprocessing")  # whoever starts a process has imported it
+        children = loaded.active_children() if loaded is not None else []
+        for child in children:
+            child.terminate()
+        started = set(threading.enumerate()) - before
+        if not children and any(not thread.daemon for thread in started):
+            raise Unstoppable from None
+        raise
+    except BaseException:
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise
+    executor.shutdown()
+
+
+def executor_of(factory: Factory) -> Executor:
+    """Return the executor that a user's factory makes."""
+    executor = factory()
+    if not callable(getattr(executor, "submit", None)):
+        raise click.UsageError(f"--executor made {executor!r}, which is no Executor.")
+    return executor
+
+
+AT_ONCE = 1.0
+"""Seconds: signals that come within them mean one thing; a second interrupt would tear what the first unwinds."""
+STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+@dataclass
+class Stops:
+    """Signal handler that raises KeyboardInterrupt for Ctrl-C, SIGTERM and SIGHUP, once for several at once."""
+
+    terminated: bool = False
+    """One of them was no Ctrl-C."""
+    reporting: bool = False
+    """Reports are being written, which is soon done, and half of one is of no use: the first of them waits for it."""
+    late: bool = False
+    """One came meanwhile."""
+    last: float = -math.inf
+
+    def __call__(self, number: int, _frame: Any) -> None:
+        self.terminated |= number != signal.SIGINT
+        earlier, self.last = self.last, time.monotonic()
+        if self.last - earlier <= AT_ONCE:
+            return
+        if self.late or not self.reporting:
+            raise KeyboardInterrupt
+        self.late = True
+
+    def raised(self, stop: BaseException) -> BaseException:
+        """Return what a command raises that was stopped by this."""
+        return Terminated() if self.terminated else stop
+
+
+@contextlib.contextmanager
+def signals_as_interrupts() -> Iterator[Stops]:
+    """Have SIGTERM and SIGHUP raise KeyboardInterrupt in the block, as Ctrl-C does; yield their handler."""
+    stops = Stops()
+    if threading.current_thread() is not threading.main_thread():
+        yield stops
+        return
+    before = {
+        number: signal.signal(number, stops)
+        for name in STOPS
+        if (number := getattr(signal, name, None)) is not None
+        and signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler)
+    }
+    try:
+        yield stops
+    finally:
+        # Then this process ends, and the same signal once more would change how.
+        stopped = stops.last > -math.inf
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_IGN if stopped else handler)

@@ -1,0 +1,274 @@
+"""Reports of a run of `plugrad check`: written to files, printed, and made an exit code."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from plugrad import registry
+from _plugrad_cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
+from _plugrad_cli.formats import FORMATS
+from _plugrad_cli.running.checking import RunResult, Stops
+from _plugrad_cli.terminal import printing
+from _plugrad_cli.terminal.style import Text
+from _plugrad_cli.writing import STDOUT, Unwritten, file_lock, reason, write
+from plugrad.engine.errors import PackError, RegistrationError, SettingError
+from plugrad.registry.lock import (
+    read_lock,
+    shown,
+)
+from plugrad.registry.telling.errors import place_in
+from plugrad.registry.telling.strangers import (
+    MOST_OF_AN_ERROR,
+    bounded,
+    pluralized,
+    repr_of,
+    words_of,
+)
+
+if TYPE_CHECKING:
+    from _plugrad_check.report.document import Document
+    from _plugrad_check.report.report import Report
+    from _plugrad_cli.running.locking import Locking, Verification
+
+
+SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to
+
+
+def report_run(
+    run: RunResult,
+    lockfile: Locking | None,
+    required: Path | None,
+    stops: Stops,
+    *,
+    record: Locking | None,
+    verified: Verification | None,
+    printed: str | None,
+    whole: bool,
+    files: Mapping[str, Path],
+) -> list[str]:
+    """Write the files that were asked for, then print what was found, whatever came of the files.
+
+    Parameters
+    ----------
+    lockfile
+        The lock that is to be written; as it was, if the run was stopped.
+    required
+        The lock that packs are held to: what it still refuses is reported.
+    record
+        The record of checked kernels in the user's cache folder, if kernels were checked.
+    verified
+        What came of the comparison with a lock, if one was asked for.
+    printed
+        The format that is printed, 'json' or that of a writer; None: tables and paragraphs.
+    whole
+        Whether every finding, notes too, is printed in full.
+    files
+        Paths by format.
+
+    Returns
+    -------
+    list of str
+        What could not be written, and why: it was printed, too.
+
+    Raises
+    ------
+    KeyboardInterrupt, Terminated
+        The run was stopped, or this was, after what was found was written and printed all the same.
+    """
+    stops.reporting = True
+    from _plugrad_check.report.document import document_of  # and the checker, as in `checking`
+
+    document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
+    problems: list[str] = []
+    notes: list[str] = []
+    unwritten: list[str] = []
+    text = ""
+    try:
+        stops.reporting = False  # each may wait for another process
+        if record is not None and run.stop is None:
+            record.write_if_possible(run.report)
+        if lockfile is not None and run.stop is None:
+            lock_text = partial(lockfile.written, run.report, problems, notes)
+            unwritten += write_one(lockfile.path, lock_text, locked=True)
+        stops.reporting = True
+    except KeyboardInterrupt as interrupt:
+        stops.reporting, run = True, replace(run, stop=interrupt)
+    try:
+        if lockfile is not None and run.stop is not None:
+            notes += [f"{str(lockfile.path)!r} was not changed, because the run was interrupted"]
+        if required is not None:
+            written = lockfile.path if lockfile is not None else None
+            notes.append(still_refused(run.report, required, written))
+        unwritten = problems + unwritten + write_files(document, files)
+        if printed not in (None, "json"):
+            try:
+                text = text_in(printed, document)
+            except (PackError, Unwritten) as error:
+                unwritten.append(str(error))
+    finally:  # what was found is not lost with a file
+        if stops.late and run.stop is None:
+            run = replace(run, stop=KeyboardInterrupt())
+        if printed == "json":
+            printing.show_json(as_data(run, unwritten, stops, verified))
+        elif text:
+            printing.write(text)
+        else:
+            show(document, whole)
+            if verified is not None:
+                printing.show(Text(), *verified.lines(printing.columns()))
+        for note in filter(None, notes):
+            printing.complain(f"note: {note}")
+        for problem in unwritten:
+            printing.complain(f"error: {problem}")
+    if run.stop is not None:
+        raise stops.raised(run.stop)
+    return unwritten
+
+
+def as_data(
+    run: RunResult, unwritten: Sequence[str], stops: Stops, verified: Verification | None
+) -> dict[str, Any]:
+    """Return what was found as plain data, for JSON."""
+    found = run.report.as_dict() | {"seconds": run.seconds}
+    if verified is not None:
+        found |= {"exit_code": verified.exit_code, "verified": verified.as_dict()}
+    if run.stop is not None:
+        found |= {"exit_code": TERMINATED if stops.terminated else INTERRUPTED, "interrupted": True}
+    if run.mutations is not None:
+        found |= {"mutations": run.mutations.as_dict()}
+    if unwritten:
+        error = {"type": Unwritten.__name__, "message": "; ".join(unwritten)}
+        found |= {"exit_code": printing.UNWRITTEN, "error": error}
+    return found
+
+
+def show(document: Document, whole: bool) -> None:
+    """Print the tables and paragraphs of what was found; all in full, notes too, if it is to be `whole`."""
+    # And the checker, likewise.
+    from _plugrad_cli.terminal.report import render_mutations, render_report
+
+    widths = printing.columns(), printing.table_columns()
+    printing.show(*render_report(document, *widths, whole=whole))
+    if document["mutations"] is not None:
+        printing.show(Text(), *render_mutations(document["mutations"], *widths))
+
+
+def exit_code_of(run: RunResult, *, strict: bool) -> int:
+    """Return the exit code of a run that was not stopped; of warnings only, or if a plugin's checks were
+    not asked, it is 3 if `strict`.
+    """
+    if run.report.exit_code:
+        return run.report.exit_code
+    planted = run.mutations.verdict if run.mutations is not None else "skip"
+    if planted == "fail":
+        return WRONG
+    warned = "warn" in (run.report.verdict, planted) or run.report.left_out
+    return UNDECIDED if strict and warned else 0
+
+
+def write_files(document: Document, files: Mapping[str, Path]) -> list[str]:
+    """Write the formats that were asked for, and the summary of a GitHub run, if this is one.
+
+    Returned is what could not be written, and why: the others are.
+    """
+    unwritten = []
+    # Standard output comes last: if it is closed, all ends.
+    for name, path in sorted(files.items(), key=lambda each: str(each[1]) in STDOUT):
+        unwritten += write_one(path, partial(text_in, name, document))
+    if summary := os.environ.get(SUMMARY):
+        append(Path(summary), text_in("markdown", document))
+    return unwritten
+
+
+def write_one(path: Path, text: Callable[[], str], *, locked: bool = False) -> list[str]:
+    """Write a file; return what could not be written, and why. A `text` that reads what is there needs it locked."""
+    try:
+        with file_lock(path) if locked else contextlib.nullcontext():
+            write(path, text())
+    except (OSError, PackError, Unwritten) as error:
+        return [f"{str(path)!r} could not be written: {reason(error)}"]
+    return []
+
+
+def formats() -> tuple[str, ...]:
+    """Return the names of the formats that are installed, plugrad's own first; none is imported."""
+    names = [*FORMATS]
+    # It is of a setting, which the command reports when it needs one.
+    with contextlib.suppress(PackError):
+        names += [info.name for info in registry.plugins("report")]
+    return tuple(dict.fromkeys(names))
+
+
+def text_in(name: str, document: Document) -> str:
+    """Return a report in a format.
+
+    Raises
+    ------
+    PackError
+        It cannot be loaded.
+    Unwritten
+        Its writer raises, or returns no text.
+    """
+    write = writer_of(name)
+    try:
+        text = write(copy.deepcopy(document))  # nobody's mistake is in another's document
+        if not isinstance(text, str):
+            raise TypeError(f"it returned {repr_of(text)[:80]}, which is no text")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        (offer,) = (each.offers[0] for each in registry.plugins("report") if each.name == name)
+        words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
+        raise Unwritten(
+            f"the format {name!r} of {offer} raised {words} ({place_in(error, offer)}); to go on without it, leave out "
+            "its option"
+        ) from error
+    return text
+
+
+def writer_of(name: str) -> Callable[[Document], str]:
+    """Return the writer of a format, which is imported. Raise PackError if it cannot be loaded."""
+    (write,) = registry.rows("report", name, require_writer)
+    found: Callable[[Document], str] = write
+    return found
+
+
+def require_writer(row: Any) -> None:
+    """Raise RegistrationError if what is registered as a format cannot be called."""
+    if not callable(row):
+        raise RegistrationError(f"register(write) needs a function, and was given {repr_of(row)}")
+
+
+def append(path: Path, text: str) -> None:
+    """Append to a file that nobody asked for: without it, the run goes on."""
+    try:
+        # In one call of the system, because other processes append to the file, too.
+        with path.open("ab", buffering=0) as file:
+            file.write(text.encode())
+    except OSError as error:
+        printing.complain(f"no summary is written to {path}: {error.strerror or error}")
+
+
+def still_refused(report: Report, required: Path, written: Path | None) -> str:
+    """Return which of the ops that were checked a lock still refuses that is required; '' if it has them all."""
+    if required == written:
+        return ""
+    try:
+        lock = read_lock(required)
+    except SettingError as error:
+        return f"packs are held to a lock, and {error}"
+    free = registry.default.own_packs() - lock.packs.keys()
+    held = [op.op for op in report.ops if op.op.partition("::")[0] not in free]
+    refused = [name for name in held if not lock.has_passed(name)]
+    few = ", ".join(refused[:3]) + ", ..." * (len(refused) > 3)
+    return (
+        f"outside of this command {pluralized(len(refused), 'op')} of these would be refused ({few}): "
+        f"{shown(required)} does not have them with a passing verdict; --lock {shown(required)} writes it"
+    ) * bool(refused)

@@ -1,0 +1,296 @@
+"""Printing, which is done here alone: text and documents to stdout, complaints and progress to stderr."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import errno
+import io
+import json
+import math
+import os
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+import numpy as np
+
+from plugrad.registry.telling.strangers import (
+    MOST_KEPT,
+    bounded,
+    visible,
+    without_commands,
+    words_of,
+)
+
+if TYPE_CHECKING:
+    from _plugrad_cli.terminal.style import Table, Text
+
+SCHEMA = 1
+UNWRITTEN = 5  # what was to be printed, or a report, could not be written
+CLOSED_PIPE = 141  # 128 + SIGPIPE: what a program that does not handle it ends with
+NUMBERS = re.compile(r"\[\n(?:\s*(?:[-+.\deE]+|null),?\n)+\s*\]")  # no string has a line feed
+PROSE = 100  # columns; longer lines are hard to read
+QUIET = 5.0  # seconds
+PIPED = 100_000  # columns of a pipe, unless COLUMNS says otherwise: no table is squeezed there
+
+Progress = Callable[[int, int, str], None]
+
+_kept: TextIO | None = None
+"""Where the command itself prints, while it runs."""
+
+
+def keep_stdout() -> Callable[[], None]:
+    """Keep stdout for what the command itself says, and return what puts it back.
+
+    Whatever else is written to descriptor 1 meanwhile, by ops, C code and worker processes, goes to stderr.
+    """
+    global _kept
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:  # closed: the next file to be opened would take its place
+            os.open(os.devnull, os.O_RDWR)
+    before: TextIO | None = sys.stdout
+    moved = sys.stdout is sys.__stdout__  # or a caller in Python has put something else there
+    if before is None or before.closed:
+        _kept = io.StringIO()
+        _kept.close()
+    elif not moved:
+        _kept = before
+    else:
+        before.flush()
+        kept = os.dup(before.fileno())
+        _kept = open(kept, "w", encoding=before.encoding, errors=before.errors)  # noqa: SIM115
+        os.dup2(2, before.fileno())
+        if isinstance(before, io.TextIOWrapper):
+            before.reconfigure(line_buffering=True)  # what an op prints is seen when it is printed
+
+    def put_back() -> None:
+        global _kept
+        if before is not None and not before.closed and moved and _kept is not None:
+            before.flush()
+            os.dup2(_kept.fileno(), before.fileno())
+            _kept.close()
+        _kept = None
+
+    return put_back
+
+
+def stdout() -> TextIO:
+    """Return where the command itself prints."""
+    return _kept if _kept is not None else sys.stdout
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Return True if somebody looks at a stream, which may be closed."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def show(*parts: Text | Table) -> None:
+    """Print to stdout: in colour on a terminal, as plain text and with nothing cut off into a pipe."""
+    # A worker imports this file for `say_if_slow`, and no Rich.
+    from rich.console import Console
+
+    from _plugrad_cli.terminal.style import Text, fitting
+
+    write("")  # or Rich would be the one to find out that it is closed
+    width = table_columns()
+    console = Console(file=stdout(), width=width, highlight=False, markup=False, emoji=False)
+    with console.capture() as captured:
+        for part in parts:
+            # A line that does not fit is wrapped by the terminal, which keeps it whole when it is copied.
+            shown = part if isinstance(part, Text) else fitting(part, width)
+            console.print(shown, soft_wrap=isinstance(shown, Text))
+    write("".join(line.rstrip() + "\n" for line in captured.get().splitlines()))
+
+
+def answer(
+    as_json: bool, document: dict[str, Any], render: Callable[[int], Iterable[Text | Table]]
+) -> None:
+    """Print a document as JSON, or what `render` makes of it for so many columns."""
+    if as_json:
+        show_json(document)
+    else:
+        show(*render(columns()))
+
+
+def show_json(document: dict[str, Any]) -> None:
+    """Print one JSON document to stdout; NaN and infinity, which JSON does not have, become strings."""
+    write(as_json({"schema": SCHEMA} | document))
+
+
+def as_json(document: dict[str, Any]) -> str:
+    """Return a document as JSON that can be read: indented, but with a list of numbers on one line."""
+    text = json.dumps(plain(document), indent=2)
+    text = NUMBERS.sub(lambda match: f"[{' '.join(match[0][1:-1].split())}]", text) + "\n"
+    return text.replace("##", r"#\u0023")  # two of them begin a command in some logs
+
+
+def plain(value: Any) -> Any:
+    """Return `value` made of what JSON has."""
+    if isinstance(value, dict):
+        return {str(key): plain(entry) for key, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(entry) for entry in value]
+    if isinstance(value, np.generic):
+        return plain(value.item())
+    if isinstance(value, str):
+        return LONE.sub(lambda match: visible(match[0]), bounded(words_of(value), MOST_KEPT))
+    if value is None or isinstance(value, (bool, int)):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    return plain(words_of(value))
+
+
+# Half a character: Python writes it to JSON, others cannot read it.
+LONE = re.compile("[\ud800-\udfff]")
+
+
+def write(text: str) -> None:
+    """Write to stdout, in whatever encoding it has.
+
+    A reader that has gone away ends the command quietly, as SIGPIPE would; anything else that keeps it from being
+    written, with a line on stderr and `UNWRITTEN`.
+    """
+    stream = stdout()
+    replace_unencodable(stream)
+    try:
+        stream.write(without_commands(text))
+        stream.flush()
+    except (OSError, ValueError) as error:
+        discard(stream)
+        if isinstance(error, OSError) and error.errno in (errno.EPIPE, errno.EINVAL):
+            # EINVAL is what Windows says of a pipe that nobody reads
+            raise click.exceptions.Exit(CLOSED_PIPE) from None
+        why = error.strerror if isinstance(error, OSError) else "it is closed"
+        complain(f"error: stdout cannot be written to: {why}")
+        raise click.exceptions.Exit(UNWRITTEN) from None
+
+
+def discard(stream: TextIO) -> None:
+    """Let what is left of a stream go nowhere: Python flushes it once more at its end, and would fail again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+@contextlib.contextmanager
+def stdout_to_stderr() -> Iterator[None]:
+    """Send what Python prints to stderr, as `keep_stdout` does with a descriptor: a pack's own code may print."""
+    with contextlib.redirect_stdout(sys.stderr):
+        yield
+
+
+def complain(message: str, usage: str = "") -> None:
+    """Print a line to stderr, on a terminal a paragraph, below what there is to say of usage; if it is open."""
+    stream = sys.stderr
+    if stream is None:
+        return
+    message = " ".join(bounded(visible(message)).splitlines())
+    if is_terminal(stream):
+        from _plugrad_cli.terminal.style import paragraph  # and Rich, likewise
+
+        message = paragraph(message, columns())
+    try:
+        replace_unencodable(stream)
+        stream.write(without_commands(f"{usage}{message}\n"))
+        stream.flush()
+    except (OSError, ValueError):  # there is nowhere left to say so
+        discard(stream)
+
+
+def columns() -> int:
+    """Return how wide a paragraph may be."""
+    return min(PROSE, width_of_terminal(PROSE))
+
+
+def table_columns() -> int:
+    """Return how wide a table may be: as the terminal, or COLUMNS; of a pipe without either, as it likes."""
+    return width_of_terminal(80 if is_terminal(stdout()) else PIPED)
+
+
+def width_of_terminal(otherwise: int) -> int:
+    """Return how wide the terminal is on which the command prints, or COLUMNS says that it is."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(stdout().fileno()).columns or otherwise
+    except (OSError, ValueError, AttributeError):  # it is no terminal, or closed
+        return otherwise
+
+
+@contextlib.contextmanager
+def progress(wanted: bool = True) -> Iterator[Progress | None]:
+    """Yield what shows how far a long run is; None unless somebody watches stderr, or if it is not wanted."""
+    if not wanted or not is_terminal(sys.stderr):
+        yield None
+        return
+    from rich import progress as bars
+    from rich.console import Console
+
+    bar = bars.Progress(
+        bars.BarColumn(24),
+        bars.MofNCompleteColumn(),
+        bars.TimeElapsedColumn(),
+        bars.TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    others = threading.enumerate()
+    with bar:
+        for thread in set(threading.enumerate()).difference(others):
+            thread.name = (
+                "plugrad progress"  # which touches nothing that a check looks at: see `is_alone`
+            )
+        task = bar.add_task("", total=None)
+        yield lambda done, total, name: bar.update(
+            task, completed=done, total=total, description=visible(name)
+        )
+
+
+@contextlib.contextmanager
+def say_if_slow(waiting: str) -> Iterator[None]:
+    """Say on stderr what is waited for in the block, if that takes longer than whoever looks on would think right."""
+    timer = threading.Timer(QUIET, complain, [waiting])
+    timer.name, timer.daemon = "plugrad waiting", True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def replace_unencodable(stream: TextIO) -> None:
+    """Have `stream` replace what its encoding has not by what comes closest, where it would raise."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="plugrad-plain")
+
+
+PLAIN = {
+    "✓": "+",
+    "✗": "X",
+    "\N{EN DASH}": "-",
+    "\N{EM DASH}": "-",
+    "─": "-",
+    "━": "-",
+    "…": "...",
+    "±": "+-",
+    "·": "-",
+}
+
+
+def in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Return the replacement of what could not be encoded, as `codecs.register_error` wants it."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lost = error.object[error.start : error.end]
+    return "".join(PLAIN.get(letter, "?") for letter in lost), error.end
+
+
+codecs.register_error("plugrad-plain", in_ascii)

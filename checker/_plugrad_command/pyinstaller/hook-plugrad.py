@@ -1,0 +1,16 @@
+"""PyInstaller hook: the packs, which are imported by entry point, and the metadata by which they are found.
+
+The frameworks and kernels are left out, or PyTorch would be bundled wherever it is installed: who uses them names them,
+`--collect-submodules plugrad_kernels`.
+"""
+
+from PyInstaller.utils.hooks import collect_data_files, collect_submodules, copy_metadata
+
+from plugrad import registry
+
+datas = copy_metadata("plugrad") + collect_data_files("_plugrad_check.codes")
+hiddenimports = [*collect_submodules("plugrad")]
+for info in registry.packs():
+    if info.usable:
+        hiddenimports += collect_submodules(info.offers[0].module.partition(".")[0])
+        datas += copy_metadata(info.distribution)

@@ -1,0 +1,144 @@
+"""Pytest plugin behind `pytest --plugrad PACK`: one test per op and check, called `pack::op::check`.
+
+So `-k`, `-x`, `--lf` and junit files work as for any test. The checks of an op are asked together, by the first of
+its tests that runs; under xdist, `--dist loadscope` keeps them in one worker.
+plugrad is imported by what needs it: if that fails, it is an error of the collection, which pytest reports as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from _plugrad_check.testing import Case
+
+
+class Collection:
+    """The plugin proper, registered when a session asks for packs."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.targets: list[str] = list(dict.fromkeys(config.getoption("plugrad")))
+        # `addopts` adds the packs to whatever is collected; the command line asks for them instead of it.
+        self.alone = config.args_source is not pytest.Config.ArgsSource.ARGS and any(
+            argument.partition("=")[0] == "--plugrad" for argument in config.invocation_params.args
+        )
+        if self.alone:
+            config.args = []
+        self.waiting: dict[str, Check] = {}
+        """The checks that are still to be asked, by their node ids."""
+        self.timeout: float = config.getoption("plugrad_timeout")
+        self.workers: Executor | None = None
+
+    def started_workers(self) -> Executor:
+        """Return the process in which ops are checked: one for the session."""
+        if self.workers is None:
+            from _plugrad_check.workers import Workers
+
+            self.workers = Workers(1, self.timeout or None)
+        return self.workers
+
+    def pytest_unconfigure(self) -> None:
+        """Leave nothing of it behind."""
+        if self.workers is not None:
+            self.workers.shutdown(wait=False)
+
+    def pytest_report_header(self) -> str | None:
+        """Say so if tests in files are left out."""
+        return "plugrad: --plugrad without a path: no tests in files" if self.alone else None
+
+    # First of all, so that -k and --lf select among these tests as among any others.
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(
+        self, session: pytest.Session, items: list[pytest.Item]
+    ) -> None:
+        """Add the tests of the packs to those that were found in files."""
+        for target in self.targets:
+            items.extend(session.genitems(Target.from_parent(session, name=target, nodeid=target)))
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note which checks are to be asked, of those that were selected."""
+        self.waiting = {item.nodeid: item for item in session.items if isinstance(item, Check)}
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        """Note that a check was run."""
+        self.waiting.pop(nodeid, None)
+
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter, exitstatus: int
+    ) -> None:
+        """Name the ops that were not checked because of Ctrl-C."""
+        if exitstatus == pytest.ExitCode.INTERRUPTED and self.waiting:
+            ops = dict.fromkeys(item.case.place.identity for item in self.waiting.values())
+            terminalreporter.write_line(f"plugrad: interrupted; not checked: {', '.join(ops)}")
+
+
+class Target(pytest.Collector):
+    """Collector of one target of `--plugrad`: a pack, or one op of it."""
+
+    def collect(self) -> Iterable[Check]:
+        """Return the tests of its ops."""
+        from _plugrad_check.report.text import fit
+        from plugrad.engine.errors import PlugradError
+        from _plugrad_check.testing import cases_of, failing, require_known
+
+        seed: int = self.config.getoption("plugrad_seed")
+        expected = dict(self.expected())
+        try:
+            cases = {repr(case): case for case in cases_of(self.name, seed, self.workers())}
+            for name in expected:
+                require_known(name, cases)
+        except PlugradError as error:
+            raise self.CollectError(fit(str(error))) from error
+        for name, case in cases.items():
+            item = Check.from_parent(self, name=name, case=case)
+            if name in expected:
+                item.add_marker(failing(expected[name]))
+            yield item
+
+    def workers(self) -> Executor | None:
+        """Return the process in which ops are checked; None if it is to be this one."""
+        collection: Any = self.config.pluginmanager.get_plugin("plugrad-collection")
+        return None if self.config.getoption("plugrad_in_process") else collection.started_workers()
+
+    def expected(self) -> Iterator[tuple[str, str]]:
+        """Yield the tests that must fail, of those that are meant here, and why, as the settings say."""
+        from plugrad import registry
+        from plugrad.registry.telling.suggestions import no_pack
+
+        for line in self.config.getini("plugrad_expected_failures"):
+            name, _, reason = line.partition(": ")
+            if not reason.strip() or name.count("::") != 2:
+                raise self.CollectError(
+                    f"plugrad_expected_failures: {line!r} is not of the form 'pack::op::check: reason'"
+                )
+            pack = name.partition("::")[0]
+            if pack not in [info.name for info in registry.packs()]:
+                raise self.CollectError(f"plugrad_expected_failures: {no_pack(pack, registry)}")
+            if f"{name}::".startswith(f"{self.name}::"):
+                yield name, reason.strip()
+
+
+class Check(pytest.Item):
+    """One check of one op."""
+
+    def __init__(self, *, case: Case, **rest: Any) -> None:
+        super().__init__(nodeid=rest["name"], **rest)
+        self.case = case
+        self.user_properties.append(("plugrad_seed", case.on_demand.seed))
+
+    def runtest(self) -> None:
+        """Ask the checker."""
+        self.case.check()
+
+    def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
+        """Return the place of the op."""
+        from _plugrad_check.report.text import fit
+
+        place = self.case.place
+        return fit(place.file), place.line - 1, self.name

@@ -1,0 +1,192 @@
+"""Closure conversion: a function of Tensors, with the Tensors that it closes over as further arguments.
+
+An op that is given a function, such as a solver, has edges to the tensors that it is given by position, and none to
+those that the function knows from elsewhere: their gradients would be lost in silence. `closure_convert` finds them on
+the graph of one evaluation, as ``jax.closure_convert`` does.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+from _plugrad_names.creation.filled import zeros, zeros_like
+from plugrad.engine import table
+from plugrad.engine.call.function import Function
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, running
+from plugrad.engine.graph.node import AccumulateGrad, Edge, dtype_at, edge_of
+from plugrad.engine.graph.saved import Freed
+from plugrad.engine.sweep.backward import root_gradients
+from plugrad.engine.sweep.nesting import nested
+from plugrad.engine.sweep.ownership import guard, kept
+from plugrad.engine.sweep.state import Arrival
+from plugrad.engine.sweep.sweep import sweep
+from plugrad.engine.tensor.fields import numbers
+from plugrad.engine.tensor.tensor import Tensor, wrap
+
+__all__ = ["closure_convert"]
+
+
+def closure_convert(
+    function: Callable[..., Any], *examples: Tensor, more: Iterable[tuple[Tensor, ...]] = ()
+) -> tuple[Callable[..., Any], tuple[Tensor, ...]]:
+    """Return `function` with the Tensors that it closes over as further arguments, and those Tensors.
+
+    Derivatives of every order of ``converted(*args, *closed_over)`` by `closed_over` go on to the tensors that
+    `function` knows from elsewhere: through its closure, an attribute, or a global name. The tensors returned stand
+    for those in the graph, and their numbers mean nothing. What is closed over and requires no grad stays a constant.
+
+    Parameters
+    ----------
+    function
+        Returns a Tensor. It is evaluated here, and again by each derivative, and must do the same each time.
+    *examples
+        Its arguments there.
+    more
+        Further such arguments, where it may take another branch and use other tensors.
+
+    >>> import plugrad as pg
+    >>> from plugrad.authoring.closures import closure_convert
+    >>> scale = pg.tensor(3.0, requires_grad=True)
+    >>> x = pg.tensor([1.0, 2.0])
+    >>> converted, closed_over = closure_convert(lambda x: scale * x, x)
+    >>> pg.autograd.grad(converted(x, *closed_over).sum(), scale)
+    (tensor(3.),)
+    """
+    found = ClosedOver()
+    with enable_grad():
+        for given in (examples, *more):
+            points = [own(each, False) for each in given]
+            found.note(function(*points), points)
+    closed_over = found.tensors()
+    if not closed_over:
+        return function, ()
+    return functools.partial(Converted.apply, function=function, edges=found.edges), closed_over
+
+
+class ClosedOver:
+    """Collector of the edges that lead out of the graphs of a function's evaluations: what it closes over."""
+
+    def __init__(self) -> None:
+        self.before = next(numbers)  # what is made from now on has a smaller number
+        self.edges: list[Edge] = []
+
+    def note(self, result: Tensor, points: Iterable[Tensor] = ()) -> None:
+        """Add those of one result, which was computed of `points` since this collector was made."""
+        if result.requires_grad:
+            known = {edge_of(point) for point in points if point.requires_grad} | {*self.edges}
+            self.edges += beyond(result, self.before, known)
+
+    def tensors(self) -> tuple[Tensor, ...]:
+        """Return a tensor for each edge, to which its gradient flows."""
+        return tuple(map(standing_at, self.edges))
+
+
+def own(tensor: Tensor, recorded: bool) -> Tensor:
+    """Return a tensor at which to differentiate: a view if its own graph is to go on, else a leaf."""
+    if recorded and tensor.requires_grad:
+        view: Tensor = table.get("view_as")(tensor, tensor)
+        return view
+    return tensor.detach().requires_grad_(tensor.dtype.kind in "fc")
+
+
+def standing_at(edge: Edge) -> Tensor:
+    """Return a tensor whose gradient flows to an edge: the leaf there, or one of zeros that stands for a result."""
+    if isinstance(edge, AccumulateGrad):
+        return edge.variable
+    return wrap(zeros(edge._shape, dtype=dtype_at(edge))._array, edge)
+
+
+def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
+    """Return the edges that lead out of a graph: to what is older than `before` (numbers fall), and is not `known`."""
+    found: list[Edge] = []
+    todo = [edge_of(result)]
+    seen: set[Edge] = set()
+    while todo:
+        edge = todo.pop()
+        if edge in seen or edge in known:
+            continue
+        seen.add(edge)
+        if edge._number > before:
+            found.append(edge)
+        else:
+            todo += [after for after in edge.pair[0]._edges if after]
+    return found
+
+
+class Converted(Function):
+    """The value of `function` at its own inputs, with an edge to each place that it closes over.
+
+    Nothing that `function` computes is kept: backward calls it again. Who has its value already gives it as `known`.
+    """
+
+    @staticmethod
+    def forward(
+        ctx: Any,
+        *inputs: Tensor,
+        function: Callable[..., Any],
+        edges: list[Edge],
+        known: Any = None,
+    ) -> Any:
+        ctx.save_for_backward(*inputs)
+        ctx.function, ctx.edges = function, edges
+        if known is not None:
+            return known
+        result = function(*[each.detach() for each in inputs[: len(inputs) - len(edges)]])
+        several = isinstance(result, tuple)
+        return tuple([each.detach() for each in result]) if several else result.detach()
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> Any:
+        inputs, edges = ctx.saved_tensors, ctx.edges
+        count = len(inputs) - len(edges)
+        pull = functools.partial(pulled, function=ctx.function, edges=edges, count=count)
+        values = (*inputs[:count], *grads)
+        if not is_grad_enabled():
+            return pull(*values)
+        # Its own derivative is that of a function that closes over the same.
+        return Converted.apply(*values, *inputs[count:], function=pull, edges=edges)
+
+
+def pulled(
+    *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
+) -> tuple[Tensor, ...]:
+    """Return the gradients of a function's `count` inputs, and at the edges; the other values are its outputs'."""
+    return value_and_pulled(*values, function=function, edges=edges, count=count)[1:]
+
+
+def value_and_pulled(
+    *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
+) -> tuple[Any, ...]:
+    """Return what a function returns, and the gradients of `pulled`, of one evaluation."""
+    recorded = is_grad_enabled()
+    with enable_grad():
+        points = [own(each, recorded) for each in values[:count]]
+        result = function(*points)
+    outputs = result if isinstance(result, tuple) else (result,)
+    pairs = [pair for pair in zip(outputs, values[count:], strict=True) if pair[0].requires_grad]
+    points += map(standing_at, edges)
+    wanted = [edge_of(point) if point.requires_grad else None for point in points]
+    found: dict[Any, Any] = {}
+    if pairs:
+        starts, gradients = root_gradients(
+            [output for output, _ in pairs], [gradient for _, gradient in pairs], recorded
+        )
+        ends = [edge for edge in wanted if edge is not None]
+        freed = None if recorded else Freed(("a function's derivative", pulled.__code__, 0))
+        begin = sweep if running.state.sweep is None else nested
+        # `stop`: of two edges, one may lie behind the other, whose own node goes on to it. Hooks at both wait for the
+        # outer sweep.
+        found = begin(starts, gradients, freed, recorded, ends, None, True).captured
+    arrivals = [found.get(edge) for edge in wanted]
+    pulled_back = [
+        zeros_like(point) if arrival is None else arrived(arrival, recorded)
+        for point, arrival in zip(points, arrivals, strict=True)
+    ]
+    return result, *pulled_back
+
+
+def arrived(arrival: Arrival, recorded: bool) -> Tensor:
+    """Return a gradient that the sweep has brought to an edge, as a Tensor of its own."""
+    return guard(arrival[0]) if recorded else wrap(kept(arrival))

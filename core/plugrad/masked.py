@@ -1,6 +1,0 @@
-"""`plugrad.masked`, reductions and normalisations of the elements that a mask lets through: ops by the names of
-`torch.masked`."""
-
-from plugrad.namespaces import attributes
-
-__getattr__, __dir__ = attributes(__name__, "masked")

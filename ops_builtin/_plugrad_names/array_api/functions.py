@@ -1,0 +1,570 @@
+"""The array API standard's functions of tensors: of each element, shapes, search, sets, sorting, statistics, products.
+
+Each is NumPy's function, with the standard's parameters.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, ParamSpec
+
+import numpy
+
+from _plugrad_names.array_api.creation import asarray
+from _plugrad_names.array_api.dtypes import result_type
+from _plugrad_names.dtypes import broadcast_shapes as shape_of_all
+from plugrad.engine import table
+from plugrad.engine.surface.dtypes import Size
+from plugrad.engine.tensor.tensor import Tensor
+from _plugrad_names.numpy_functions.dispatch import wrapped
+
+np: Any = numpy
+"""NumPy, whose functions Tensors answer: its stubs do not know that."""
+
+P = ParamSpec("P")
+Axes = int | tuple[int, ...] | None
+
+
+def of_tensors(function: Callable[P, Any]) -> Callable[P, Tensor]:
+    """Have a function return Tensors for NumPy's arrays and numbers: what it computes of such alone."""
+
+    @functools.wraps(function)
+    def call(*args: P.args, **settings: P.kwargs) -> Any:
+        found = function(*args, **settings)
+        return found if type(found) is Tensor else wrapped(found, ())
+
+    return call
+
+
+tuple_of_tensors: Callable[[Callable[P, Any]], Callable[P, tuple[Tensor, ...]]] = of_tensors  # type: ignore[assignment]
+record_of_tensors: Callable[[Callable[P, Any]], Callable[P, Any]] = of_tensors
+
+
+# Functions of each element.
+
+
+def of_one(function: Any) -> Callable[[Tensor], Tensor]:
+    """Return a function of NumPy of each element as the standard has it."""
+
+    def call(x: Tensor, /) -> Any:
+        return function(x)
+
+    return named(call, function, "each element")
+
+
+def of_two(function: Any) -> Callable[[Any, Any], Tensor]:
+    """Return a function of NumPy of the elements of two tensors, which broadcast, or of one and a number."""
+
+    def call(x1: Any, x2: Any, /) -> Any:
+        return function(x1, x2)
+
+    return named(
+        call, function, "the elements of two tensors, which broadcast, or of one and a number"
+    )
+
+
+def named(call: Callable[P, Any], function: Any, what: str) -> Callable[P, Tensor]:
+    """Name a function and say what it does."""
+    call.__doc__ = f"Return ``numpy.{function.__name__}`` of {what}."
+    call.__name__ = call.__qualname__ = function.__name__
+    return of_tensors(call)
+
+
+abs = of_one(np.abs)
+acos = of_one(np.arccos)
+acosh = of_one(np.arccosh)
+asin = of_one(np.arcsin)
+asinh = of_one(np.arcsinh)
+atan = of_one(np.arctan)
+atanh = of_one(np.arctanh)
+bitwise_invert = of_one(np.invert)
+ceil = of_one(np.ceil)
+conj = of_one(np.conj)
+cos = of_one(np.cos)
+cosh = of_one(np.cosh)
+exp = of_one(np.exp)
+expm1 = of_one(np.expm1)
+floor = of_one(np.floor)
+imag = of_one(np.imag)
+isfinite = of_one(np.isfinite)
+isinf = of_one(np.isinf)
+isnan = of_one(np.isnan)
+log = of_one(np.log)
+log10 = of_one(np.log10)
+log1p = of_one(np.log1p)
+log2 = of_one(np.log2)
+logical_not = of_one(np.logical_not)
+negative = of_one(np.negative)
+positive = of_one(np.positive)
+real = of_one(np.real)
+reciprocal = of_one(np.reciprocal)
+round = of_one(np.round)
+sign = of_one(np.sign)
+signbit = of_one(np.signbit)
+sin = of_one(np.sin)
+sinh = of_one(np.sinh)
+sqrt = of_one(np.sqrt)
+square = of_one(np.square)
+tan = of_one(np.tan)
+tanh = of_one(np.tanh)
+trunc = of_one(np.trunc)
+
+bitwise_invert.__doc__ = f"""{bitwise_invert.__doc__}
+
+>>> from plugrad import array_api as xp
+>>> xp.bitwise_invert(xp.asarray([0, 5]))
+tensor([-1, -6])
+"""
+
+add = of_two(np.add)
+atan2 = of_two(np.arctan2)
+bitwise_and = of_two(np.bitwise_and)
+bitwise_left_shift = of_two(np.left_shift)
+bitwise_or = of_two(np.bitwise_or)
+bitwise_right_shift = of_two(np.right_shift)
+bitwise_xor = of_two(np.bitwise_xor)
+copysign = of_two(np.copysign)
+divide = of_two(np.divide)
+equal = of_two(np.equal)
+floor_divide = of_two(np.floor_divide)
+greater = of_two(np.greater)
+greater_equal = of_two(np.greater_equal)
+hypot = of_two(np.hypot)
+less = of_two(np.less)
+less_equal = of_two(np.less_equal)
+logaddexp = of_two(np.logaddexp)
+logical_and = of_two(np.logical_and)
+logical_or = of_two(np.logical_or)
+logical_xor = of_two(np.logical_xor)
+matmul = of_two(np.matmul)
+maximum = of_two(np.maximum)
+minimum = of_two(np.minimum)
+multiply = of_two(np.multiply)
+nextafter = of_two(np.nextafter)
+not_equal = of_two(np.not_equal)
+pow = of_two(np.power)
+remainder = of_two(np.remainder)
+subtract = of_two(np.subtract)
+
+
+@of_tensors
+def clip(x: Tensor, /, min: Any = None, max: Any = None) -> Any:
+    """Return each element, or the bound that it is beyond: of a tensor's shape, or one that broadcasts to it."""
+    return positive(x) if min is max is None else np.clip(x, min, max)
+
+
+@of_tensors
+def where(condition: Tensor, x1: Any, x2: Any, /) -> Any:
+    """Return the elements of `x1` where a condition holds, of `x2` elsewhere; one, or both, may be numbers."""
+    if not hasattr(x1, "dtype") and not hasattr(x2, "dtype"):
+        x1 = asarray(x1, dtype=result_type(asarray(x1), asarray(x2)))
+    return np.where(condition, x1, x2)
+
+
+# Shapes, and elements in other places.
+
+
+@tuple_of_tensors
+def broadcast_arrays(*arrays: Tensor) -> Any:
+    """Return tensors in the shape to which all of them broadcast.
+
+    >>> from plugrad import array_api as xp
+    >>> [each.shape for each in xp.broadcast_arrays(xp.ones((2, 1)), xp.ones(3))]
+    [torch.Size([2, 3]), torch.Size([2, 3])]
+    """
+    return tuple(np.broadcast_arrays(*arrays))
+
+
+def broadcast_shapes(*shapes: tuple[int, ...]) -> Size:
+    """Return the shape to which tensors of these shapes broadcast."""
+    try:
+        return shape_of_all(*shapes)
+    except RuntimeError as error:
+        raise ValueError(str(error)) from None
+
+
+@of_tensors
+def broadcast_to(x: Tensor, /, shape: tuple[int, ...]) -> Any:
+    """Return a tensor in a shape to which it broadcasts."""
+    return np.broadcast_to(x, shape)
+
+
+@of_tensors
+def concat(arrays: Any, /, *, axis: int | None = 0) -> Any:
+    """Return tensors joined along an axis; with None all their elements in order."""
+    return np.concatenate(arrays, axis=axis)
+
+
+@of_tensors
+def expand_dims(x: Tensor, /, axis: int | tuple[int, ...]) -> Any:
+    """Return a tensor with another dimension of size 1 at a place, or at several.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.expand_dims(xp.ones((2, 3)), 1).shape
+    torch.Size([2, 1, 3])
+    """
+    return np.expand_dims(x, axis)
+
+
+@of_tensors
+def flip(x: Tensor, /, *, axis: Axes = None) -> Any:
+    """Return the elements in reverse order along an axis, several, or all."""
+    return np.flip(x, axis)
+
+
+@of_tensors
+def matrix_transpose(x: Tensor, /) -> Any:
+    """Return each matrix transposed.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.matrix_transpose(xp.asarray([[1, 2], [3, 4]]))
+    tensor([[1, 3],
+            [2, 4]])
+    """
+    return np.matrix_transpose(x)
+
+
+@tuple_of_tensors
+def meshgrid(*arrays: Tensor, indexing: str = "xy") -> Any:
+    """Return the coordinates of the points of a grid, of one vector for each axis."""
+    return tuple(np.meshgrid(*arrays, indexing=indexing))
+
+
+@of_tensors
+def moveaxis(x: Tensor, source: Any, destination: Any, /) -> Any:
+    """Return a tensor with axes at other places, and the rest in order."""
+    return np.moveaxis(x, source, destination)
+
+
+@of_tensors
+def permute_dims(x: Tensor, /, axes: tuple[int, ...]) -> Any:
+    """Return a tensor with its axes in another order.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.permute_dims(xp.ones((2, 3, 4)), (2, 0, 1)).shape
+    torch.Size([4, 2, 3])
+    """
+    return np.transpose(x, axes)
+
+
+@of_tensors
+def repeat(x: Tensor, repeats: Any, /, *, axis: int | None = None) -> Any:
+    """Return each element several times; along an axis, or of all elements in order."""
+    return np.repeat(x, repeats, axis)
+
+
+@of_tensors
+def reshape(x: Tensor, /, shape: tuple[int, ...], *, copy: bool | None = None) -> Any:
+    """Return the elements in another shape, with memory of its own if `copy` is true.
+
+    Raises
+    ------
+    ValueError
+        `copy` is False, and only a copy has that shape; or the sizes do not fit.
+    """
+    found: Tensor = np.reshape(x, shape)
+    if copy:
+        return found.clone()
+    if copy is False and found.size and not np.may_share_memory(found._array, x._array):
+        raise ValueError(
+            f"reshape(): only a copy has the shape {tuple(shape)}, so copy=False cannot be met"
+        )
+    return found
+
+
+@of_tensors
+def roll(x: Tensor, /, shift: int | tuple[int, ...], *, axis: Axes = None) -> Any:
+    """Return the elements moved along an axis, or several; those beyond the end come first."""
+    return np.roll(x, shift, axis)
+
+
+@of_tensors
+def squeeze(x: Tensor, /, axis: int | tuple[int, ...]) -> Any:
+    """Return a tensor without an axis, or several, of size 1."""
+    return np.squeeze(x, axis)
+
+
+@of_tensors
+def stack(arrays: Any, /, *, axis: int = 0) -> Any:
+    """Return tensors of one shape joined along another axis."""
+    return np.stack(arrays, axis=axis)
+
+
+@of_tensors
+def tile(x: Tensor, repetitions: tuple[int, ...], /) -> Any:
+    """Return a tensor beside itself, some times along each axis."""
+    return np.tile(x, repetitions)
+
+
+@of_tensors
+def tril(x: Tensor, /, *, k: int = 0) -> Any:
+    """Return each matrix with zeros above its `k`-th diagonal."""
+    return np.tril(x, k)
+
+
+@of_tensors
+def triu(x: Tensor, /, *, k: int = 0) -> Any:
+    """Return each matrix with zeros below its `k`-th diagonal."""
+    return np.triu(x, k)
+
+
+@tuple_of_tensors
+def unstack(x: Tensor, /, *, axis: int = 0) -> Any:
+    """Return the slices along an axis, as a tuple.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unstack(xp.asarray([[1, 2], [3, 4]]))
+    (tensor([1, 2]), tensor([3, 4]))
+    """
+    return tuple(np.moveaxis(x, axis, 0))
+
+
+# Indices, searching, sets, sorting.
+
+
+@of_tensors
+def argmax(x: Tensor, /, *, axis: int | None = None, keepdims: bool = False) -> Any:
+    """Return the index of the largest element along an axis, or of all elements in order."""
+    return np.argmax(x, axis, keepdims=keepdims)
+
+
+@of_tensors
+def argmin(x: Tensor, /, *, axis: int | None = None, keepdims: bool = False) -> Any:
+    """Return the index of the smallest element along an axis, or of all elements in order."""
+    return np.argmin(x, axis, keepdims=keepdims)
+
+
+@of_tensors
+def count_nonzero(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
+    """Return how many elements are not zero."""
+    return asarray(np.count_nonzero(x, axis, keepdims=keepdims))
+
+
+@of_tensors
+def isin(x1: Any, x2: Any, /, *, invert: bool = False) -> Any:
+    """Return which elements of `x1` are in `x2`; with `invert` those that are not."""
+    return np.isin(x1, x2, invert=invert)
+
+
+@tuple_of_tensors
+def nonzero(x: Tensor, /) -> Any:
+    """Return the indices of the elements that are not zero, for each axis."""
+    return tuple(np.nonzero(x))
+
+
+@of_tensors
+def searchsorted(x1: Tensor, x2: Any, /, *, side: str = "left", sorter: Any = None) -> Any:
+    """Return where numbers `x2` belong in a sorted vector."""
+    return np.searchsorted(x1, x2, side, sorter)
+
+
+@of_tensors
+def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Any:
+    """Return what stands at places of an axis."""
+    return np.take(x, indices, axis)
+
+
+@of_tensors
+def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Any:
+    """Return the elements at indices along an axis, one for each place of the other axes.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.take_along_axis(xp.asarray([[1, 2], [3, 4]]), xp.asarray([[1], [0]]), axis=1)
+    tensor([[2],
+            [3]])
+    """
+    return np.take_along_axis(x, indices, axis)
+
+
+@record_of_tensors
+def unique_all(x: Tensor, /) -> Any:
+    """Return `values`, `indices`, `inverse_indices` and `counts` of the unique elements; no nan equals another.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_all(xp.asarray([3, 1, 3])).counts
+    tensor([1, 2])
+    """
+    return np.unique_all(x)
+
+
+@record_of_tensors
+def unique_counts(x: Tensor, /) -> Any:
+    """Return `values` and `counts` of the unique elements.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_counts(xp.asarray([3, 1, 3])).values
+    tensor([1, 3])
+    """
+    return np.unique_counts(x)
+
+
+@record_of_tensors
+def unique_inverse(x: Tensor, /) -> Any:
+    """Return `values` of the unique elements, and `inverse_indices`: which of them each element is.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_inverse(xp.asarray([3, 1, 3])).inverse_indices
+    tensor([1, 0, 1])
+    """
+    return np.unique_inverse(x)
+
+
+@of_tensors
+def unique_values(x: Tensor, /) -> Any:
+    """Return the unique elements, in order: SciPy and scikit-learn need the order, which the standard leaves open.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_values(xp.asarray([3, 1, 3]))
+    tensor([1, 3])
+    """
+    return np.unique(x, equal_nan=False)
+
+
+@of_tensors
+def argsort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Any:
+    """Return the indices that sort the elements along an axis; equal ones stay in order."""
+    argsort = table.get("argsort")  # NumPy's function would compute a lazy array
+    if not descending:
+        return argsort(x, axis, stable=stable)
+    last = x.shape[axis] - 1
+    return np.flip(last - argsort(np.flip(x, axis), axis, stable=stable), axis)
+
+
+@of_tensors
+def sort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Any:
+    """Return the elements in order along an axis."""
+    found: Any = np.sort(x, axis, stable=stable)
+    return np.flip(found, axis) if descending else found
+
+
+# Statistics.
+
+
+@of_tensors
+def all(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
+    """Return whether no element is zero, or False."""
+    return np.all(x, axis, keepdims=keepdims)
+
+
+@of_tensors
+def any(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
+    """Return whether an element is not zero, or True."""
+    return np.any(x, axis, keepdims=keepdims)
+
+
+@of_tensors
+def cumulative_sum(
+    x: Tensor, /, *, axis: int | None = None, dtype: Any = None, include_initial: bool = False
+) -> Any:
+    """Return the sums of the elements up to each one along an axis, with `include_initial` after a 0.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.cumulative_sum(xp.asarray([1, 2, 3]), include_initial=True)
+    tensor([0, 1, 3, 6])
+    """
+    return cumulated(np.cumsum, 0, x, axis, dtype, include_initial)
+
+
+@of_tensors
+def cumulative_prod(
+    x: Tensor, /, *, axis: int | None = None, dtype: Any = None, include_initial: bool = False
+) -> Any:
+    """Return the products of the elements up to each one along an axis, with `include_initial` after a 1.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.cumulative_prod(xp.asarray([1, 2, 3]))
+    tensor([1, 2, 6])
+    """
+    return cumulated(np.cumprod, 1, x, axis, dtype, include_initial)
+
+
+def cumulated(
+    scan: Any, first: int, x: Tensor, axis: int | None, dtype: Any, include_initial: bool
+) -> Any:
+    """Return a scan along an axis, which vectors alone may leave out, after its first number."""
+    if axis is None and x.ndim != 1:
+        raise ValueError(
+            f"give an axis for a tensor of {x.ndim} dimensions: it may be left out for vectors only"
+        )
+    axis = 0 if axis is None else axis
+    found = scan(x, axis, dtype)
+    if not include_initial:
+        return found
+    sizes = [*found.shape]
+    sizes[axis] = 1
+    return np.concatenate([np.full(sizes, first, found.dtype), found], axis)
+
+
+@of_tensors
+def diff(
+    x: Tensor, /, n: int = 1, *, axis: int = -1, prepend: Any = None, append: Any = None
+) -> Any:
+    """Return the differences of neighbours along an axis, `n` times, after elements put before and behind.
+
+    `n` may be given by its place, too, as scikit-learn does.
+    """
+    more = {"prepend": prepend, "append": append}
+    return np.diff(x, n, axis, **{key: value for key, value in more.items() if value is not None})
+
+
+@of_tensors
+def max(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
+    """Return the largest element; equal ones share its gradient."""
+    return np.max(x, axis, keepdims=keepdims)
+
+
+@of_tensors
+def mean(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
+    """Return the mean of the elements."""
+    return np.mean(x, axis, keepdims=keepdims)
+
+
+@of_tensors
+def min(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
+    """Return the smallest element; equal ones share its gradient."""
+    return np.min(x, axis, keepdims=keepdims)
+
+
+@of_tensors
+def prod(x: Tensor, /, *, axis: Axes = None, dtype: Any = None, keepdims: bool = False) -> Any:
+    """Return the product of the elements; small integers are multiplied as int64."""
+    return np.prod(x, axis, dtype, keepdims=keepdims)
+
+
+@of_tensors
+def std(x: Tensor, /, *, axis: Axes = None, correction: float = 0.0, keepdims: bool = False) -> Any:
+    """Return the standard deviation, of `correction` fewer degrees of freedom than elements."""
+    return np.std(x, axis, ddof=correction, keepdims=keepdims)
+
+
+@of_tensors
+def sum(x: Tensor, /, *, axis: Axes = None, dtype: Any = None, keepdims: bool = False) -> Any:
+    """Return the sum of the elements; small integers are added as int64."""
+    return np.sum(x, axis, dtype, keepdims=keepdims)
+
+
+@of_tensors
+def var(x: Tensor, /, *, axis: Axes = None, correction: float = 0.0, keepdims: bool = False) -> Any:
+    """Return the variance, of `correction` fewer degrees of freedom than elements."""
+    return np.var(x, axis, ddof=correction, keepdims=keepdims)
+
+
+# Products.
+
+
+@of_tensors
+def tensordot(x1: Tensor, x2: Tensor, /, *, axes: Any = 2) -> Any:
+    """Return the sums of products over axes of two tensors: the last and first some, or the pairs that are given."""
+    return np.tensordot(x1, x2, axes)
+
+
+@of_tensors
+def vecdot(x1: Tensor, x2: Tensor, /, *, axis: int = -1) -> Any:
+    """Return the scalar products of vectors along an axis; the first ones are conjugated.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.vecdot(xp.asarray([[1, 2], [3, 4]]), xp.asarray([1, 10]))
+    tensor([21, 43])
+    """
+    return np.vecdot(x1, x2, axis=axis)

@@ -1,0 +1,353 @@
+"""`torch.func`: derivatives as functions of functions, `grad(f)(x)`, which may be nested and compose with `backward`.
+
+Each transform evaluates its function at points of its own, so that the caller's tensors are left alone. What it returns
+is recorded where something outside of it requires grad: an argument, a tensor that the function closes over, the point
+of a transform around it. `plugrad.autograd.functional` has the same derivatives in PyTorch's older form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from _plugrad_names.creation.filled import zeros, zeros_like
+from plugrad.engine import table
+from plugrad.engine.call.pickling import picklable
+from plugrad.engine.errors import GradientError, OpArgumentError
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
+from plugrad.engine.sweep import backward
+from plugrad.engine.tensor.tensor import Tensor
+from _plugrad_names.missing import absent
+from _plugrad_names.numpy_functions import mapped, tensors_in
+
+__all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp"]
+
+ArgNums = int | tuple[int, ...]
+
+
+@picklable
+def grad(
+    func: Callable[..., Any], argnums: ArgNums = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """Return a function that computes the gradient of `func`, which returns a Tensor of one element.
+
+    Parameters
+    ----------
+    argnums
+        The arguments by which to differentiate; of a tuple of them the gradients are a tuple. An argument may be a
+        Tensor, or a nested list, tuple or dict of them.
+    has_aux
+        `func` returns a pair, whose second part is not differentiated: the result is (gradient, second part).
+
+    Raises
+    ------
+    GradientError
+        `func` did not return a Tensor of one element.
+
+    >>> import plugrad as pg
+    >>> pg.func.grad(pg.func.grad(lambda x: x**3))(pg.tensor(2.0))
+    tensor(12.)
+    """
+    both = grad_and_value(func, argnums, has_aux)
+
+    def gradient(*args: Any, **settings: Any) -> Any:
+        gradients, value = both(*args, **settings)
+        return (gradients, value[1]) if has_aux else gradients
+
+    return gradient
+
+
+@picklable
+def grad_and_value(
+    func: Callable[..., Any], argnums: ArgNums = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """Return a function that computes the gradient of `func` and its value, as a pair; parameters as of `grad`.
+
+    With `has_aux` it is (gradient, (value, second part)).
+
+    >>> import plugrad as pg
+    >>> pg.func.grad_and_value(lambda x: (x**2).sum())(pg.tensor([1.0, 2.0]))
+    (tensor([2., 4.]), tensor(5.))
+    """
+
+    def gradient_and_value(*args: Any, **settings: Any) -> Any:
+        run = Run(func, argnums, args, settings, has_aux)
+        if not isinstance(run.output, Tensor) or run.output.numel() != 1:
+            found = [tuple(each.shape) for each in run.outputs]
+            raise GradientError(
+                f"grad(func): func must return a Tensor of one element, got {found}; sum it, or use plugrad.func.jacrev"
+            )
+        gradients = run.pulled(None)
+        return gradients, (run.value, run.aux) if has_aux else run.value
+
+    return gradient_and_value
+
+
+def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
+    """Return ``func(*primals)`` and the function of a vector u that computes uᵀJ, with J the Jacobian of `func`.
+
+    The function may be called several times. Of one primal it returns a gradient, of several a tuple.
+
+    Parameters
+    ----------
+    has_aux
+        `func` returns a pair, whose second part is not differentiated, and comes third.
+
+    >>> import plugrad as pg
+    >>> value, pull = pg.func.vjp(lambda x: x**2, pg.tensor([1.0, 2.0]))
+    >>> value, pull(pg.tensor([1.0, 10.0]))
+    (tensor([1., 4.]), tensor([ 2., 40.]))
+    """
+    run = Run(func, 0 if len(primals) == 1 else tuple(range(len(primals))), primals, {}, has_aux)
+
+    def pull(cotangents: Any) -> Any:
+        return run.pulled(fitting("vjp: the vectors", cotangents, run.outputs))
+
+    return (run.value, pull, run.aux) if has_aux else (run.value, pull)
+
+
+def jvp(
+    func: Callable[..., Any],
+    primals: tuple[Any, ...],
+    tangents: tuple[Any, ...],
+    *,
+    has_aux: bool = False,
+) -> Any:
+    """Return ``func(*primals)`` and Jv, the derivative of `func` in the direction `tangents`.
+
+    By two backward passes: uᵀJ is linear in u, and its derivative by u, applied to v, is Jv. So every rule on the way
+    must itself be differentiable.
+
+    Parameters
+    ----------
+    primals, tangents
+        Tuples of the same structure and shapes, one entry for each argument of `func`.
+
+    >>> import plugrad as pg
+    >>> pg.func.jvp(lambda x: x**2, (pg.tensor([1.0, 2.0]),), (pg.tensor([1.0, 10.0]),))
+    (tensor([1., 4.]), tensor([ 2., 40.]))
+    """
+    for what, given in (("primals", primals), ("tangents", tangents)):
+        if not isinstance(given, tuple):
+            raise OpArgumentError(
+                f"jvp: {what} must be a tuple, one entry for each argument of func, got {type(given).__name__}"
+            )
+    run = Run(func, tuple(range(len(primals))), primals, {}, has_aux)
+    directions = fitting("jvp: the tangents", tangents, run.points)
+    recorded = run.recorded or grows(directions)
+    with enable_grad():
+        vectors = [zeros_like(each).requires_grad_() for each in run.outputs]
+        moved = gradients(run.gradients(vectors, True), vectors, directions, recorded)
+    tangent = rebuilt(run.output, moved)
+    return (run.value, tangent, run.aux) if has_aux else (run.value, tangent)
+
+
+@picklable
+def jacrev(
+    func: Callable[..., Any], argnums: ArgNums = 0, *, has_aux: bool = False
+) -> Callable[..., Any]:
+    """Return a function that computes the Jacobian of `func`, by one backward pass for each element of its output.
+
+    For an output of shape s and an argument of shape t it has shape s + t; of nested outputs and arguments it is
+    nested, the outputs outside.
+
+    >>> import plugrad as pg
+    >>> pg.func.jacrev(lambda x: x**2)(pg.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 4.]])
+    """
+
+    def jacobian(*args: Any, **settings: Any) -> Any:
+        run = Run(func, argnums, args, settings, has_aux)
+        blocks = mapped(run.output, run.block)
+        return (blocks, run.aux) if has_aux else blocks
+
+    return jacobian
+
+
+def jacfwd(
+    func: Callable[..., Any], argnums: ArgNums = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """Return a function that computes the Jacobian of `func`: the one of `jacrev`, since there is no forward mode here.
+
+    >>> import plugrad as pg
+    >>> pg.func.jacfwd(pg.sin)(pg.tensor(0.0))
+    tensor(1.)
+    """
+    return jacrev(func, argnums, has_aux=has_aux)
+
+
+def hessian(func: Callable[..., Any], argnums: ArgNums = 0) -> Callable[..., Any]:
+    """Return a function that computes the Hessian of `func`: the Jacobian of its Jacobian.
+
+    >>> import plugrad as pg
+    >>> pg.func.hessian(lambda x: (x**3).sum())(pg.tensor([1.0, 2.0]))
+    tensor([[ 6.,  0.],
+            [ 0., 12.]])
+    """
+    return jacrev(jacrev(func, argnums), argnums)
+
+
+class Run:
+    """A function evaluated at points of its own, in the place of those arguments by which it is differentiated.
+
+    `recorded` is whether what it returns, and its derivatives, are recorded: something that requires grad was used, and
+    it is no point of its own.
+    """
+
+    def __init__(
+        self,
+        func: Callable[..., Any],
+        argnums: ArgNums,
+        args: Sequence[Any],
+        settings: dict[str, Any],
+        has_aux: bool,
+    ) -> None:
+        recording = is_grad_enabled()
+        numbers = argnums if isinstance(argnums, tuple) else (argnums,)
+        if not all(-len(args) <= number < len(args) for number in numbers):
+            raise OpArgumentError(
+                f"argnums={argnums}, but func was given {len(args)} positional arguments"
+            )
+        own = list(args)
+        with enable_grad():
+            for number in numbers:
+                own[number] = mapped(args[number], lambda part: point(part, recording))
+            wanted = tuple(own[number] for number in numbers)
+            self.arguments = wanted if isinstance(argnums, tuple) else wanted[0]
+            self.points = tensors("the arguments by which to differentiate", self.arguments)
+            returned = func(*own, **settings)
+        self.output, aux = returned if has_aux else (returned, None)
+        self.outputs = tensors("what func returned", self.output)
+        self.recorded = recording and depend_on_others(self.outputs, self.points)
+        self.value = self.output if self.recorded else mapped(self.output, detached)
+        self.aux: Any = aux if self.recorded else mapped(aux, detached)
+
+    def gradients(self, vectors: Sequence[Tensor] | None, recorded: bool) -> list[Tensor]:
+        """Return the products of vectors with the Jacobian, one for each point."""
+        return gradients(self.outputs, self.points, vectors, recorded)
+
+    def pulled(self, vectors: Sequence[Tensor] | None) -> Any:
+        """Return the same in the structure of the arguments."""
+        return rebuilt(
+            self.arguments, self.gradients(vectors, self.recorded or grows(vectors or ()))
+        )
+
+    def block(self, output: Tensor) -> Any:
+        """Return the derivatives of one output, in the structure of the arguments."""
+        with enable_grad():  # each element is an output of its own
+            elements = [*output.reshape(-1)]
+        rows = [gradients([element], self.points, None, self.recorded) for element in elements]
+        columns = [
+            table.get("stack")(column).reshape((*output.shape, *at.shape))
+            for at, column in zip(self.points, zip(*rows, strict=True), strict=bool(rows))
+        ] or [zeros((*output.shape, *at.shape), dtype=at.dtype) for at in self.points]
+        return rebuilt(self.arguments, columns)
+
+
+def gradients(
+    outputs: Sequence[Tensor],
+    points: Sequence[Tensor],
+    vectors: Sequence[Tensor] | None,
+    recorded: bool,
+) -> list[Tensor]:
+    """Return the sum of vectors times Jacobians, one for each point, and zeros where nothing depends on it."""
+    moving = [place for place, output in enumerate(outputs) if output.requires_grad]
+    if not moving:
+        return [zeros_like(point) for point in points]
+    found = backward.grad(
+        [outputs[place] for place in moving],
+        points,
+        vectors and [vectors[place] for place in moving],
+        retain_graph=True,
+        create_graph=recorded,
+        materialize_grads=True,
+    )
+    return [*found]
+
+
+def point(value: Any, recording: bool) -> Any:
+    """Return a tensor of ours for the caller's: a view, if gradients flow on to it."""
+    if not isinstance(value, Tensor):
+        return value
+    if recording and value.requires_grad:
+        return table.get("view_as")(value, value)
+    return value.detach().requires_grad_()
+
+
+def detached(value: Any) -> Any:
+    """Return a Tensor off its graph, and anything else as it is."""
+    return value.detach() if isinstance(value, Tensor) else value
+
+
+def depend_on_others(outputs: Sequence[Tensor], points: Sequence[Tensor]) -> bool:
+    """Return whether outputs were computed from a leaf that requires grad and is no point of ours."""
+    own = {id(each) for each in points}
+    if any(each.is_leaf and each.requires_grad and id(each) not in own for each in outputs):
+        return True
+    ahead = [each.grad_fn for each in outputs if each.grad_fn is not None]
+    seen = set(ahead)
+    for node in ahead:  # it grows meanwhile
+        for after, _ in node.next_functions:
+            if after is not None and after not in seen:
+                seen.add(after)
+                leaf = getattr(after, "variable", None)
+                if leaf is None:
+                    ahead.append(after)
+                elif id(leaf) not in own:
+                    return True
+    return False
+
+
+def grows(vectors: Sequence[Tensor]) -> bool:
+    """Return whether what is computed from vectors is recorded."""
+    return is_grad_enabled() and any(each.requires_grad for each in vectors)
+
+
+def tensors(what: str, value: Any) -> list[Tensor]:
+    """Return the Tensors in a nested value, which must hold at least one, and nothing else."""
+    others = [part for part in parts(value) if not isinstance(part, Tensor)]
+    found = [*tensors_in(value)]
+    if others or not found:
+        kind = type(others[0]).__name__ if others else "none"
+        raise OpArgumentError(
+            f"{what} must be Tensors, or nested lists, tuples and dicts of them, got {kind}"
+        )
+    return found
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """Yield what nested lists, tuples and dicts hold."""
+    if isinstance(value, (list, tuple, dict)):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from parts(part)
+    else:
+        yield value
+
+
+def fitting(what: str, vectors: Any, like: Sequence[Tensor]) -> list[Tensor]:
+    """Return vectors that have the shapes of other tensors."""
+    given = tensors(what, vectors)
+    shapes, wanted = ([tuple(each.shape) for each in some] for some in (given, like))
+    if shapes != wanted:
+        raise GradientError(f"{what} must have the shapes {wanted}, got {shapes}")
+    return given
+
+
+def rebuilt(structure: Any, values: Sequence[Tensor]) -> Any:
+    """Return a nested value with other Tensors in it."""
+    left = iter(values)
+    return mapped(structure, lambda part: next(left) if isinstance(part, Tensor) else part)
+
+
+MISSING = {
+    "functional_call": "plugrad has no modules; write the layer as a function of its parameters",
+    "stack_module_state": "plugrad has no modules; write the layer as a function of its parameters",
+    "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
+}
+
+if not TYPE_CHECKING:  # who knows that there is no other name
+
+    def __getattr__(name: str) -> Any:
+        way = MISSING.get(name, f"it has {', '.join(__all__)}")
+        raise absent("module 'plugrad.func'", name, way)

@@ -1,0 +1,78 @@
+"""Modules of ops by PyTorch's names, ``plugrad.linalg.det`` and the like: their attributes are rows of `faces.py`.
+
+What PyTorch has not is of plugrad's own pack of the same name: ``plugrad.special.jv`` is ``plugrad.ops.special.jv``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from plugrad.engine import table
+from _plugrad_names.faces import faces
+from _plugrad_names.missing import absent, suggested
+
+FEW = 30  # names that one reads in an error
+
+
+def attributes(
+    module: str, prefix: str, *others: str
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return a module's ``__getattr__`` and ``__dir__``: its ops, each bound when it is first looked up.
+
+    Parameters
+    ----------
+    module
+        The module's ``__name__``.
+    prefix
+        What the rows call it: ``"linalg"``.
+    *others
+        Functions that are written in the module itself.
+    """
+    ops = dict(faces(prefix))
+    known = sorted((*ops, *others))
+
+    def find(name: str) -> Any:
+        if name == "__all__":  # what `from plugrad.fft import *` asks for
+            return names()
+        if name in ops:
+            op = table.get(ops[name])
+            if name.endswith("_"):
+                from _plugrad_names.operators import in_place_function  # which imports ops by this module
+
+                op = in_place_function(name, ops[name])
+            vars(sys.modules[module])[name] = op
+            return op
+        from plugrad import registry  # and pluggy, which PyTorch's names do not pay
+
+        if name in more_names(prefix):
+            op = vars(sys.modules[module])[name] = registry.op(f"{prefix}::{name}").call
+            return op
+        from plugrad.registry.telling.spelling import did_you_mean
+        from plugrad.registry.telling.suggestions import in_another_pack
+
+        elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
+        more = f"; and what `plugrad info {prefix}` lists" * bool(more_names(prefix))
+        meant = did_you_mean(name, names()).removeprefix(".").strip()
+        listed = (
+            f"it has {', '.join(known)}"
+            if len(known) <= FEW
+            else f"`dir({module})` lists what it has"
+        )
+        way = suggested(name, elsewhere) or meant or f"{listed}{more}"
+        raise absent(f"module {module!r}", name, way)
+
+    def names() -> list[str]:
+        return sorted({*known, *more_names(prefix)})
+
+    return find, names
+
+
+def more_names(module: str) -> tuple[str, ...]:
+    """Return the ops of plugrad's own pack of a module's name, importing none; () if there is none that can be used."""
+    from plugrad.registry import load, packs
+    from plugrad.registry.entries import is_ours
+
+    usable = any(info.usable and is_ours(info) for info in packs() if info.name == module)
+    return (*load(module).ops.names(), *load(module).aliases) if usable else ()

@@ -1,0 +1,465 @@
+"""Dispatch of NumPy functions on Tensors: to an op, to NumPy itself, or to an error."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import table
+from plugrad.engine.call.arguments import (
+    OPERANDS,
+    as_number,
+    is_operand,
+    items_in,
+    refuse_what_its_library_does_not,
+)
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.grad_mode import is_grad_enabled
+from plugrad.engine.tensor.arrays import (
+    as_array,
+    in_numpy,
+    is_array,
+    is_array_like,
+    is_other_array,
+    no_array,
+)
+from plugrad.engine.tensor.tensor import Tensor, share_version, wrap
+from _plugrad_names.faces import faces
+
+UFUNCS: dict[np.ufunc, str] = {
+    attrgetter(name)(np): op for name, op in faces("np") if not name.endswith(")")
+}
+"""ufunc -> the op, called with the ufunc's arguments."""
+
+# The ufuncs that operators call, ``array * tensor``: their dtypes are those of ``tensor * array``, which are PyTorch's,
+# so that integers beside float32 give float32.
+OPERATORS = {
+    np.add,
+    np.divide,
+    np.floor_divide,
+    np.matmul,
+    np.multiply,
+    np.power,
+    np.remainder,
+    np.subtract,
+}
+
+KNOWN = (*OPERANDS, list, tuple)
+
+# What a ufunc's keywords are where nobody gives them.
+UFUNC_DEFAULTS: dict[str, Any] = {
+    "casting": "same_kind",
+    "dtype": None,
+    "order": "K",
+    "signature": None,
+    "subok": True,
+    "where": True,
+}
+
+# The function of NumPy -> the same for Tensors, with NumPy's names of those keywords that it takes.
+FUNCTIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+# The ufunc -> the functions that its `reduce` and its `accumulate` are.
+REDUCE: dict[np.ufunc, Callable[..., Any]] = {}
+ACCUMULATE: dict[np.ufunc, Callable[..., Any]] = {}
+
+# Functions that write into their first argument -> what to write instead where that is a Tensor.
+WRITERS: dict[Callable[..., Any], str] = {
+    np.copyto: "x.copy_(values), or x[mask] = values",
+    np.fill_diagonal: "x[range(n), range(n)] = value",
+    np.place: "x[mask] = values",
+    np.put: "x.view(-1)[indices] = values",
+    np.put_along_axis: "x[indices] = values",
+    np.putmask: "x[mask] = values",
+}
+FILES = (np.save, np.savetxt, np.savez, np.savez_compressed)
+
+# Functions that would compute another library's array at once, for an answer that is no array.
+VALUES = (
+    *FILES,
+    np.array_equal,
+    np.array_equiv,
+    np.array_repr,
+    np.array_str,
+    np.array2string,
+)
+
+# Functions whose result has the shape and dtype of the first argument, and none of its numbers.
+ALIKE = (np.empty_like, np.full_like, np.ones_like, np.zeros_like)
+
+
+def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
+    """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
+    refuse_array_likes(function, (args, settings))
+    op = FUNCTIONS.get(function)
+    if op is not None and (
+        any(map(floating, args)) or any(map(floating, tensors_in((args, settings))))
+    ):
+        given = by_name(function, args, settings)
+        if given.keys() <= parameters(op).keys():
+            result = op(**given)
+            if result is not NotImplemented:
+                return result
+    return on_arrays(function, "", function, args, settings)
+
+
+def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
+    """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost.
+
+    NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
+    """
+    for value in (*inputs, settings["where"]) if "where" in settings else inputs:
+        if not isinstance(value, KNOWN) and not is_operand(value, ufunc.__name__):
+            if hasattr(type(value), "__array__") and not hasattr(type(value), "__array_ufunc__"):
+                raise no_array(f"{name_of(ufunc)}(): an operand", value)  # NumPy does not ask it
+            return NotImplemented
+    if method == "__call__" and not settings and ufunc in UFUNCS:  # first: ``array * tensor``
+        for value in inputs:
+            if isinstance(value, Tensor) and value._array.dtype.kind in "fc":
+                name = UFUNCS[ufunc]
+                call = table.get(name)
+                if len(inputs) == 1:  # NumPy's conjugate is an array of its own; the op's is a view
+                    return call(value).clone() if name == "conj" else call(value)
+                # The operator of Tensors refuses booleans, as PyTorch's does.
+                if ufunc is np.subtract:
+                    inputs = tuple(map(without_booleans, inputs))
+                return call(*(map(operand, inputs) if ufunc in OPERATORS else promoted(*inputs)))
+    if settings:
+        settings = {
+            key: value
+            for key, value in settings.items()
+            if key not in UFUNC_DEFAULTS or value is not UFUNC_DEFAULTS[key]
+        }
+        if not settings:
+            return numpy_ufunc(self, ufunc, method, *inputs)
+    if method == "__call__":
+        op = FUNCTIONS.get(ufunc)
+        if op is None and ufunc not in UFUNCS and table.of_ufunc and any(map(floating, inputs)):
+            of_a_pack = table.of_ufunc(ufunc)
+            if of_a_pack is not None:
+                return of_a_pack(*inputs, **settings)
+        known = op is not None and settings.keys() <= parameters(op).keys()
+        if op is not None and known and any(map(floating, inputs)):
+            result = op(*inputs, **settings)
+            if result is not NotImplemented:
+                return result
+        return on_arrays(ufunc, "", ufunc, inputs, settings)
+    if method == "outer" and not settings and any(map(floating, inputs)):
+        first, second = map(operand, inputs)
+        first = table.get("reshape")(first, (*np.shape(first), *[1] * np.ndim(second)))
+        return ufunc(first, second)
+    op = (REDUCE if method == "reduce" else ACCUMULATE).get(ufunc)
+    if op is not None and method in ("reduce", "accumulate") and floating(inputs[0]):
+        given = {"axis": 0, **dict(zip(("a", "axis"), inputs, strict=False)), **settings}
+        if given.keys() <= parameters(op).keys() and len(inputs) < 3:
+            result = op(**given)
+            if result is not NotImplemented:
+                return result
+    return on_arrays(ufunc, f".{method}", getattr(ufunc, method), inputs, settings)
+
+
+def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict[str, Any]) -> Any:
+    """Return what NumPy's function answers on the arrays, if no gradient is lost by it; else raise OpArgumentError.
+
+    `called` is the function itself, or the method of a ufunc.
+    """
+    tensors = [*tensors_in((args, settings))]
+    given = {} if method else by_name(function, args, settings)
+    out = given.get("out", settings.get("out"))
+    writes = (
+        function in WRITERS
+        or method == ".at"
+        or given.get("overwrite_input")
+        or (function is np.nan_to_num and given.get("copy") is False)
+    )
+    target = out if out is not None else args[:1] if writes else None
+    if next(tensors_in(target), None) is not None:
+        raise OpArgumentError(
+            f"{name_of(function)}{method} cannot write into a Tensor: write "
+            f"{WRITERS.get(function, AT if method == '.at' else OUT)}, which its version and its gradient follow"
+        )
+    constant = function in ALIKE and not any(
+        map(differentiable, tensors_in(given.get("fill_value")))
+    )
+    recorded = not constant and any(map(differentiable, tensors))
+    home = getattr(function, "__module__", None) or "numpy"  # not every ufunc says it
+    effects = target is not None or function in FILES or not home.startswith("numpy")
+    if recorded and (effects or function in UFUNCS):
+        raise no_counterpart(function, method, given, settings)
+    other = next((tensor._array for tensor in tensors if is_other_array(tensor._array)), None)
+    if other is not None and function in VALUES:
+        raise OpArgumentError(f"{name_of(function)} needs {in_numpy(other)}")
+    try:
+        with np.errstate(all="ignore"):  # and not `quietly`: a callback has its caller's context
+            result = called(*bare(args), **bare(settings))
+    except Exception as error:
+        refuse_what_its_library_does_not(error, name_of(function) + method, bare(tensors))
+        raise
+    if other is not None and any(
+        isinstance(part, (np.ndarray, np.generic)) for part in items_in(result)
+    ):
+        raise OpArgumentError(
+            f"{name_of(function)}{method} would convert an array of another library to NumPy: it needs "
+            f"{in_numpy(other)}"
+        )
+    if recorded and any(part.dtype.kind not in "biu" for part in arrays_in(result)):
+        raise no_counterpart(function, method, given, settings)
+    return result if out is not None else wrapped(result, tensors)
+
+
+def refuse_array_likes(function: Any, values: Any) -> None:
+    """Raise OpArgumentError if NumPy would convert one of the values, a table of pandas, say, without a word."""
+    for value in items_in(values):
+        if (
+            not isinstance(value, Tensor)
+            and is_array_like(value)
+            and not hasattr(type(value), "__array_function__")  # which NumPy asks
+        ):
+            raise no_array(f"{name_of(function)}(): an argument", value)
+
+
+OUT = "the result under a new name (y = ...), or x.copy_(result)"
+AT = "plugrad.index_put(x, (indices,), values, accumulate=True)"
+
+# A keyword that is refused where a gradient is recorded -> what to write instead.
+INSTEAD_OF = {
+    "dtype": "convert first, x.to(dtype)",
+    "order": "leave it out",
+    "out": "write the result under a new name, y = ...",
+    "where": "choose afterwards, np.where(mask, result, other)",
+}
+
+
+def no_counterpart(
+    function: Any, method: str, given: dict[str, Any], settings: dict[str, Any]
+) -> OpArgumentError:
+    """Return the error for a function, or keywords of it, through which no gradient can be recorded."""
+    from _plugrad_names.missing import instead  # only an error needs it
+
+    name = name_of(function) + method
+    if function in FUNCTIONS:
+        refused = sorted(given.keys() - parameters(FUNCTIONS[function]).keys())
+    else:
+        refused = sorted(settings) if function in UFUNCS and not method else []
+    if refused:
+        what = f"{name} takes no {refused[0]}= where a gradient is recorded"
+        way = INSTEAD_OF.get(refused[0], "write it with plugrad's functions")
+    else:
+        some = " for these arguments" if function in FUNCTIONS else ""
+        what = f"{name} has no differentiable counterpart in plugrad{some}"
+        way = (
+            instead(name) or "write it with plugrad's functions (`plugrad info builtin` lists them)"
+        )
+    return OpArgumentError(f"{what}: {way}; or give it x.detach() if no gradient is needed")
+
+
+def name_of(function: Any) -> str:
+    """Return how a user calls a function: ``np.sum``, ``np.linalg.norm``, ``scipy.special.expit``."""
+    name: str = function.__name__
+    if getattr(np, name, None) is function:
+        return f"np.{name}"
+    if isinstance(function, np.ufunc):  # they do not say where they are from
+        special = sys.modules.get("scipy.special")
+        return f"scipy.special.{name}" if getattr(special, name, None) is function else name
+    module: str = function.__module__
+    return f"{module.replace('numpy', 'np', 1) if module.startswith('numpy') else module}.{name}"
+
+
+@functools.cache
+def parameters(function: Any) -> dict[str, inspect.Parameter]:
+    """Return the parameters of a function by name; those of the twin for Tensors where NumPy does not say its own."""
+    try:
+        return dict(inspect.signature(function).parameters)
+    except ValueError:  # written in C, before NumPy 2.4
+        return parameters(FUNCTIONS[function]) if function in FUNCTIONS else {}
+
+
+def by_name(function: Any, args: Any, settings: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a call by their names, without those that are the default anyway."""
+    known = parameters(function)
+    named = [
+        each
+        for each, one in known.items()
+        if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
+    ]
+    given = {**dict(zip(named, args, strict=False)), **settings}
+    for each, one in known.items():
+        if one.kind is one.VAR_POSITIONAL:
+            given[each] = args[len(named) :]
+    return {
+        key: value
+        for key, value in given.items()
+        if key not in known
+        or not (
+            known[key].default is value or (isinstance(value, str) and value == known[key].default)
+        )
+    }
+
+
+def floating(value: Any) -> bool:
+    """Return whether a value is a Tensor of real or complex floating-point numbers."""
+    return isinstance(value, Tensor) and value._array.dtype.kind in "fc"
+
+
+def differentiable(tensor: Tensor) -> bool:
+    """Return whether what is computed from a Tensor is recorded."""
+    return tensor._edge is not None and is_grad_enabled()
+
+
+def operand(value: Any) -> Any:
+    """Return a ufunc's operand as an op takes it: a list of numbers is an array, of Tensors their stack."""
+    if not isinstance(value, (list, tuple)):
+        return value
+    if next(tensors_in(value), None) is None:
+        return np.asarray(value)
+    return table.get("stack")(promoted(*(as_operand(part) for part in value)))
+
+
+def as_operand(value: Any) -> Any:
+    """Return an operand of a product, or a part of what is joined: numbers and lists as arrays."""
+    value = operand(value)
+    return value if hasattr(value, "dtype") else np.asarray(value)
+
+
+def without_booleans(value: Any) -> Any:
+    """Return booleans as the integers that NumPy takes them for beside floating-point numbers."""
+    if isinstance(value, (bool, np.bool_)):
+        return int(value)
+    if getattr(value, "dtype", None) == np.bool_:
+        return bare(value).astype(np.uint8)
+    return value
+
+
+def tensors_in(value: Any) -> Iterator[Tensor]:
+    """Yield the Tensors in nested lists, tuples and dicts."""
+    return (part for part in items_in(value) if isinstance(part, Tensor))
+
+
+def bare(value: Any) -> Any:
+    """Return nested lists, tuples and dicts with the array of each Tensor, and `x.size` as Python's number."""
+    return mapped(value, lambda part: part._array if isinstance(part, Tensor) else as_number(part))
+
+
+def arrays_in(result: Any) -> Iterator[Any]:
+    """Yield the arrays and numbers in what a function returned, as arrays."""
+    if isinstance(result, (list, tuple)):
+        for part in result:
+            yield from arrays_in(part)
+    elif is_array(result):
+        yield result
+    elif isinstance(result, (float, complex, np.generic)):
+        yield np.asarray(result)
+
+
+def wrapped(result: Any, tensors: Sequence[Tensor]) -> Any:
+    """Return what a function returned, with Tensors for arrays; one that shows a Tensor's memory shares its version."""
+
+    def one(part: Any) -> Any:
+        if not (is_array(part) or isinstance(part, np.generic)) or part.dtype.kind not in "biufc":
+            return part
+        tensor = wrap(as_array(part))
+        for source in tensors:
+            if isinstance(part, np.ndarray) and np.may_share_memory(part, source._array):
+                source._show_memory()
+                share_version(source, tensor)
+        return tensor
+
+    return mapped(result, one)
+
+
+def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return nested lists, tuples and dicts with each other value changed."""
+    if isinstance(value, dict):
+        return {key: mapped(part, change) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        parts = [mapped(part, change) for part in value]
+        if isinstance(value, list):
+            return parts
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return change(value)
+
+
+# What the functions themselves are written with.
+
+
+def numpys(*functions: Callable[..., Any]) -> Callable[[Any], Any]:
+    """Put a function into `FUNCTIONS`, as what some of NumPy's are on Tensors.
+
+    Its parameters have NumPy's names: those that it takes. It returns NotImplemented if the call is an error, or has no
+    gradient: NumPy itself answers it.
+    """
+
+    def put(op: Any) -> Any:
+        FUNCTIONS.update(dict.fromkeys(functions, op))
+        return op
+
+    return put
+
+
+def left_alone(*values: Any) -> bool:
+    """Return whether an array is another library's, and nothing of it is recorded: that library's function is asked."""
+    tensors = [each for each in values if isinstance(each, Tensor)]
+    other = any(is_other_array(each._array) for each in tensors)
+    return other and not any(map(differentiable, tensors))
+
+
+def mask(condition: Any) -> Any:
+    """Return a condition as an array of booleans."""
+    array = np.asarray(condition) if isinstance(condition, (bool, list, tuple)) else bare(condition)
+    return array if array.dtype.kind == "b" else array != 0
+
+
+def integers(dtype: Any) -> bool:
+    """Return whether a dtype is given in which numbers have no gradient."""
+    return dtype is not None and np.dtype(dtype).kind not in "fc"
+
+
+ABSENT: Any = object()
+
+
+def promoted(*values: Any) -> list[Any]:
+    """Return values in the dtype that NumPy gives their result; None, and numbers of Python, as they are.
+
+    An op's own is PyTorch's, where integers beside float32 give float32.
+    """
+    values = tuple(map(operand, values))
+    dtypes = {value.dtype for value in values if hasattr(value, "dtype")}
+    if len(dtypes) < 2:
+        return [*values]
+    dtype = np.result_type(*dtypes)
+    return [
+        table.get("to")(value, dtype=dtype)
+        if isinstance(value, Tensor)
+        else np.asarray(value).astype(dtype)
+        if isinstance(value, np.generic)
+        else value.astype(dtype)
+        if hasattr(value, "dtype")
+        else value
+        for value in values
+    ]
+
+
+def _same(op: str, names: dict[str, str]) -> Callable[..., Any]:
+    """Return an op as a function of NumPy that does the same: called with NumPy's names for the op's arguments."""
+
+    def call(**given: Any) -> Any:
+        return table.get(op)(**{names[name]: value for name, value in given.items()})
+
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    call.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [inspect.Parameter(name, keyword) for name in names]
+    )
+    return call
+
+
+for _face, _op in faces("np"):
+    if _face.endswith(")"):
+        _name, _, _arguments = _face.removesuffix(")").partition("(")
+        _names = dict(pair.split("=") for pair in _arguments.split(","))
+        FUNCTIONS[attrgetter(_name)(np)] = _same(_op, _names)

@@ -1,0 +1,63 @@
+"""Read-only input arrays and owned output arrays, for frameworks whose arrays are NumPy's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.tensor.arrays import Array
+from plugrad_frameworks.functions import Container, Source, arranged, name_of, recorded
+
+
+def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Container]:
+    """Run `function` on read-only arrays; return its outputs, each in its own memory, and their container."""
+    recording = recorded(function, [read_only(array) for array in arrays], [False] * len(arrays))
+    return [owned(output._array) for output in recording.outputs], recording.container
+
+
+def arranged_arrays(
+    source: Source,
+    args: tuple[Any, ...],
+    settings: dict[str, Any],
+    kinds: Any,
+    as_array: Callable[[Any], Any],
+) -> tuple[Callable[..., Any], list[Any]]:
+    """Return what `arranged` does, with numbers made arrays if there are no others.
+
+    Raises
+    ------
+    OpArgumentError
+        There are no numbers either.
+    """
+    bound, arrays = arranged(source, args, settings, kinds)
+    if not arrays:
+        args = tuple(as_array(arg) if isinstance(arg, (float, complex)) else arg for arg in args)
+        bound, arrays = arranged(source, args, settings, kinds)
+    if not arrays:
+        raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
+    return bound, arrays
+
+
+def read_only(value: Any) -> Array:
+    """Return a read-only array of the same memory."""
+    array: Array = np.asarray(value).view()
+    array.flags.writeable = False
+    return array
+
+
+def owned(array: Array) -> Array:
+    """Return the array, or a copy if it is read-only, as a view of an input is."""
+    return array if array.flags.writeable else array.copy()
+
+
+def require_pure(function: Callable[..., Any], deterministic: bool, framework: str) -> None:
+    """Raise OpArgumentError for an op that gives other numbers when it is run again, because backward runs it again."""
+    if not deterministic:
+        raise OpArgumentError(
+            f"{name_of(function)} is declared `deterministic = False`, and {framework} runs functions as often as it "
+            "likes: its gradient would be of other numbers than its value. Draw the random numbers outside, and pass "
+            "them in"
+        )

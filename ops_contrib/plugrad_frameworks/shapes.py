@@ -1,0 +1,115 @@
+"""Shape inference for tracing frameworks: the shapes and dtypes of a result, from those of the inputs.
+
+An op has no second text that computes shapes, which could say something else than forward: forward itself is run, once
+for inputs of a kind, on numbers that are made up. An op whose shapes depend on the numbers is found out when it is run.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from plugrad.engine.errors import InPlaceError, OpArgumentError
+from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import Array
+from plugrad_frameworks.arrays import read_only
+from plugrad_frameworks.functions import Container, Pullback, Pushforward, name_of, recorded
+
+
+class Outline(NamedTuple):
+    """The shape and dtype of an array that does not exist yet."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+
+    def __repr__(self) -> str:
+        return f"{self.dtype}{list(self.shape)}"
+
+
+class Promise(NamedTuple):
+    """The outlines and container that a function returns for inputs of a kind."""
+
+    outlines: tuple[Outline, ...]
+    container: Container
+
+
+def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
+    """Return the `Promise` of `function` for arrays of these shapes and dtypes.
+
+    Raises
+    ------
+    OpArgumentError
+        It takes none of the numbers that were tried.
+    """
+    if isinstance(function, Pullback):  # gradients are like the inputs
+        outlines = tuple(inputs[position] for position in function.wanted)
+        return Promise(outlines, tuple)
+    if isinstance(function, Pushforward):  # tangents are like the outputs
+        whole = promised(function.function, inputs[: function.inputs]).outlines
+        return Promise(tuple(whole[position] for position in function.wanted), tuple)
+    return tried(function, inputs)
+
+
+@functools.lru_cache(maxsize=4096)
+def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
+    """Run `function` on invented numbers until it has accepted two kinds of them."""
+    promises: list[Promise] = []
+    errors: list[Exception] = []
+    for numbers in made_up(inputs):
+        try:
+            recording = quietly(recorded, function, map(read_only, numbers), [False] * len(numbers))
+        except InPlaceError:
+            raise
+        except Exception as error:
+            errors.append(error)
+            continue
+        arrays = [output._array for output in recording.outputs]
+        promises.append(
+            Promise(tuple(Outline(a.shape, a.dtype) for a in arrays), recording.container)
+        )
+        if len(promises) == 2:
+            break
+    if not promises:
+        shown = ", ".join(map(repr, inputs))
+        raise OpArgumentError(
+            f"{name_of(function)}: to know the shapes of its results, it was run on zeros, random numbers, ones, "
+            f"a unit matrix and rising numbers as {shown}, and raised each time: {errors[0]}"
+        ) from errors[0]
+    if promises[0].outlines != promises[-1].outlines:
+        raise not_promised(function, promises[0].outlines, promises[-1].outlines)
+    return promises[0]
+
+
+def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
+    """Return the error for an op whose output shapes depend on the input numbers."""
+    return OpArgumentError(
+        f"{name_of(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what traces "
+        "must know shapes before numbers. Let the op return an array that is always large enough, and a mask"
+    )
+
+
+def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
+    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers, ones, regular
+    matrices, and rising numbers."""
+    yield [np.zeros(*outline) for outline in inputs]
+    rng = np.random.default_rng(0)
+    yield [rng.uniform(0.1, 0.9, outline.shape).astype(outline.dtype) for outline in inputs]
+    yield [np.ones(*outline) for outline in inputs]
+    yield [unit(outline) for outline in inputs]
+    yield [rising(outline) for outline in inputs]
+
+
+def rising(outline: Outline) -> Array:
+    """Return an array whose numbers rise, in equal steps from 0 to 1."""
+    count = int(np.prod(outline.shape))
+    return np.linspace(0, 1, count).reshape(outline.shape).astype(outline.dtype)
+
+
+def unit(outline: Outline) -> Array:
+    """Return a batch of unit matrices; for an array with fewer than two axes, return ones."""
+    if len(outline.shape) < 2:
+        return np.ones(*outline)
+    return np.zeros(*outline) + np.eye(*outline.shape[-2:], dtype=outline.dtype)
