@@ -15,7 +15,7 @@ nox.options.sessions = ["format", "lint", "types", "imports", "tests", "examples
 
 # The tools are found beside this Python, whether or not its environment is activated.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-SOURCES = os.pathsep.join(["core", "ops_builtin", "ops_contrib"])
+SOURCES = os.pathsep.join(["core", "ops_builtin", "checker", "ops_contrib"])
 
 
 @nox.session

@@ -1,4 +1,4 @@
-"""Write the stubs: what `_plugrad_names/operators.py` and the bundled packs give at run time, for type checkers and editors.
+"""Write the stubs: what `_plugrad_names/operators.py` and the bundled packs give at run time, for type checkers.
 
 ``python .ci/stubs.py`` writes the names of PyTorch into core/plugrad: _tensor_ops.pyi (the operators and methods of
 Tensor, and the methods as functions), fft.pyi, linalg.pyi and the like. It writes the indices of the packs, has
@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import plugrad as pg
-from plugrad import comparisons, operators, registry
 from _plugrad_cli.stubs import (
     HEADER,
     OTHER,
@@ -40,7 +39,9 @@ from _plugrad_cli.stubs import (
     whole,
     with_arrays,
 )
+from _plugrad_names import comparisons, operators
 from _plugrad_names.faces import faces
+from plugrad import registry
 from plugrad.registry import Op
 
 CORE = Path(pg.__file__).parent

@@ -25,10 +25,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from plugrad.check import check_function
 from _plugrad_check.slopes.arrays import DOUBLE, size_of
 from _plugrad_check.slopes.slopes import corner_at, differentiate, noise_of
 from _plugrad_check.variants.numbers import in_table, kept, shared_by
+from plugrad.check import check_function
 from plugrad.workers import Workers
 
 SECONDS = 60.0

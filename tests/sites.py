@@ -19,10 +19,14 @@ from plugrad.registry import Registry
 PACKAGES = (
     "plugrad",
     "plugrad_builtin",
+    "_plugrad_names",
+    "_plugrad_check",
+    "_plugrad_cli",
     "plugrad_contrib",
     "plugrad_scipy",
     "plugrad_frameworks",
     "plugrad_kernels",
+    "plugrad_viz",
     "_plugrad_command",
     "_plugrad_pytest",
 )

@@ -3,7 +3,7 @@
 `check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
 return is data, each finding with its code. In the order of one finding:
 
-* `running.py` is where it starts, `targets.py` finds the ops; many of them are asked by `_plugrad_check/workers/jobs.py`.
+* `running.py` is where it starts, `targets.py` finds the ops; many of them are asked by `workers/jobs.py`.
 * `plan.py` lists plugrad's own checks, and asks them of one subject (`ask`); `rows.py` says what a check is. `subject/`
   is an op, its trials, their calls, and the `Findings` that a check collects.
 * The checks: the `contract/`, first and second derivatives (`values/`, whose `Examination` has `jacobian/` compare

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from plugrad import registry
 from _plugrad_check.batching.batching import ask_batches
 from _plugrad_check.codes import CODES, Severity
 from _plugrad_check.contract.contract import TESTS, ask_contract
@@ -22,6 +21,7 @@ from _plugrad_check.diagnosis.explanations import EXPLANATIONS
 from _plugrad_check.exploration.exploration import ask_beyond
 from _plugrad_check.forward import ask_forward
 from _plugrad_check.frameworks.adapted import in_words_of
+from _plugrad_check.from_source.classes import FromSource
 from _plugrad_check.kernels.kernels import KERNELS
 from _plugrad_check.report.report import (
     CHECKS_OF,
@@ -39,10 +39,10 @@ from _plugrad_check.subject.process_state import reseed, untouched
 from _plugrad_check.subject.trials import Subject, definition_of
 from _plugrad_check.values.second_order import ask_second_order
 from _plugrad_check.values.values import ask_values
+from plugrad import registry
 from plugrad.engine import fork
 from plugrad.engine.call.arguments import source_of
 from plugrad.engine.errors import CheckUsageError
-from _plugrad_check.from_source.classes import FromSource
 from plugrad.kernel_packs import chooser
 from plugrad.registry.entries import Op
 from plugrad.registry.hookspecs import hookimpl

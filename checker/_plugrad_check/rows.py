@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
-from plugrad import registry
 from _plugrad_check.codes import CODES, Code, Severity, Verdict, as_dict, codes_that_end
 from _plugrad_check.diagnosis.factors import LikelyCause
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.subject.findings import is_our_own, with_place
 from _plugrad_check.subject.trials import Subject, Trial
+from plugrad import registry
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry.telling.strangers import first_line
 

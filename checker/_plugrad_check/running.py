@@ -13,6 +13,8 @@ import numpy as np
 from _plugrad_check.frameworks.adapted import foreign_subject, framework_meant, reference_in
 from _plugrad_check.frameworks.answering import answered, require_own, require_tensors
 from _plugrad_check.frameworks.contract import Framework
+from _plugrad_check.from_source.classes import samples_from
+from _plugrad_check.from_source.sources import Inputs
 from _plugrad_check.kernels.asked import kernels_meant
 from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
@@ -35,17 +37,16 @@ from _plugrad_check.targets import (
     subject_meant,
     with_kernels,
 )
+from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
+from _plugrad_check.workers.messages import Ended, OutOfTime
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
-from _plugrad_check.from_source.classes import samples_from
-from _plugrad_check.from_source.sources import Inputs
 from plugrad.kernel_packs import Kernel
 from plugrad.registry import Op
 from plugrad.registry import default as registry
+from plugrad.registry.finding.metadata import is_plugrads
 from plugrad.registry.samples import Sample, require_rng
-from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
-from _plugrad_check.workers.messages import Ended, OutOfTime
 
 
 def check(
@@ -428,7 +429,7 @@ def place_of_the_call() -> str | None:
     """Return the file and line outside of plugrad from which it was called; None if there is none."""
     frame = inspect.currentframe()
     while frame is not None:
-        if str(frame.f_globals.get("__name__")).partition(".")[0] != "plugrad":
+        if not is_plugrads(str(frame.f_globals.get("__name__"))):
             return f"{frame.f_code.co_filename}:{frame.f_lineno}"
         frame = frame.f_back
     return None

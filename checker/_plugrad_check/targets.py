@@ -10,12 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad import registry
 from _plugrad_check.frameworks.adapted import rule_meant, samples_of
-from _plugrad_check.kernels.asked import misplaced, ops_of
-from _plugrad_check.subject.trials import Subject, foreign_of, op_subject
-from plugrad.engine.call.function import ArrayFunction, Function
-from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from _plugrad_check.from_source.classes import (
     READERS,
     FromSource,
@@ -27,14 +22,19 @@ from _plugrad_check.from_source.classes import (
     samples_from,
 )
 from _plugrad_check.from_source.sources import Inputs, Source, source_meant
+from _plugrad_check.kernels.asked import misplaced, ops_of
+from _plugrad_check.subject.trials import Subject, foreign_of, op_subject
+from _plugrad_check.workers.jobs import lost_words
+from _plugrad_check.workers.pool import awaited, only_loads
+from plugrad import registry
+from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.kernel_packs import KIND, require_kernel
 from plugrad.registry import Op
 from plugrad.registry.finding.kinds import FRAMEWORK
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.strangers import first_line
 from plugrad.registry.telling.suggestions import ops_called
-from _plugrad_check.workers.jobs import lost_words
-from _plugrad_check.workers.pool import awaited, only_loads
 
 READERS.append(rule_meant)
 

@@ -11,20 +11,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Any
 
-from plugrad import registry
 from _plugrad_check import CheckResult, OpReport, check_function, plan, rows
 from _plugrad_check.report.report import OpPlace, worst_of
 from _plugrad_check.report.text import check_text, fit, in_a_line
 from _plugrad_check.running import check_apart
+from _plugrad_check.workers.jobs import lost_words
+from _plugrad_check.workers.messages import Unanswered
+from _plugrad_check.workers.pool import awaited, only_loads
+from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, CheckWarning
 from plugrad.registry import Op
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
 from plugrad.registry.telling.suggestions import require
-from _plugrad_check.workers.jobs import lost_words
-from _plugrad_check.workers.messages import Unanswered
-from _plugrad_check.workers.pool import awaited, only_loads
+
+__all__ = ["CHECKS", "Case", "assert_gradients", "parametrize_ops"]
 
 CHECKS = tuple(check.name for check in plan.CHECKS)
 

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 import click
 
-from plugrad import registry
+from _plugrad_check.from_source.sources import beside, require_file, source_meant
 from _plugrad_cli.terminal import printing
 from _plugrad_cli.writing import require_writable
+from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackMissingError
-from _plugrad_check.from_source.sources import beside, require_file, source_meant
 from plugrad.registry.telling import suggestions
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean, sentence
 

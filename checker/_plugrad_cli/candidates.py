@@ -7,9 +7,9 @@ import inspect
 from collections.abc import Iterator
 
 import plugrad
-from plugrad import registry
 from _plugrad_cli.environment import Known, name_in_python
 from _plugrad_cli.terminal.style import Table, Text, paragraph, table_of
+from plugrad import registry
 from plugrad.engine.errors import PackError
 from plugrad.registry import PackInfo
 from plugrad.registry.entries import is_ours

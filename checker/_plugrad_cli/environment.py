@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plugrad import registry
+from _plugrad_check.from_source.classes import op_named
 from _plugrad_cli.terminal import printing
+from plugrad import registry
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from _plugrad_check.from_source.classes import op_named
 from plugrad.kernel_packs import KIND, call_of, plain_of, require_kernel
 from plugrad.registry.entries import is_ours
 from plugrad.registry.finding.kinds import INDISPENSABLE, KINDS

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad import registry
 from _plugrad_cli.environment import Known, facts_of_all
 from _plugrad_cli.terminal.style import Table, Text, command, field, fitting, paragraph, table_of
+from plugrad import registry
 from plugrad.engine.errors import PackError, SettingError
 from plugrad.kernel_packs import KIND
 from plugrad.registry.finding.metadata import canonical

@@ -12,7 +12,6 @@ import click
 import numpy as np
 
 import plugrad
-from plugrad import registry
 from _plugrad_cli.boundary import Boundary
 from _plugrad_cli.commands.check import check_command
 from _plugrad_cli.commands.docs import docs_command
@@ -21,6 +20,7 @@ from _plugrad_cli.commands.new import new_command
 from _plugrad_cli.commands.packs import doctor_command, info_command, list_command
 from _plugrad_cli.commands.stubs import stubs_command
 from _plugrad_cli.completion import list_of_packs
+from plugrad import registry
 from plugrad.registry.finding.configuration import (
     ALLOW,
     BLOCK,

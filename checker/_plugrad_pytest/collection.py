@@ -84,8 +84,8 @@ class Target(pytest.Collector):
     def collect(self) -> Iterable[Check]:
         """Return the tests of its ops."""
         from _plugrad_check.report.text import fit
-        from plugrad.engine.errors import PlugradError
         from _plugrad_check.testing import cases_of, failing, require_known
+        from plugrad.engine.errors import PlugradError
 
         seed: int = self.config.getoption("plugrad_seed")
         expected = dict(self.expected())

@@ -8,51 +8,9 @@
 from __future__ import annotations
 
 import importlib as _importlib
-import sys as _sys
 from math import e, inf, nan, pi
 from typing import TYPE_CHECKING, Any
 
-from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
-from _plugrad_names.comparisons import allclose, equal, isclose
-from _plugrad_names.creation.filled import (
-    empty,
-    empty_like,
-    empty_permuted,
-    empty_strided,
-    eye,
-    full,
-    full_like,
-    ones,
-    ones_like,
-    zeros,
-    zeros_like,
-)
-from _plugrad_names.creation.random import (
-    normal,
-    rand,
-    rand_like,
-    randint,
-    randint_like,
-    randn,
-    randn_like,
-    randperm,
-)
-from _plugrad_names.creation.ranges import arange, linspace, logspace, tril_indices, triu_indices
-from _plugrad_names.creation.sources import asarray, from_dlpack, frombuffer, is_tensor, scalar_tensor
-from _plugrad_names.creation.types import (
-    BoolTensor,
-    ByteTensor,
-    CharTensor,
-    DoubleTensor,
-    FloatTensor,
-    HalfTensor,
-    IntTensor,
-    LongTensor,
-    ShortTensor,
-)
-from _plugrad_names.dtypes import FloatInfo as finfo
-from _plugrad_names.dtypes import IntInfo as iinfo
-from _plugrad_names.dtypes import broadcast_shapes, can_cast, promote_types
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.call.function import ArrayFunction, Function
@@ -109,83 +67,60 @@ from plugrad.engine.tensor.tensor import _unpickle as _unpickle
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
 from plugrad.lazy import compute, persist
-from _plugrad_names.missing import AbsentModules as _AbsentModules
-from _plugrad_names.operators import face as _face
-from _plugrad_names.printing import set_printoptions
-from _plugrad_names.signal.windows import (
-    bartlett_window,
-    blackman_window,
-    hamming_window,
-    hann_window,
-    kaiser_window,
-)
+
+# PyTorch's, NumPy's and the standard's names, which give Tensor its operators. Without them the engine and the registry
+# work, for ops that are called by their own name.
+try:
+    from _plugrad_names import root as _names
+    from _plugrad_names.root import *
+except ModuleNotFoundError as _error:
+    if _error.name != "_plugrad_names":
+        raise
 
 if TYPE_CHECKING:
-    from plugrad import _tensor_ops, array_api, authoring, check, distributed, func, ops
+    from _plugrad_names import _tensor_ops
+    from _plugrad_names._tensor_ops import *  # the methods of Tensor as functions
+    from plugrad import (
+        array_api,
+        authoring,
+        autograd,
+        check,
+        cuda,
+        distributed,
+        fft,
+        func,
+        linalg,
+        masked,
+        nn,
+        ops,
+        signal,
+        special,
+        utils,
+    )
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad import viz as viz
-    from _plugrad_names._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
-    from _plugrad_names.array_api import (
-        astype,
-        bitwise_invert,
-        broadcast_arrays,
-        cumulative_prod,
-        cumulative_sum,
-        expand_dims,
-        isdtype,
-        matrix_transpose,
-        newaxis,
-        permute_dims,
-        result_type,
-        take_along_axis,
-        unique_all,
-        unique_counts,
-        unique_inverse,
-        unique_values,
-        unstack,
-        vecdot,
-    )
     from plugrad.kernel_packs import kernels
     from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
     from plugrad_builtin import _builtin_ops
-    from plugrad_builtin._builtin_ops import *  # noqa: F403  the ops: likewise
+    from plugrad_builtin._builtin_ops import *  # the ops
 
 __version__ = "0.1.0"
 
 __all__ = [
     "ArrayFunction",
-    "BoolTensor",
-    "ByteTensor",
-    "CharTensor",
-    "DoubleTensor",
     "ErrorSample",
-    "FloatTensor",
     "Function",
     "Generator",
-    "HalfTensor",
-    "IntTensor",
-    "LongTensor",
     "PlugradError",
     "Sample",
-    "ShortTensor",
     "Size",
     "Tensor",
-    "allclose",
-    "arange",
     "array_api",
     "as_tensor",
-    "asarray",
-    "astype",
     "authoring",
     "autograd",
-    "bartlett_window",
-    "bitwise_invert",
-    "blackman_window",
     "bool",
-    "broadcast_arrays",
-    "broadcast_shapes",
-    "can_cast",
     "cdouble",
     "cfloat",
     "channels_last",
@@ -196,42 +131,25 @@ __all__ = [
     "config",
     "contiguous_format",
     "cuda",
-    "cumulative_prod",
-    "cumulative_sum",
     "default_generator",
     "device",
     "distributed",
     "double",
     "dtype",
     "e",
-    "empty",
-    "empty_like",
-    "empty_permuted",
-    "empty_strided",
     "enable_grad",
-    "equal",
     "errors",
-    "expand_dims",
-    "eye",
     "fft",
-    "finfo",
     "float",
     "float16",
     "float32",
     "float64",
-    "from_dlpack",
     "from_numpy",
-    "frombuffer",
-    "full",
-    "full_like",
     "func",
     "get_default_dtype",
     "get_rng_state",
     "half",
-    "hamming_window",
-    "hann_window",
     "hookimpl",
-    "iinfo",
     "inf",
     "inference_mode",
     "initial_seed",
@@ -244,46 +162,23 @@ __all__ = [
     "is_anomaly_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
-    "is_tensor",
-    "isclose",
-    "isdtype",
-    "kaiser_window",
     "kernels",
     "linalg",
-    "linspace",
-    "logspace",
     "long",
     "manual_seed",
     "masked",
-    "matrix_transpose",
     "nan",
-    "newaxis",
     "nn",
     "no_grad",
-    "normal",
-    "ones",
-    "ones_like",
     "ops",
-    "permute_dims",
     "persist",
     "pi",
     "preserve_format",
-    "promote_types",
     "quietly",
-    "rand",
-    "rand_like",
-    "randint",
-    "randint_like",
-    "randn",
-    "randn_like",
-    "randperm",
     "refresh",
-    "result_type",
-    "scalar_tensor",
     "seed",
     "set_default_dtype",
     "set_grad_enabled",
-    "set_printoptions",
     "set_rng_state",
     "short",
     "signal",
@@ -291,28 +186,27 @@ __all__ = [
     "strict_lazy",
     "strided",
     "sum_to_size",
-    "take_along_axis",
     "tensor",
-    "tril_indices",
-    "triu_indices",
     "uint8",
     "uint16",
     "uint32",
     "uint64",
-    "unique_all",
-    "unique_counts",
-    "unique_inverse",
-    "unique_values",
-    "unstack",
     "utils",
-    "vecdot",
-    "zeros",
-    "zeros_like",
 ]
-
+if TYPE_CHECKING or "_names" in globals():
+    __all__ += _names.__all__
 if TYPE_CHECKING:
     __all__ += _tensor_ops.__all__
     __all__ += _builtin_ops.__all__
+
+
+def _of_names(name: str) -> Any:
+    if "_names" in globals():
+        return _names.of_plugrad(name, __all__)
+    raise AttributeError(
+        f"module 'plugrad' has no attribute {name!r}: it runs without its names (the package _plugrad_names is not "
+        "installed). Call an op as plugrad.ops.<pack>.<op>, or reinstall plugrad"
+    )
 
 
 def _load_builtin() -> Any:
@@ -338,10 +232,10 @@ _table.over_chunks = _over_chunks
 _table.of_ufunc = _of_ufunc
 
 
-# Names of the array API standard which PyTorch does not have, or has with this meaning.
-_OF_THE_STANDARD = """
-    astype bitwise_invert broadcast_arrays cumulative_prod cumulative_sum expand_dims isdtype matrix_transpose newaxis
-    permute_dims result_type take_along_axis unique_all unique_counts unique_inverse unique_values unstack vecdot
+# Modules, which `from plugrad import ...` asks for here first.
+_MODULES = """
+    array_api authoring autograd check cuda distributed fft func linalg masked nn ops registry signal special testing
+    utils viz workers
     """.split()  # noqa: SIM905
 
 
@@ -355,48 +249,16 @@ def _find(name: str) -> Any:
         found: Any = getattr(registry, name)
     elif name == "kernels":
         found = _importlib.import_module("plugrad.kernel_packs").kernels
-    elif name in _OF_THE_STANDARD:
-        found = getattr(_importlib.import_module("plugrad.array_api"), name)
-    elif name in (
-        "array_api",
-        "authoring",
-        "check",
-        "cli",
-        "distributed",
-        "func",
-        "ops",
-        "registry",
-        "testing",
-        "viz",
-    ):
-        # Modules, which `from plugrad import ...` asks for here first.
+    elif name in _MODULES:
         found = _importlib.import_module(f"plugrad.{name}")
     else:
-        try:
-            found = _face(name)
-        except AttributeError as error:
-            import plugrad.registry as registry  # only an error needs it
-            from _plugrad_names.missing import absent, suggested
-            from plugrad.registry.telling.spelling import did_you_mean
-            from plugrad.registry.telling.suggestions import in_another_pack
-
-            way = suggested(name, in_another_pack(name, registry))
-            if name == "interop":
-                way = "import the bridge that you need: import plugrad.interop.torch (or .jax, .autograd ...)"
-            elif name in dir(registry.namespace):
-                way = f"it is a pack, so write plugrad.ops.{name}"
-            if not way:
-                guess = did_you_mean(name, [*_load_builtin(), *__all__])
-                way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
-            raise absent("module 'plugrad'", name, way) from None
+        found = _of_names(name)
     globals()[name] = found
     return found
 
 
 if not TYPE_CHECKING:  # who reads the stubs knows every name, and that there is no other
     __getattr__ = _find
-
-_sys.meta_path.append(_AbsentModules)
 
 
 def __dir__() -> list[str]:

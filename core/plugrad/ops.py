@@ -7,10 +7,10 @@ from plugrad.registry import namespace
 
 if TYPE_CHECKING:
     import plugrad_installed  # what `plugrad stubs` writes: the packs that are installed here
-    from plugrad_installed import *  # noqa: F403
+    from plugrad_installed import *
 
     from plugrad.registry import PackOps
-    from plugrad_builtin._packs import *  # noqa: F403  what plugrad's own distribution offers
+    from plugrad_builtin._packs import *
     from plugrad_builtin._packs import __all__
 
     __all__ += plugrad_installed.__all__

@@ -55,6 +55,7 @@ def executed(text: str, pages: set[str]) -> nbformat.NotebookNode:
     for place in (
         ROOT / "core",
         ROOT / "ops_builtin",
+        ROOT / "checker",
         ROOT / "ops_contrib",
         ROOT,
         Path(sys.prefix),

@@ -6,6 +6,8 @@ from typing import Any
 
 from _plugrad_names.missing import absent
 
+__all__ = ["device_count", "is_available"]
+
 
 def is_available() -> bool:
     """Return False: plugrad computes on the CPU only.

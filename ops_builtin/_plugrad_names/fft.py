@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from _plugrad_names.creation.options import Where, count_of, finished, number_of
+from _plugrad_names.namespaces import attributes
 from plugrad.engine.creation.options import dtype_of, size_of
 from plugrad.engine.surface.dtypes import get_default_dtype
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
-from _plugrad_names.namespaces import attributes
 
 
 def fftfreq(

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from _plugrad_names.creation.filled import zeros, zeros_like
+from _plugrad_names.missing import absent
+from _plugrad_names.numpy_functions import mapped, tensors_in
 from plugrad.engine import table
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.sweep import backward
 from plugrad.engine.tensor.tensor import Tensor
-from _plugrad_names.missing import absent
-from _plugrad_names.numpy_functions import mapped, tensors_in
 
 __all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp"]
 

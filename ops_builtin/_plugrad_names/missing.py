@@ -12,6 +12,8 @@ import re
 import sys
 from typing import Any, NoReturn
 
+from plugrad.engine import table
+
 # A call, by PyTorch's name or by NumPy's, or by both where they mean the same -> what to write here.
 # x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape.
 LINES = {
@@ -282,3 +284,6 @@ def by_name() -> dict[str, list[tuple[str, str]]]:
         for row in group.items():
             rows.setdefault(re.sub(r"^([vxmF]\.)|\(.*", "", row[0]), []).append(row)
     return rows
+
+
+table.instead = instead

@@ -7,13 +7,50 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
-from plugrad.engine import table
 from _plugrad_names.faces import faces
 from _plugrad_names.missing import absent, suggested
+from _plugrad_names.operators import face, in_place_function
+from plugrad.engine import table
 
 FEW = 30  # names that one reads in an error
+
+
+def of_plugrad(name: str, others: list[str]) -> Any:
+    """Return what ``plugrad.<name>`` is of these names: a function of the standard, or an op. It has `others` without.
+
+    Raises
+    ------
+    AttributeError
+        There is none; it says what to write instead.
+    """
+    if name in OF_THE_STANDARD:
+        return getattr(import_module("_plugrad_names.array_api"), name)
+    try:
+        return face(name)
+    except AttributeError as error:
+        from plugrad import registry  # only an error needs it
+        from plugrad.registry.telling.spelling import did_you_mean
+        from plugrad.registry.telling.suggestions import in_another_pack
+
+        way = suggested(name, in_another_pack(name, registry))
+        if name == "interop":
+            way = "import the bridge that you need: import plugrad.interop.torch (or .jax, .autograd ...)"
+        elif name in dir(registry.namespace):
+            way = f"it is a pack, so write plugrad.ops.{name}"
+        if not way:
+            guess = did_you_mean(name, [*registry.load("builtin").ops, *others])
+            way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
+        raise absent("module 'plugrad'", name, way) from None
+
+
+# Names of the array API standard which PyTorch does not have, or has with this meaning.
+OF_THE_STANDARD = """
+    astype bitwise_invert broadcast_arrays cumulative_prod cumulative_sum expand_dims isdtype matrix_transpose newaxis
+    permute_dims result_type take_along_axis unique_all unique_counts unique_inverse unique_values unstack vecdot
+    """.split()  # noqa: SIM905
 
 
 def attributes(
@@ -30,6 +67,7 @@ def attributes(
     *others
         Functions that are written in the module itself.
     """
+    public = module.replace("_plugrad_names", "plugrad")
     ops = dict(faces(prefix))
     known = sorted((*ops, *others))
 
@@ -39,8 +77,6 @@ def attributes(
         if name in ops:
             op = table.get(ops[name])
             if name.endswith("_"):
-                from _plugrad_names.operators import in_place_function  # which imports ops by this module
-
                 op = in_place_function(name, ops[name])
             vars(sys.modules[module])[name] = op
             return op
@@ -58,10 +94,10 @@ def attributes(
         listed = (
             f"it has {', '.join(known)}"
             if len(known) <= FEW
-            else f"`dir({module})` lists what it has"
+            else f"`dir({public})` lists what it has"
         )
         way = suggested(name, elsewhere) or meant or f"{listed}{more}"
-        raise absent(f"module {module!r}", name, way)
+        raise absent(f"module {public!r}", name, way)
 
     def names() -> list[str]:
         return sorted({*known, *more_names(prefix)})

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plugrad.engine.surface.dtypes import Device
 from _plugrad_names.printing import fetched, format_values
+from plugrad.engine.surface.dtypes import Device
 from plugrad.registry.telling.notebook import cell, facts, link
 
 if TYPE_CHECKING:

@@ -30,6 +30,10 @@ from _plugrad_names.comparisons import (
 )
 from _plugrad_names.creation import filled, sources, types
 from _plugrad_names.description import Described
+from _plugrad_names.faces import NUMPYS, SHOWS_AS_THE_RESULT, faces
+from _plugrad_names.missing import Absent, names
+from _plugrad_names.numpy_functions import numpy_function, numpy_ufunc
+from _plugrad_names.printing import text_by, text_of
 from plugrad.engine import table
 from plugrad.engine.call import arguments
 from plugrad.engine.call.arguments import is_operand
@@ -42,10 +46,6 @@ from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
-from _plugrad_names.faces import NUMPYS, SHOWS_AS_THE_RESULT, faces
-from _plugrad_names.missing import Absent, names
-from _plugrad_names.numpy_functions import numpy_function, numpy_ufunc
-from _plugrad_names.printing import text_by, text_of
 
 
 def _by_kind() -> dict[str, dict[str, str]]:

@@ -21,6 +21,8 @@ from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad_frameworks.arrays import owned, read_only
 from plugrad_frameworks.functions import outputs_of, source_of
 
+__all__ = ["flatten", "hessian", "hessp", "jacobian", "linear_operator", "value", "value_and_grad"]
+
 Parameters = Any
 """An array or number, or a tuple or dict of such."""
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from _plugrad_names.notebook import source_of
 from plugrad.engine.graph.node import NOT_A_TENSOR, AccumulateGrad, Node
 from plugrad.engine.graph.saved import (
     Absent,
@@ -23,7 +24,6 @@ from plugrad.engine.graph.saved import (
     origins_of,
 )
 from plugrad.engine.tensor.arrays import is_other_array
-from _plugrad_names.notebook import source_of
 
 LARGE, SMALL = 1e6, 1e-8
 """Root mean squares from which on a gradient is called huge, or tiny."""

@@ -13,10 +13,6 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import registry
-from plugrad.authoring import composed
-from plugrad.autograd.function import once_differentiable
-from plugrad.check import check, check_function, check_op, check_pack, running
 from _plugrad_check.exploration import exploration
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.report.text import finding_text
@@ -30,6 +26,10 @@ from _plugrad_check.slopes.slopes import (
     taylor_rate,
 )
 from _plugrad_check.subject.findings import both
+from plugrad import registry
+from plugrad.authoring import composed
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import check, check_function, check_op, check_pack, running
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep import rules

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import registry
-from plugrad.autograd.function import once_differentiable
-from plugrad.check import check_function, check_op
 from _plugrad_check.slopes.arrays import components, composed, gaussian, uneven
 from _plugrad_check.subject.call import Flat
 from _plugrad_check.subject.trials import op_subject
+from plugrad import registry
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import check_function, check_op
 from tests import example_ops
 from tests.checker import writing_ops
 from tests.checker.writing_ops import (

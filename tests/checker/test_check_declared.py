@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import registry
-from plugrad.check import Report, check_op, explain
 from _plugrad_check.declared.duck import Duck, Refusal
 from _plugrad_check.plan import CHECKS
+from plugrad import registry
+from plugrad.check import Report, check_op, explain
 from tests.checker.writing_ops import (
     check_called,
     eigenvalues,

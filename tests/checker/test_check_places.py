@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.autograd import gradcheck
-from plugrad.check import check_function, check_op
 from _plugrad_check.exploration.exploration import FEW_DIGITS
 from _plugrad_check.subject.trials import op_subject
 from _plugrad_check.variants.arrays import TO_SINGLE, cast
 from _plugrad_check.variants.shapes import all_unequal
+from plugrad.autograd import gradcheck
+from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from tests.checker.writing_ops import (
     at,

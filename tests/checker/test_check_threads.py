@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check import check_op
 from _plugrad_check.subject.process_state import GENERATORS, untouched
+from plugrad.check import check_op
 from plugrad.registry.loading.process_state import same
 from tests.checker.writing_ops import from_saved, normal, op, saving
 

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import registry
-from plugrad.autograd.function import once_differentiable
-from plugrad.check import Report, check, check_function, check_op
 from _plugrad_check.report.document import document_of
 from _plugrad_check.report.text import worst_first
 from _plugrad_check.rows import Check
 from _plugrad_check.values.second_order import ON_BOTH
 from _plugrad_cli.terminal.report import blocks as blocks_of
+from plugrad import registry
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import Report, check, check_function, check_op
 from tests.checker.writing_ops import (
     at,
     eigenvalues,

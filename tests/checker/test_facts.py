@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from _plugrad_check.declared.declared import FACTS
 from plugrad import registry
 from plugrad.check import check_op, mutate
-from _plugrad_check.declared.declared import FACTS
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, Facts, facts_about
 from plugrad.registry.loading.registration import validate

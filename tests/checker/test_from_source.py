@@ -8,11 +8,11 @@ import sys
 import pytest
 
 import plugrad as pg
-from plugrad.check import check, check_op, mutate
-from plugrad.engine.errors import CheckUsageError, OpMissingError
 from _plugrad_check.from_source import sources
 from _plugrad_check.from_source.classes import op_at, ops_in
 from _plugrad_check.from_source.sources import Inputs, Source, module_of, source_meant
+from plugrad.check import check, check_op, mutate
+from plugrad.engine.errors import CheckUsageError, OpMissingError
 from tests.faces.commands import command, plug
 from tests.sites import DOUBLE
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from _plugrad_check.gradcheck.gradcheck import gradcheck as implementation
 from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
-from _plugrad_check.gradcheck.gradcheck import gradcheck as implementation
 from plugrad.engine.errors import CheckUsageError, GradcheckError, HigherOrderError
 from tests.checker.writing_ops import saving
 from tests.comparing import needs_torch, torch

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check import check_op, mutate
 from _plugrad_check.variants.shapes import misfit
+from plugrad.check import check_op, mutate
 
 
 def turned(parts, axis):

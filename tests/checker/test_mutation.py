@@ -17,10 +17,10 @@ import pytest
 
 import plugrad as pg
 import plugrad.registry as registry
-from plugrad.check import CheckInterrupted, mutate
 from _plugrad_check.mutation import bench as mutation
 from _plugrad_check.mutation.faults import FAULTS
 from _plugrad_check.mutation.statements import Reached
+from plugrad.check import CheckInterrupted, mutate
 from tests import ROOT
 from tests.checker.writing_ops import (
     beside,

@@ -9,10 +9,6 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import testing
-from plugrad.authoring import Kernel, run_kernel
-from plugrad.autograd.function import once_differentiable
-from plugrad.check import CODES, check_op, codes, explain
 from _plugrad_check.contract.contract import TESTS
 from _plugrad_check.declared.declared import FACTS
 from _plugrad_check.kernels.kernels import KERNELS
@@ -25,6 +21,10 @@ from _plugrad_check.subject.call import Call, quietly
 from _plugrad_check.subject.lines import Surroundings
 from _plugrad_check.subject.process_state import untouched
 from _plugrad_check.subject.trials import op_subject
+from plugrad import testing
+from plugrad.authoring import Kernel, run_kernel
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import CODES, check_op, codes, explain
 from tests.checker.writing_ops import formula, normal
 from tests.faults.planted_faults import FAULTS
 from tests.gradient_bugs.form import class_of

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check import Report, check_function, check_op
 from _plugrad_check.report.document import document_of
 from _plugrad_check.report.report import Argument, Smallest
 from _plugrad_check.report.text import conclusion_of
@@ -22,6 +21,7 @@ from _plugrad_check.shrink.shrink import LATE, with_smallest
 from _plugrad_check.shrink.structures import Structure
 from _plugrad_check.subject.trials import op_subject
 from _plugrad_cli.terminal.report import render_report
+from plugrad.check import Report, check_function, check_op
 from plugrad.registry.telling.strangers import in_lines
 from tests.checker.writing_ops import (
     at,

@@ -5,9 +5,9 @@ import pytest
 from click.testing import CliRunner
 
 import plugrad as pg
+from _plugrad_cli import main
 from plugrad.authoring import composed, smooth_samples
 from plugrad.check import check_function, check_op
-from _plugrad_cli import main
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.checker.writing_ops import codes_of

@@ -9,8 +9,8 @@ import inspect
 import numpy as np
 
 import plugrad as pg
-from plugrad.autograd.function import once_differentiable
 from _plugrad_check.report.report import worst_of
+from plugrad.autograd.function import once_differentiable
 
 
 def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts):

@@ -7,8 +7,8 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from plugrad import registry
 from _plugrad_cli import main
+from plugrad import registry
 from tests.sites import SOURCES, forget_packs, put_in_place
 
 no_control_c = pytest.mark.skipif(

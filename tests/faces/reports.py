@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from plugrad.check import CheckResult, Finding, OpReport, Report, Worst
 from _plugrad_check.report.document import document_of
 from _plugrad_cli.terminal.report import render_report
+from plugrad.check import CheckResult, Finding, OpReport, Report, Worst
 
 NORM = str(Path("/nowhere/acme/norm.py").absolute())  # on Windows it has a drive
 WORST = Worst((2,), (0, 2), 3.2914, 0.41142, 4e-11)

@@ -20,13 +20,13 @@ import pytest
 
 import plugrad
 import plugrad as pg
-from plugrad.check import CheckResult, OpReport, check
 from _plugrad_check.report.document import next_step
 from _plugrad_cli import environment
 from _plugrad_cli.commands.packs import doc_part
 from _plugrad_cli.program import COMMANDS
 from _plugrad_cli.terminal import printing
 from _plugrad_cli.terminal.style import paragraph
+from plugrad.check import CheckResult, OpReport, check
 from tests import ROOT
 from tests.faces.commands import command, on_a_terminal, pack, plug, run
 from tests.faces.reports import NORM, SHAPE, WRONG, block, op, printed, report

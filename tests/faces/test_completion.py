@@ -10,8 +10,8 @@ import time
 import pytest
 from click.shell_completion import get_completion_class
 
-from plugrad.check import CODES
 from _plugrad_cli import completion, main
+from plugrad.check import CODES
 from plugrad.registry import default
 from tests.faces.commands import command, pack, run
 from tests.sites import GOOD

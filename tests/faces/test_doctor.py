@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import plugrad
+from _plugrad_check.from_source.sources import in_a_shell
 from _plugrad_cli.doctor import installation, questions, sources
 from _plugrad_cli.doctor.installation import Wrong
 from _plugrad_cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
-from _plugrad_check.from_source.sources import in_a_shell
 from plugrad.registry import default
 from plugrad.registry.lock import entry_of, hashes_of
 from tests.faces.commands import pack, plug

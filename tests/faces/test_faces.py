@@ -16,6 +16,12 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from _plugrad_check.report.pictures import colour, heat_map
+from _plugrad_check.report.report import Grids
+from _plugrad_cli.formats.html import as_html
+from _plugrad_cli.formats.junit import as_junit
+from _plugrad_cli.formats.markdown import MOST, as_markdown
+from _plugrad_cli.formats.sarif import as_sarif
 from plugrad.check import (
     CODES,
     CheckResult,
@@ -26,12 +32,6 @@ from plugrad.check import (
     check_function,
     check_op,
 )
-from _plugrad_check.report.pictures import colour, heat_map
-from _plugrad_check.report.report import Grids
-from _plugrad_cli.formats.html import as_html
-from _plugrad_cli.formats.junit import as_junit
-from _plugrad_cli.formats.markdown import MOST, as_markdown
-from _plugrad_cli.formats.sarif import as_sarif
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import visible
 from tests.example_ops import Cube, cube

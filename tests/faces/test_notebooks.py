@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check import check, check_function, check_op
 from _plugrad_check.report import html as reports
 from _plugrad_check.report.document import document_of
 from _plugrad_check.report.pictures import heat_map, smallest_input, taylor_curves, taylor_plot
 from _plugrad_check.report.report import Report
+from plugrad.check import check, check_function, check_op
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.registry.telling.notebook import op_html, pack_html
 from plugrad.viz import Pictures, compare

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-import plugrad.check
 import _plugrad_cli.reference
+import plugrad.check
 from _plugrad_check.report.report import Report
 from _plugrad_cli.reference import as_markdown, inline, lowered
 from tests import ROOT
@@ -287,7 +287,7 @@ def test_of_a_pack_and_a_page_with_one_name_the_pack_is_meant(site):
     assert plug("docs", "trust.md").stdout.startswith("# Trust: ")
 
 
-@pytest.mark.parametrize("source", ["core", "ops_builtin", "ops_contrib"])
+@pytest.mark.parametrize("source", ["core", "ops_builtin", "checker", "ops_contrib"])
 def test_messages_send_to_pages_that_there_are_and_by_the_command_that_shows_them(source):
     names = {path.stem for path in (ROOT / "docs").glob("*.md")}
     for file in (ROOT / source).rglob("*.py"):

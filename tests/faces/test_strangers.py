@@ -486,7 +486,9 @@ def test_a_report_may_go_to_stdout_and_elsewhere(tmp_path):
 )
 def test_info_shows_an_op_whatever_its_samples_do(site, samples, words):
     # The process in which the pack is loaded waits, there, for less than 5 s.
-    source = "import time\nimport _plugrad_cli.environment\nplugrad.cli.environment.PATIENCE = 0.5\n"
+    source = (
+        "import time\nimport _plugrad_cli.environment\n_plugrad_cli.environment.PATIENCE = 0.5\n"
+    )
     source += "class E(Exception):\n    def __str__(self): exit()\n"
     site.pack("odd", source + pack(("Cube", 3), samples=f"{samples}\n        yield"))
     result = plug("info", "odd::cube")

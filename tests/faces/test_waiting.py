@@ -7,10 +7,10 @@ from concurrent.futures import Executor, Future
 
 import pytest
 
+from _plugrad_check.workers import pool
+from _plugrad_cli import environment
 from plugrad import testing
 from plugrad.check import check
-from _plugrad_cli import environment
-from plugrad.workers import pool
 
 LONG = 8.0  # seconds until the answer; Ctrl-C is to be noticed long before
 

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from plugrad.check import CODES, CheckResult, check, check_function, check_op, plan
 from _plugrad_check.exploration.exploration import Exploration
+from plugrad.check import CODES, CheckResult, check, check_function, check_op, plan
 from tests.checker.writing_ops import findings_of, verdict_of
 from tests.comparing import torch
 from tests.faults.awkward_ops import AWKWARD

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check import check_function, check_op
 from _plugrad_check.subject.trials import op_subject
 from _plugrad_check.variants.numbers import PROPERTIES, kept, other_numbers, shared_by
 from _plugrad_check.variants.settings import inversely_scaled, orders
 from _plugrad_check.variants.variant import as_written, written
+from plugrad.check import check_function, check_op
 from tests.checker.writing_ops import (
     at,
     beside_samples,

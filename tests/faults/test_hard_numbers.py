@@ -11,8 +11,8 @@ import pytest
 from scipy import special
 
 import plugrad as pg
-from plugrad.check import check_op
 from _plugrad_check.slopes import second_opinion
+from plugrad.check import check_op
 from tests.checker import writing_ops
 from tests.checker.writing_ops import findings_of, from_saved, told
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check import check_function, check_op
 from _plugrad_check.subject import process_state
+from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.checker.writing_ops import codes_of, on_samples

@@ -5,13 +5,13 @@ import itertools
 import numpy as np
 import pytest
 
-from plugrad.check import check_function, check_op
 from _plugrad_check.batching.batching import ask_batches
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.rows import Round
 from _plugrad_check.subject.call import quietly
 from _plugrad_check.subject.trials import Subject
 from _plugrad_check.targets import subject_meant
+from plugrad.check import check_function, check_op
 from tests.checker.writing_ops import check_called
 from tests.comparing import installed, needs, needs_torch
 from tests.gradient_bugs.form import class_of

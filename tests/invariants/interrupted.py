@@ -18,8 +18,8 @@ import warnings
 import numpy as np
 
 import plugrad as pg
-from plugrad.autograd import functional
 from _plugrad_names.autograd.hooks import queue_callback
+from plugrad.autograd import functional
 from plugrad.engine import fork, grad_mode
 from plugrad.engine.observers import observers
 from plugrad.engine.watch.packing import being_saved, disabled_by

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import registry
-from plugrad.check import check_op
 from _plugrad_check.subject import process_state
 from _plugrad_cli.writing import require_writable
+from plugrad import registry
+from plugrad.check import check_op
 from plugrad.engine import fork, grad_mode
 from plugrad.engine.stream import default_generator
 from plugrad.engine.sweep import ownership

@@ -21,9 +21,9 @@ from _plugrad_check.subject.call import copied
 from _plugrad_check.subject.trials import op_subject
 from _plugrad_check.variants.arrays import LAYOUTS, with_imaginary
 from _plugrad_check.variants.variant import KINDS, together
+from _plugrad_names.operators import ALIASES, IN_PLACE
 from plugrad.engine.call.refusals import is_written
 from plugrad.engine.tensor.arrays import memory_of
-from _plugrad_names.operators import ALIASES, IN_PLACE
 from plugrad.registry.samples import Sample
 from tests.bridges.derivatives import too_steep
 from tests.comparing import needs_torch, torch

@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-import plugrad as pg
 import _plugrad_cli as plugrad_cli
+import plugrad as pg
 import plugrad_builtin
 import plugrad_contrib
 import plugrad_kernels
 import plugrad_scipy
-from plugrad import authoring, operators, registry
+from _plugrad_names import operators
+from plugrad import authoring, registry
 from plugrad.authoring import (
     Primitive,
     composed,

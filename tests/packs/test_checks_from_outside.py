@@ -2,10 +2,10 @@
 
 import pytest
 
-from plugrad import registry
-from plugrad.check import check_op, rows
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.report.text import op_text
+from plugrad import registry
+from plugrad.check import check_op, rows
 from plugrad.testing import cases_of
 from tests.checker.writing_ops import formula, normal, op
 from tests.faces.commands import plug

@@ -6,10 +6,10 @@ import tomllib
 import numpy as np
 import pytest
 
-from plugrad import registry
-from plugrad.check import check_function, check_op, rows
 from _plugrad_check.frameworks.adapted import rule_meant
 from _plugrad_cli.running.reporting import formats, text_in
+from plugrad import registry
+from plugrad.check import check_function, check_op, rows
 from plugrad.engine.errors import CheckUsageError, PackWarning
 from tests import ROOT
 from tests.sites import Site, put_in_place

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from _plugrad_check.kernels.asked import kernels_meant
 from plugrad import kernel_packs, registry
 from plugrad.authoring import Kernel, Primitive
 from plugrad.authoring.chunks import ChosenOnChunk
 from plugrad.check import check_op
-from _plugrad_check.kernels.asked import kernels_meant
 from plugrad.engine.errors import (
     CheckUsageError,
     GradientError,

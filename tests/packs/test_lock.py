@@ -19,10 +19,10 @@ from pathlib import Path
 import pytest
 
 import plugrad as pg
-from plugrad import registry
-from plugrad.check import check_op
 from _plugrad_cli import writing
 from _plugrad_cli.terminal import printing
+from plugrad import registry
+from plugrad.check import check_op
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.lock import entry_of, hashes_of, read_lock, text_of_lock

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import plugrad_scipy
-from plugrad.engine.errors import PackLoadError
 from _plugrad_names.faces import faces
+from plugrad.engine.errors import PackLoadError
 from tests import ROOT
 from tests.sites import GOOD, SOURCES, Site, run_python
 

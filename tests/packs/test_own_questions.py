@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.check import check, check_op
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.report.document import document_of
 from _plugrad_check.report.text import report_text
@@ -15,6 +14,7 @@ from _plugrad_cli.formats.html import as_html
 from _plugrad_cli.formats.junit import as_junit
 from _plugrad_cli.formats.markdown import as_markdown
 from _plugrad_cli.formats.sarif import as_sarif
+from plugrad.check import check, check_op
 from plugrad.testing import cases_of
 from tests.faces.commands import plug
 from tests.faces.reports import printed

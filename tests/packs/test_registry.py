@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from _plugrad_names.missing import suggested
 from plugrad import __version__, registry
 from plugrad.engine import table
 from plugrad.engine.errors import (
@@ -22,7 +23,6 @@ from plugrad.engine.errors import (
     PackMissingError,
     RegistrationError,
 )
-from _plugrad_names.missing import suggested
 from plugrad.registry import PackInfo, Packs, Registry
 from plugrad.registry.telling.suggestions import in_another_pack, ops_called
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python

@@ -6,8 +6,8 @@ import re
 import pytest
 
 import plugrad as pg
-from plugrad.check import check_op
 from _plugrad_cli.environment import declarations
+from plugrad.check import check_op
 from plugrad.engine.errors import (
     GradientError,
     OpArgumentError,

@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from _plugrad_check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
-from plugrad.workers import Workers
 from _plugrad_check.workers.keeper import PATIENCE
 from _plugrad_check.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
+from plugrad.workers import Workers
 from tests.faces.commands import anew, command, run
 from tests.sites import Site
 

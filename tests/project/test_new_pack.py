@@ -22,7 +22,7 @@ from tests.faces.commands import plug
 from tests.sites import fresh_environment, require_tools
 
 KINDS = {"elementwise": [], "convolution": ["--conv"]}
-TEMPLATES = ROOT / "core" / "plugrad" / "cli" / "templates"
+TEMPLATES = ROOT / "checker" / "_plugrad_cli" / "templates"
 LONG = "a" * (LONGEST - 2) + "-b"
 
 

@@ -88,7 +88,7 @@ def test_the_wheel_has_its_packages_and_nothing_else_at_its_top(wheel, dist_info
 
 
 def test_the_wheel_has_every_module_of_this_tree(wheel):
-    for source in ("core", "ops_builtin", "ops_contrib"):
+    for source in ("core", "ops_builtin", "checker", "ops_contrib"):
         modules = [*(ROOT / source).rglob("*.py"), *(ROOT / source).rglob("*.pyi")]
         assert modules
         for module in modules:
@@ -97,7 +97,7 @@ def test_the_wheel_has_every_module_of_this_tree(wheel):
 
 
 def test_the_wheel_has_every_file_of_a_new_pack(wheel):
-    templates = ROOT / "core" / "plugrad" / "cli" / "templates"
+    templates = ROOT / "checker" / "_plugrad_cli" / "templates"
     files = [
         path
         for path in templates.rglob("*")
@@ -105,7 +105,7 @@ def test_the_wheel_has_every_file_of_a_new_pack(wheel):
     ]
     assert {".gitignore", "check.yml", "LICENSE", "py.typed"} <= {path.name for path in files}
     for file in files:
-        assert (wheel / file.relative_to(ROOT / "core").as_posix()).is_file(), file
+        assert (wheel / file.relative_to(ROOT / "checker").as_posix()).is_file(), file
 
 
 def test_the_wheel_carries_the_pages_that_messages_name_and_the_command_shows_them(wheel, tmp_path):

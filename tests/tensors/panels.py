@@ -9,8 +9,8 @@ import warnings
 import numpy as np
 
 import plugrad as pg
-from plugrad import registry
 from _plugrad_check.declared.duck import Duck
+from plugrad import registry
 from tests import ROOT
 from tests.tensors.strict_array import Strict
 

@@ -14,7 +14,7 @@ import pytest
 import scipy.special
 
 import plugrad as pg
-from plugrad import missing
+from _plugrad_names import missing
 from _plugrad_names.missing import FAMILIES, LINES, NAMES, WORDS, by_name
 from tests import ROOT
 from tests.comparing import needs_torch, torch

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from _plugrad_names.printing import format_scalar_tensor, format_tensor
 from plugrad import printing
 from plugrad.engine.surface.conversion import Conversion
-from _plugrad_names.printing import format_scalar_tensor, format_tensor
 
 NAN, INF = np.nan, np.inf
 TINY, HUGE = 5e-324, np.finfo(np.float64).max

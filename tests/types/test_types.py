@@ -19,9 +19,10 @@ import numpy
 import pytest
 
 import plugrad as pg
-from plugrad import operators, registry
+from _plugrad_names import operators
+from plugrad import registry
 from tests import ROOT
-from tests.sites import Site, run_python
+from tests.sites import PACKAGES, Site, run_python
 
 PROGRAMS = ROOT / "tests" / "types" / "typed"
 PACKAGE = Path(pg.__file__).parent
@@ -133,7 +134,7 @@ def python(tmp_path_factory, acme):
     ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
     asked = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)
     installed = Path(asked.stdout.strip())
-    for name in ("plugrad", "plugrad_builtin", "plugrad_contrib", "plugrad_scipy"):
+    for name in PACKAGES:
         (source,) = importlib.util.find_spec(name).submodule_search_locations
         shutil.copytree(source, installed / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(acme.path / "acme_pack.py", installed)

@@ -17,7 +17,6 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,6 +31,7 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.finding.metadata import own_folders
 from plugrad.registry.telling.strangers import first_line
 
 
@@ -288,7 +288,7 @@ def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
     return found
 
 
-OURS = f"{Path(__file__).parents[2]}{os.sep}"
+OURS = own_folders()
 
 
 class Kind(NamedTuple):

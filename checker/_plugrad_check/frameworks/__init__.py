@@ -4,7 +4,13 @@
 `answering`: whether it is that framework's rules that answer. What a framework's author needs is here.
 """
 
-from _plugrad_check.frameworks.adapted import no_second_derivative, of_some, own, refused, transposed
+from _plugrad_check.frameworks.adapted import (
+    no_second_derivative,
+    of_some,
+    own,
+    refused,
+    transposed,
+)
 from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 
 __all__ = [

@@ -15,7 +15,6 @@ from typing import Any, cast
 
 import numpy as np
 
-from plugrad import registry
 from _plugrad_check.frameworks.answering import OWN, owner_of, type_name
 from _plugrad_check.frameworks.contract import (
     ForwardProgram,
@@ -31,6 +30,7 @@ from _plugrad_check.frameworks.contract import (
     require_program,
     way_into,
 )
+from _plugrad_check.from_source.classes import ForeignFunction
 from _plugrad_check.report.report import CheckResult, Finding
 from _plugrad_check.slopes.arrays import Array, components, composed, products
 from _plugrad_check.subject.call import as_tuple
@@ -42,12 +42,12 @@ from _plugrad_check.subject.trials import (
     name_of,
     with_surrogate,
 )
+from plugrad import registry
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.graph.facts import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from _plugrad_check.from_source.classes import ForeignFunction
 from plugrad.registry.samples import Sample
 from plugrad.registry.telling.spelling import did_you_mean
 

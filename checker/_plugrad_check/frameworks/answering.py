@@ -21,6 +21,7 @@ from _plugrad_check.subject.trials import name_of
 from plugrad.engine.call import call
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.registry.finding.metadata import is_plugrads
 from plugrad.registry.telling.strangers import words_of
 
 Answer = TypeVar("Answer")
@@ -183,7 +184,7 @@ def framework_at(names: dict[str, Any], known: Sequence[str] | None = None) -> s
     works with it.
     """
     name = str(names.get("__name__", "")).partition(".")[0]
-    if name in ("", "plugrad", "__main__"):
+    if name in ("", "__main__") or is_plugrads(name):
         return ""
     if name not in (framework_names() if known is None else known) and not differentiates(name):
         return ""
@@ -202,7 +203,7 @@ def differentiates(name: str) -> bool:
 def is_of(face: Any, name: str) -> bool:
     """Return whether a function, class or module comes from a package."""
     home = getattr(face, "__module__", None) or getattr(face, "__name__", "")
-    return str(home).partition(".")[0] == name
+    return str(home).partition(".")[0] == name or (name == "plugrad" and is_plugrads(str(home)))
 
 
 def holds(values: Any, is_such: Callable[[Any], bool]) -> bool:

@@ -18,11 +18,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
-from plugrad import registry
 from _plugrad_check.codes import Severity
 from _plugrad_check.slopes.arrays import Array
 from _plugrad_check.subject.instruction_count import OURS
 from _plugrad_check.subject.process_state import GENERATORS, SETTINGS, GlobalGenerator
+from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, RegistrationError
 
 Gradients = Sequence[Array | None]

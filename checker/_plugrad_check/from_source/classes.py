@@ -14,9 +14,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from plugrad import registry
-from plugrad.engine.call.function import Function
-from plugrad.engine.errors import CheckUsageError, OpMissingError
 from _plugrad_check.from_source.sources import (
     Inputs,
     Source,
@@ -25,6 +22,9 @@ from _plugrad_check.from_source.sources import (
     module_of,
     source_meant,
 )
+from plugrad import registry
+from plugrad.engine.call.function import Function
+from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.registry.entries import Op, Origin
 from plugrad.registry.loading.plugins import Hooks
 from plugrad.registry.loading.registration import class_location, defines, require_function

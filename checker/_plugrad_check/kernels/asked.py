@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad import registry
 from _plugrad_check.declared.duck import libraries
 from _plugrad_check.report.report import KernelReport
+from plugrad import registry
 from plugrad.engine.errors import CheckUsageError
 from plugrad.kernel_packs import KIND, Checking, Kernel, SlotCall, chooser, plain_of, require_kernel
 from plugrad.registry.telling.strangers import bounded, repr_of

@@ -38,12 +38,12 @@ from _plugrad_check.subject.trials import (
 )
 from _plugrad_check.targets import found_names, identity_of, op_meant, subject_meant
 from _plugrad_check.values.second_order import differentiated
+from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.engine import fork
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
 from plugrad.registry import default as registry
-from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
 
 SCHEMA = 1
 

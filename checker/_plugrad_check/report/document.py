@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from _plugrad_check.codes import CODES
+from _plugrad_check.from_source.sources import source_meant
 from _plugrad_check.kernels.kernels import KERNELS
 from _plugrad_check.mutation.faults import FAULTS
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.report import text
 from _plugrad_check.report.report import CHECKS_OF, ORDER
-from _plugrad_check.from_source.sources import source_meant
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.telling.strangers import TIE, pluralized
 from plugrad.registry.telling.wording import OF_AN_OP, not_asked, place, small

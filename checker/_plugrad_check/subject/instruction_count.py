@@ -9,12 +9,12 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import functools
-import os
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from plugrad.registry.finding.metadata import own_folders
 
 if TYPE_CHECKING:
     from _plugrad_check.subject.call import Call
@@ -24,7 +24,7 @@ LONGER = 50
 """How many times as many lines as on the sample a call may take with other numbers, or in float32: a loop in forward
 may end for those of the sample alone.
 """
-OURS = [f"{Path(__file__).parents[2]}{os.sep}"]
+OURS = [*own_folders()]
 """Where the code of plugrad's lies, and that which brought a framework to it: no code of an author's."""
 
 

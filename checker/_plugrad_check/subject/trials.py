@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 import numpy as np
 from numpy.random.bit_generator import ISpawnableSeedSequence
 
+from _plugrad_check.from_source.classes import ForeignFunction
 from _plugrad_check.slopes.arrays import Array, Precision, components, composed, precision_of
 from _plugrad_check.subject.call import Call, as_tuple, frozen
 from _plugrad_check.variants.arrays import (
@@ -35,7 +36,6 @@ from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from _plugrad_check.from_source.classes import ForeignFunction
 from plugrad.registry import Op
 from plugrad.registry.samples import Sample, drawn
 from plugrad.registry.signatures import signature_of

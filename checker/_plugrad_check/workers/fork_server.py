@@ -20,10 +20,10 @@ import warnings
 from collections.abc import Callable
 from typing import IO, Any, NoReturn
 
-from plugrad import registry
-from plugrad.engine import fork
 from _plugrad_check.workers.keeper import NUMBER, PATIENCE, split
 from _plugrad_check.workers.serving import serve
+from plugrad import registry
+from plugrad.engine import fork
 
 FORK = b"f"
 """What is sent with the descriptors."""

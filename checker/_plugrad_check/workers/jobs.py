@@ -12,10 +12,10 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Any
 
-from plugrad.engine.errors import CheckUsageError
-from plugrad.registry.telling.strangers import first_line
 from _plugrad_check.workers.messages import Ended, OutOfTime, Raised
 from _plugrad_check.workers.pool import as_they_end
+from plugrad.engine.errors import CheckUsageError
+from plugrad.registry.telling.strangers import first_line
 
 Progress = Callable[[int, int, str], None]
 """Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""

@@ -15,6 +15,7 @@ import sys
 from typing import IO, Any
 
 from plugrad.engine.errors import CheckUsageError, PackError
+from plugrad.registry.finding.metadata import is_plugrads
 from plugrad.registry.telling.strangers import repr_of
 
 LENGTH = struct.Struct("!Q")
@@ -113,9 +114,7 @@ def from_json(found: dict[str, Any]) -> Any:
 def is_record(kind: Any) -> bool:
     """Return whether a class is a dataclass of plugrad's own."""
     return (
-        isinstance(kind, type)
-        and kind.__module__.partition(".")[0] == "plugrad"
-        and dataclasses.is_dataclass(kind)
+        isinstance(kind, type) and is_plugrads(kind.__module__) and dataclasses.is_dataclass(kind)
     )
 
 

@@ -19,10 +19,10 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, as_completed
 from typing import Any, TypeVar
 
-from plugrad import registry
-from plugrad.engine import fork
 from _plugrad_check.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
 from _plugrad_check.workers.process import Process, started, starter
+from plugrad import registry
+from plugrad.engine import fork
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -13,9 +13,9 @@ import threading
 import time
 from typing import IO, TYPE_CHECKING, Any
 
-from plugrad.registry.telling.strangers import MOST_SHOWN, visible, without_commands
 from _plugrad_check.workers.keeper import PATIENCE
 from _plugrad_check.workers.messages import Ended, OutOfTime, decoded, received, sent
+from plugrad.registry.telling.strangers import MOST_SHOWN, visible, without_commands
 
 if TYPE_CHECKING:
     from _plugrad_check.workers.fork_server import Fork, ForkServer

@@ -15,9 +15,9 @@ import threading
 import traceback
 from typing import IO, NoReturn
 
+from _plugrad_check.workers.messages import MOST, REFUSALS, encoded, received, sent
 from plugrad import registry
 from plugrad.registry.telling.strangers import words_of
-from _plugrad_check.workers.messages import MOST, REFUSALS, encoded, received, sent
 
 
 def serve(ahead: str) -> NoReturn:

@@ -9,7 +9,12 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from plugrad import registry
+from _plugrad_check.from_source.sources import (
+    Inputs,
+    function_meant,
+    mentions_samples,
+    source_meant,
+)
 from _plugrad_cli import completion
 from _plugrad_cli.arguments import (
     file_to_write,
@@ -32,7 +37,7 @@ from _plugrad_cli.running.reporting import exit_code_of, formats, report_run, wr
 from _plugrad_cli.running.wheels import unpacked
 from _plugrad_cli.terminal import printing
 from _plugrad_cli.writing import require_different
-from _plugrad_check.from_source.sources import Inputs, function_meant, mentions_samples, source_meant
+from plugrad import registry
 from plugrad.kernel_packs import KIND
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import pluralized
@@ -389,7 +394,9 @@ def check_command(
     stops = context.with_resource(signals_as_interrupts())  # until all is reported
     pool = executor_of(executor) if executor is not None else None
     if pool is None and not in_process:
-        from _plugrad_check.workers import Workers  # no other command waits for what starts processes
+        from _plugrad_check.workers import (
+            Workers,  # no other command waits for what starts processes
+        )
 
         # The first of the workers starts while the checker is imported.
         pool = Workers(jobs or 1, timeout or None, afresh=lock is not None or verify is not None)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import plugrad
-from plugrad import registry
 from _plugrad_cli import completion
 from _plugrad_cli.arguments import FileOrFolder, json_option, packs_named, spelled
 from _plugrad_cli.boundary import WRONG, Command
@@ -20,6 +19,7 @@ from _plugrad_cli.running.checking import shut_down_after
 from _plugrad_cli.terminal import printing
 from _plugrad_cli.terminal.style import Text, closing, paragraph, table_of
 from _plugrad_cli.writing import Unwritten, or_unwritten, write
+from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
 from plugrad.registry.telling.spelling import did_you_mean, sentence
 from plugrad.registry.telling.strangers import pluralized

@@ -19,13 +19,13 @@ from typing import Literal
 
 import click
 
-from plugrad import registry
+from _plugrad_check.from_source.sources import in_a_shell
 from _plugrad_cli.arguments import Folder, json_option
 from _plugrad_cli.boundary import Command
 from _plugrad_cli.terminal.printing import answer
 from _plugrad_cli.terminal.style import Text, command, field
 from _plugrad_cli.writing import or_unwritten, reason
-from _plugrad_check.from_source.sources import in_a_shell
+from plugrad import registry
 from plugrad.registry.entries import is_ours
 from plugrad.registry.finding.kinds import PACK
 from plugrad.registry.finding.metadata import our_packages

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from plugrad import registry
+from _plugrad_check.from_source.sources import in_a_shell
 from _plugrad_cli import completion
 from _plugrad_cli.arguments import (
     json_option,
@@ -34,7 +34,7 @@ from _plugrad_cli.kernels import (
 )
 from _plugrad_cli.terminal.printing import answer
 from _plugrad_cli.terminal.style import Table, Text, command, field, paragraph, table_of
-from _plugrad_check.from_source.sources import in_a_shell
+from plugrad import registry
 from plugrad.registry.telling.strangers import pluralized
 from plugrad.registry.telling.wording import brings, declared, place
 

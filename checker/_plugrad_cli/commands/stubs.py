@@ -12,7 +12,6 @@ from pathlib import Path
 
 import click
 
-from plugrad import registry
 from _plugrad_cli import completion
 from _plugrad_cli.arguments import Folder, json_option, packs_named, spelled
 from _plugrad_cli.boundary import WRONG, Command
@@ -20,8 +19,9 @@ from _plugrad_cli.environment import answers_to
 from _plugrad_cli.terminal.printing import answer
 from _plugrad_cli.terminal.style import Text, paragraph
 from _plugrad_cli.writing import Unwritten, or_unwritten, write
+from plugrad import registry
 from plugrad.engine.errors import PackError
-from plugrad.registry.finding.discovery import INDISPENSABLE
+from plugrad.registry.finding.kinds import INDISPENSABLE
 
 INSTALLED = "plugrad_installed"
 """The package of stubs in which `plugrad/ops.py` has type checkers find packs. (A partial stub package, as PEP 561 has

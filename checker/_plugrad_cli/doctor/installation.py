@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import plugrad
-from plugrad import registry
+from _plugrad_check.from_source.sources import in_a_shell
 from _plugrad_cli.arguments import usable_packs
 from _plugrad_cli.environment import Known, answers_to, facts_of_packs, facts_of_plugins
+from plugrad import registry
 from plugrad.engine.errors import PackError
-from _plugrad_check.from_source.sources import in_a_shell
 from plugrad.registry.entries import Offer, PackInfo, is_ours
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.finding.discovery import discover_all, installed, misspelt_group, runs

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from plugrad import registry
 from _plugrad_cli.doctor.installation import (
     Found,
     Right,
@@ -39,6 +38,7 @@ from _plugrad_cli.doctor.installation import (
 )
 from _plugrad_cli.doctor.sources import unimportable
 from _plugrad_cli.terminal.style import Table, Text, command, field, paragraph
+from plugrad import registry
 from plugrad.engine.errors import PackError
 from plugrad.registry.finding.configuration import VARIABLES
 from plugrad.registry.telling.spelling import did_you_mean

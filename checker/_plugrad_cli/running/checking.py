@@ -171,9 +171,9 @@ def of_dask(address: str) -> Factory:
         from distributed.comm.addressing import get_address_host_port
     except ImportError as error:
         raise ImportError(f"{error}; pip install 'plugrad[dask]'") from error
+    from _plugrad_check.workers.pool import pack_of
     from plugrad import registry
     from plugrad.distributed import preflight
-    from _plugrad_check.workers.pool import pack_of
 
     class OfCluster(ClientExecutor):  # type: ignore[misc]
         """Dask's own, which compares a pack here with the workers' before it has an op of it checked there."""

@@ -16,12 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plugrad import registry
-from _plugrad_cli.arguments import usable_packs
-from _plugrad_cli.boundary import UNDECIDED, WRONG
-from _plugrad_cli.terminal.style import Text, paragraph
-from _plugrad_cli.writing import Unwritten, file_lock, write
-from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
 from _plugrad_check.from_source.sources import (
     Source,
     function_meant,
@@ -30,6 +24,12 @@ from _plugrad_check.from_source.sources import (
     require_file,
     source_meant,
 )
+from _plugrad_cli.arguments import usable_packs
+from _plugrad_cli.boundary import UNDECIDED, WRONG
+from _plugrad_cli.terminal.style import Text, paragraph
+from _plugrad_cli.writing import Unwritten, file_lock, write
+from plugrad import registry
+from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
 from plugrad.kernel_packs import KIND
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.lock import (

@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plugrad import registry
 from _plugrad_cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from _plugrad_cli.formats import FORMATS
 from _plugrad_cli.running.checking import RunResult, Stops
 from _plugrad_cli.terminal import printing
 from _plugrad_cli.terminal.style import Text
 from _plugrad_cli.writing import STDOUT, Unwritten, file_lock, reason, write
+from plugrad import registry
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
 from plugrad.registry.lock import (
     read_lock,

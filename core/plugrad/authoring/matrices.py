@@ -18,7 +18,7 @@ import plugrad as pg
 from plugrad.authoring.dtypes import torch_name
 from plugrad.authoring.rules import array_of
 from plugrad.authoring.samples import Drawn, on, refuses
-from _plugrad_names.linalg import LinAlgError as LinAlgError
+from plugrad.engine.errors import LinAlgError as LinAlgError
 
 
 def adjoint(x: Any) -> Any:

@@ -10,6 +10,7 @@
     ├── LeafError (RuntimeError)                a leaf used as only a computed tensor may be, or the reverse
     ├── InPlaceError (RuntimeError)             an in-place write that would falsify a gradient
     ├── OpArgumentError (TypeError)             an op was given what no op can take
+    ├── LinAlgError (RuntimeError, numpy.linalg.LinAlgError)  a matrix is singular, or LAPACK did not converge
     ├── TensorAttributeError (RuntimeError, AttributeError)  a tensor of another kind has that attribute
     ├── GradcheckError (RuntimeError)           `gradcheck`: a backward rule disagrees with the numbers
     ├── CheckUsageError (ValueError)            the checker was asked something it cannot do
@@ -35,6 +36,40 @@ first clause, so that a search for it finds the same advice; what plugrad knows 
 from __future__ import annotations
 
 import sys
+
+import numpy as np
+
+__all__ = [
+    "BeyondTheStandard",
+    "CheckUsageError",
+    "CheckWarning",
+    "CheckpointError",
+    "GradcheckError",
+    "GradientError",
+    "GraphFreedError",
+    "HigherOrderError",
+    "InPlaceError",
+    "KernelWarning",
+    "LeafError",
+    "LinAlgError",
+    "ModifiedError",
+    "NotCheckedError",
+    "OpArgumentError",
+    "OpMissingError",
+    "PackConflictError",
+    "PackError",
+    "PackIncompatibleError",
+    "PackLoadError",
+    "PackMissingError",
+    "PackWarning",
+    "PlugradComputeWarning",
+    "PlugradError",
+    "RegistrationError",
+    "ScopeError",
+    "SettingError",
+    "TensorAttributeError",
+    "WorkersDifferError",
+]
 
 
 class PlugradError(Exception):
@@ -71,6 +106,10 @@ class LeafError(PlugradError, RuntimeError):
 
 class InPlaceError(PlugradError, RuntimeError):
     """An in-place write that would falsify a gradient, or does not fit its target."""
+
+
+class LinAlgError(PlugradError, RuntimeError, np.linalg.LinAlgError):
+    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""
 
 
 class OpArgumentError(PlugradError, TypeError):
@@ -155,9 +194,19 @@ class BeyondTheStandard(TypeError):
     """The array API standard has no such function, method or setting: an adapter raises it, and ops report it."""
 
 
+for _name in __all__:
+    globals()[
+        _name
+    ].__module__ = "plugrad.errors"  # what tracebacks and pickles name is the public place
+LinAlgError.__module__ = "plugrad.linalg"
+
+OURS = ("plugrad", "_plugrad")
+"""What the names of modules begin with that are plugrad's, or a pack's."""
+
+
 def level_of_user(start: int = 1) -> int:
     """Return the `stacklevel` by which a warning of the caller points at the line outside of plugrad that led there."""
     level, frame = start, sys._getframe(start)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("plugrad"):
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(OURS):
         level, frame = level + 1, frame.f_back
     return level

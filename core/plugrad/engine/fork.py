@@ -125,7 +125,9 @@ def is_being_taken(lock: Any) -> bool:
 
 def _forget_imports_of_ours() -> None:
     """Do so if one of them is plugrad's, which imports most of itself when it is first used."""
-    if any(name.partition(".")[0].startswith("plugrad") for name, _ in _others_imports()):
+    if any(
+        name.partition(".")[0].startswith(("plugrad", "_plugrad")) for name, _ in _others_imports()
+    ):
         forget_unfinished_imports()
 
 

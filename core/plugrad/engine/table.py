@@ -19,6 +19,9 @@ of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
 settings: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {}
 """Settings of the names, which who runs a stranger's code puts back: how each is read, and how it is set."""
 
+instead: Callable[[str], str] | None = None
+"""What says what to write instead of a name that PyTorch has and plugrad lacks, "" if nothing: set by those names."""
+
 
 def get(name: str) -> Callable[..., Any]:
     """Return the builtin op `name`, loading the pack `builtin` at the first call, and the module that the op is in.

@@ -2,9 +2,9 @@
 
 Its functions have the standard's names, parameters and defaults (``axis``, ``keepdims``, ``correction=0``), and can be
 differentiated; `plugrad` itself has PyTorch's (``dim``, ``keepdim``, ``correction=1``). Most are functions of NumPy,
-which are the standard's since NumPy 2, and which Tensors answer (`_plugrad_names/numpy_functions`). What the standard leaves
-open is as in `plugrad`: the default dtypes are those of `get_default_dtype`, and integers beside floating-point numbers
-take their dtype.
+which are the standard's since NumPy 2, and which Tensors answer (`numpy_functions`). What the standard leaves open is
+as in `plugrad`: the default dtypes are those of `get_default_dtype`, and integers beside floating-point numbers take
+their dtype.
 
 >>> import plugrad as pg
 >>> x = pg.tensor([3.0, 1.0, 2.0], requires_grad=True)

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from _plugrad_names.creation import filled, sources
+from _plugrad_names.numpy_functions.dispatch import as_operand, tensors_in
 from plugrad.engine import table
 from plugrad.engine.creation.options import check_device, dtype_of, dtype_of_number
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from _plugrad_names.numpy_functions.dispatch import as_operand, tensors_in
 
 
 def asarray(

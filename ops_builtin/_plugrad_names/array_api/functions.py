@@ -14,10 +14,10 @@ import numpy
 from _plugrad_names.array_api.creation import asarray
 from _plugrad_names.array_api.dtypes import result_type
 from _plugrad_names.dtypes import broadcast_shapes as shape_of_all
+from _plugrad_names.numpy_functions.dispatch import wrapped
 from plugrad.engine import table
 from plugrad.engine.surface.dtypes import Size
 from plugrad.engine.tensor.tensor import Tensor
-from _plugrad_names.numpy_functions.dispatch import wrapped
 
 np: Any = numpy
 """NumPy, whose functions Tensors answer: its stubs do not know that."""

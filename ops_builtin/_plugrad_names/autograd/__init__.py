@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from _plugrad_names.autograd import function, functional, grad_mode, graph
+from _plugrad_names.autograd import function as function
+from _plugrad_names.autograd import functional as functional
+from _plugrad_names.autograd import grad_mode as grad_mode
+from _plugrad_names.autograd import graph as graph
 from _plugrad_names.autograd.grad_mode import is_multithreading_enabled, set_multithreading_enabled
 from _plugrad_names.autograd.variable import Variable
 from plugrad.engine.call.function import ArrayFunction, Function
@@ -13,9 +14,6 @@ from plugrad.engine.sweep.backward import backward, grad
 from plugrad.engine.watch.anomaly import detect_anomaly, set_detect_anomaly
 from plugrad.engine.watch.inference import inference_mode
 
-if TYPE_CHECKING:
-    from _plugrad_check.gradcheck.gradcheck import gradcheck, gradgradcheck
-
 __all__ = [
     "ArrayFunction",
     "Function",
@@ -23,13 +21,7 @@ __all__ = [
     "backward",
     "detect_anomaly",
     "enable_grad",
-    "function",
-    "functional",
     "grad",
-    "grad_mode",
-    "gradcheck",
-    "gradgradcheck",
-    "graph",
     "inference_mode",
     "is_multithreading_enabled",
     "no_grad",
@@ -37,13 +29,3 @@ __all__ = [
     "set_grad_enabled",
     "set_multithreading_enabled",
 ]
-
-
-if not TYPE_CHECKING:  # who knows that there is no other name
-
-    def __getattr__(name: str) -> Any:
-        if name in ("gradcheck", "gradgradcheck"):  # the checker is imported by who asks for it
-            import _plugrad_check.gradcheck.gradcheck as door
-
-            return getattr(door, name)
-        raise AttributeError(f"module 'plugrad.autograd' has no attribute {name!r}")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from _plugrad_names.autograd.hooks import queue_callback
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
+__all__ = ["Variable"]
+
 
 class _Engine:
     """The engine object that PyTorch's users reach as ``Variable._execution_engine``."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from _plugrad_names.creation.filled import empty_like, zeros_like
+from _plugrad_names.namespaces import attributes
 from plugrad.engine import table
 from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.tensor.tensor import Tensor
-from _plugrad_names.namespaces import attributes
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:

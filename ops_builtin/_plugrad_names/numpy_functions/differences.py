@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from plugrad.engine import table
-from plugrad.engine.tensor.arrays import is_other_array
 from _plugrad_names.numpy_functions.dispatch import (
     as_operand,
     bare,
@@ -19,6 +17,8 @@ from _plugrad_names.numpy_functions.dispatch import (
     operand,
     promoted,
 )
+from plugrad.engine import table
+from plugrad.engine.tensor.arrays import is_other_array
 
 
 @numpys(np.diff)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from _plugrad_names.faces import faces
 from plugrad.engine import table
 from plugrad.engine.call.arguments import (
     OPERANDS,
@@ -30,7 +31,6 @@ from plugrad.engine.tensor.arrays import (
     no_array,
 )
 from plugrad.engine.tensor.tensor import Tensor, share_version, wrap
-from _plugrad_names.faces import faces
 
 UFUNCS: dict[np.ufunc, str] = {
     attrgetter(name)(np): op for name, op in faces("np") if not name.endswith(")")

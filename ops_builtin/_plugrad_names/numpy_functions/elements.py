@@ -9,9 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import table
-from plugrad.engine.tensor.arrays import as_array
-from plugrad.engine.tensor.tensor import wrap
 from _plugrad_names.numpy_functions.dispatch import (
     ABSENT,
     as_operand,
@@ -22,6 +19,9 @@ from _plugrad_names.numpy_functions.dispatch import (
     numpys,
     promoted,
 )
+from plugrad.engine import table
+from plugrad.engine.tensor.arrays import as_array
+from plugrad.engine.tensor.tensor import wrap
 
 
 @numpys(np.clip)

@@ -10,9 +10,6 @@ import numpy as np
 from numpy.lib._arraysetops_impl import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from plugrad.engine import table
-from plugrad.engine.tensor.arrays import is_other_array
-from plugrad.engine.tensor.tensor import Tensor, wrap
 from _plugrad_names.numpy_functions.dispatch import (
     bare,
     differentiable,
@@ -22,6 +19,9 @@ from _plugrad_names.numpy_functions.dispatch import (
     tensors_in,
 )
 from _plugrad_names.numpy_functions.reductions import flat_if_none, taken_along
+from plugrad.engine import table
+from plugrad.engine.tensor.arrays import is_other_array
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
 @numpys(np.sort)

@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import table
-from plugrad.engine.tensor.arrays import is_other_array
 from _plugrad_names.numpy_functions.dispatch import (
     as_operand,
     bare,
@@ -16,6 +14,8 @@ from _plugrad_names.numpy_functions.dispatch import (
     promoted,
 )
 from _plugrad_names.numpy_functions.products import convolve
+from plugrad.engine import table
+from plugrad.engine.tensor.arrays import is_other_array
 
 
 @numpys(np.polyval)

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.linalg._linalg import EighResult, EigResult, QRResult, SlogdetResult, SVDResult
 
-from plugrad.engine import table
 from _plugrad_names.numpy_functions.dispatch import (
     as_operand,
     bare,
@@ -17,6 +16,7 @@ from _plugrad_names.numpy_functions.dispatch import (
     promoted,
 )
 from _plugrad_names.numpy_functions.reductions import reduced
+from plugrad.engine import table
 
 
 def fourier(op: str) -> None:

@@ -10,8 +10,6 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from plugrad.engine import table
-from plugrad.engine.tensor.tensor import Tensor, wrap
 from _plugrad_names.numpy_functions.dispatch import (
     ACCUMULATE,
     REDUCE,
@@ -23,6 +21,8 @@ from _plugrad_names.numpy_functions.dispatch import (
     numpys,
     promoted,
 )
+from plugrad.engine import table
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
 @numpys(np.sum)

@@ -10,9 +10,6 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from plugrad.engine import table
-from plugrad.engine.tensor.arrays import is_other_array
-from plugrad.engine.tensor.tensor import Tensor
 from _plugrad_names.numpy_functions.dispatch import (
     as_operand,
     bare,
@@ -21,6 +18,9 @@ from _plugrad_names.numpy_functions.dispatch import (
     numpys,
     promoted,
 )
+from plugrad.engine import table
+from plugrad.engine.tensor.arrays import is_other_array
+from plugrad.engine.tensor.tensor import Tensor
 
 
 @numpys(np.transpose)

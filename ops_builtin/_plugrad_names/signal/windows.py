@@ -20,6 +20,25 @@ from plugrad.engine.creation.options import dtype_of
 from plugrad.engine.surface.dtypes import Dtype
 from plugrad.engine.tensor.tensor import Tensor
 
+__all__ = [
+    "bartlett",
+    "bartlett_window",
+    "blackman",
+    "blackman_window",
+    "cosine",
+    "exponential",
+    "gaussian",
+    "general_cosine",
+    "general_hamming",
+    "hamming",
+    "hamming_window",
+    "hann",
+    "hann_window",
+    "kaiser",
+    "kaiser_window",
+    "nuttall",
+]
+
 
 class How(TypedDict, total=False):
     """What all windows take."""

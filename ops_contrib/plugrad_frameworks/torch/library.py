@@ -19,6 +19,7 @@ import numpy as np
 import torch
 
 from plugrad.engine.fork import Lock
+from plugrad.registry.samples import drawn
 from plugrad_frameworks.functions import (
     Pullback,
     Slot,
@@ -29,7 +30,6 @@ from plugrad_frameworks.functions import (
     spread,
 )
 from plugrad_frameworks.shapes import Outline, promised
-from plugrad.registry.samples import drawn
 from plugrad_frameworks.torch.tensors import AS_NUMPY, AS_TORCH, as_numpy, handed_over
 
 

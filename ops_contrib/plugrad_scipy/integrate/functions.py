@@ -16,8 +16,8 @@ import scipy.integrate
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed
-from plugrad.autograd import functional
 from plugrad.authoring.closures import ClosedOver, Converted, own
+from plugrad.autograd import functional
 from plugrad_scipy import as_tensor
 
 

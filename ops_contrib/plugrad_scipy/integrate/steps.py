@@ -19,8 +19,8 @@ import scipy.linalg
 
 import plugrad as pg
 from plugrad.authoring import Array
-from plugrad.autograd import functional
 from plugrad.authoring.closures import ClosedOver, Converted
+from plugrad.autograd import functional
 from plugrad_scipy.optimize.implicit import solution
 
 EXPLICIT = {

@@ -18,8 +18,8 @@ import scipy.sparse.linalg
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed
-from plugrad.autograd import functional
 from plugrad.authoring.closures import closure_convert
+from plugrad.autograd import functional
 
 STEP = 1e-3
 """How long, relative to x, the Newton step at a solution may be. The gradient's relative error is of that size."""

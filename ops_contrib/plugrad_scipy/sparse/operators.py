@@ -14,8 +14,8 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed, of_class, on, refuses
-from plugrad.autograd import functional
 from plugrad.authoring.closures import closure_convert
+from plugrad.autograd import functional
 from plugrad_scipy import as_tensor
 from plugrad_scipy.sparse.arrays import Sparse, diagonals_of
 

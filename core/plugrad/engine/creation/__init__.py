@@ -1,1 +1,1 @@
-"""Creation of tensors from data: `tensor`, `as_tensor`, `from_numpy`, ``Tensor(...)``. Others: `_plugrad_names.creation`."""
+"""Creation of tensors from data: `tensor`, `as_tensor`, `from_numpy`, ``Tensor(...)``. Others are names."""

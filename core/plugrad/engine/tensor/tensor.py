@@ -1,8 +1,9 @@
 """`Tensor`: an array that remembers how it was made.
 
 Here is what autograd asks of it: `backward`, `grad_fn`, `detach`, hooks. Operators and most methods are ops, which
-`_plugrad_names/operators.py` gives it, and NumPy's functions. Its fields are in `fields.py`; in `surface/` are `shape` and the
-like (`description.py`), `grad`, `requires_grad` and `data` (`assignment.py`), `item` and `numpy` (`conversion.py`).
+`_plugrad_names/operators.py` gives it, and NumPy's functions. Its fields are in `fields.py`; in `surface/` are `shape`
+and the like (`description.py`), `grad`, `requires_grad` and `data` (`assignment.py`), `item` and `numpy`
+(`conversion.py`).
 """
 
 from __future__ import annotations

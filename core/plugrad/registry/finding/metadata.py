@@ -173,6 +173,22 @@ def our_packages() -> frozenset[str]:
     return frozenset(["plugrad", *" ".join(lists).split()])
 
 
+def is_plugrads(module: str) -> bool:
+    """Return True for the name of a module of plugrad itself: of the package plugrad, or of a `_plugrad_...`."""
+    root = module.partition(".")[0]
+    return root == "plugrad" or root.startswith("_plugrad_")
+
+
+def own_folders() -> tuple[str, ...]:
+    """Return the folders of those of these packages that are imported, each with a separator at its end."""
+    files = [
+        str(module.__file__)
+        for name, module in sys.modules.copy().items()
+        if "." not in name and is_plugrads(name)
+    ]
+    return tuple(file.removesuffix("__init__.py") for file in files)
+
+
 def running_version() -> str:
     """Return the version of the plugrad that runs."""
     version: str = getattr(sys.modules["plugrad"], "__version__", "unknown")

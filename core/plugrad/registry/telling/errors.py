@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Mapping
-from pathlib import Path
 
 from plugrad.engine.errors import (
     NotCheckedError,
@@ -17,9 +16,8 @@ from plugrad.engine.errors import (
 )
 from plugrad.registry.entries import Offer, PackInfo, is_ours
 from plugrad.registry.finding.configuration import BLOCK, STRICT
+from plugrad.registry.finding.metadata import own_folders
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
-
-HERE = str(Path(__file__).parent.parent)  # the registry's own frames are no place of a pack's
 
 
 def error_for(info: PackInfo, was_tried: bool) -> PackError:
@@ -83,15 +81,16 @@ def describe(error: BaseException, place: str) -> str:
 
 def place_in(error: BaseException, offer: Offer) -> str:
     """Return where in a pack an error was raised: further in are the packages that it uses."""
+    own = own_folders()  # the registry's own frames are no place of a pack's
     frames = [
         (str(frame.f_globals.get("__name__")).partition(".")[0], frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
-        if not frame.f_code.co_filename.startswith(HERE)
+        if not frame.f_code.co_filename.startswith(own)
         and "importlib" not in frame.f_code.co_filename
     ]
     package = offer.module.partition(".")[0]
-    own = [frame for frame in frames if frame[0] == package] or frames[:1]
-    if own:
-        _, file, line = own[-1]
+    theirs = [frame for frame in frames if frame[0] == package] or frames[:1]
+    if theirs:
+        _, file, line = theirs[-1]
         return f"{file}:{line}"
     return f"its entry point is {offer.name} = {offer.value!r}"

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Union
 
+from plugrad.engine import table
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
-from _plugrad_names.missing import instead
 from plugrad.registry.entries import Pack, PackInfo, is_ours
 from plugrad.registry.finding.discovery import installed, misspelt_group
 from plugrad.registry.finding.kinds import INDISPENSABLE
@@ -60,7 +60,7 @@ def no_pack(target: str, registry: Listing) -> str:
     found = meant(target, registry, EXACTLY)
     if not found and (lacking := misspelt_group(name, installed()) or forgotten(name)):
         return f"no installed distribution offers the pack {name!r}: {lacking}"
-    way = instead(name) if target == name and not found else ""
+    way = table.instead(name) if table.instead and target == name and not found else ""
     if way:
         return f"there is no pack or op {name!r}: {way}"
     found = found or meant(target, registry, ROUGHLY)

@@ -1,0 +1,164 @@
+"""What ``plugrad.<name>`` is of these names. Importing it gives `Tensor` its operators and methods."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from _plugrad_names.comparisons import allclose, equal, isclose
+from _plugrad_names.creation.filled import (
+    empty,
+    empty_like,
+    empty_permuted,
+    empty_strided,
+    eye,
+    full,
+    full_like,
+    ones,
+    ones_like,
+    zeros,
+    zeros_like,
+)
+from _plugrad_names.creation.random import (
+    normal,
+    rand,
+    rand_like,
+    randint,
+    randint_like,
+    randn,
+    randn_like,
+    randperm,
+)
+from _plugrad_names.creation.ranges import arange, linspace, logspace, tril_indices, triu_indices
+from _plugrad_names.creation.sources import (
+    asarray,
+    from_dlpack,
+    frombuffer,
+    is_tensor,
+    scalar_tensor,
+)
+from _plugrad_names.creation.types import (
+    BoolTensor,
+    ByteTensor,
+    CharTensor,
+    DoubleTensor,
+    FloatTensor,
+    HalfTensor,
+    IntTensor,
+    LongTensor,
+    ShortTensor,
+)
+from _plugrad_names.dtypes import FloatInfo as finfo
+from _plugrad_names.dtypes import IntInfo as iinfo
+from _plugrad_names.dtypes import broadcast_shapes, can_cast, promote_types
+from _plugrad_names.missing import AbsentModules
+from _plugrad_names.namespaces import of_plugrad as of_plugrad
+from _plugrad_names.printing import set_printoptions
+from _plugrad_names.signal.windows import (
+    bartlett_window,
+    blackman_window,
+    hamming_window,
+    hann_window,
+    kaiser_window,
+)
+
+if TYPE_CHECKING:
+    from _plugrad_names.array_api import (
+        astype,
+        bitwise_invert,
+        broadcast_arrays,
+        cumulative_prod,
+        cumulative_sum,
+        expand_dims,
+        isdtype,
+        matrix_transpose,
+        newaxis,
+        permute_dims,
+        result_type,
+        take_along_axis,
+        unique_all,
+        unique_counts,
+        unique_inverse,
+        unique_values,
+        unstack,
+        vecdot,
+    )
+
+__all__ = [
+    "BoolTensor",
+    "ByteTensor",
+    "CharTensor",
+    "DoubleTensor",
+    "FloatTensor",
+    "HalfTensor",
+    "IntTensor",
+    "LongTensor",
+    "ShortTensor",
+    "allclose",
+    "arange",
+    "asarray",
+    "bartlett_window",
+    "blackman_window",
+    "broadcast_shapes",
+    "can_cast",
+    "empty",
+    "empty_like",
+    "empty_permuted",
+    "empty_strided",
+    "equal",
+    "eye",
+    "finfo",
+    "from_dlpack",
+    "frombuffer",
+    "full",
+    "full_like",
+    "hamming_window",
+    "hann_window",
+    "iinfo",
+    "is_tensor",
+    "isclose",
+    "kaiser_window",
+    "linspace",
+    "logspace",
+    "normal",
+    "ones",
+    "ones_like",
+    "promote_types",
+    "rand",
+    "rand_like",
+    "randint",
+    "randint_like",
+    "randn",
+    "randn_like",
+    "randperm",
+    "scalar_tensor",
+    "set_printoptions",
+    "tril_indices",
+    "triu_indices",
+    "zeros",
+    "zeros_like",
+]
+"""What is imported with plugrad; `of_plugrad` finds the ops, and those of the standard that PyTorch has not."""
+if TYPE_CHECKING:
+    __all__ += [
+        "astype",
+        "bitwise_invert",
+        "broadcast_arrays",
+        "cumulative_prod",
+        "cumulative_sum",
+        "expand_dims",
+        "isdtype",
+        "matrix_transpose",
+        "newaxis",
+        "permute_dims",
+        "result_type",
+        "take_along_axis",
+        "unique_all",
+        "unique_counts",
+        "unique_inverse",
+        "unique_values",
+        "unstack",
+        "vecdot",
+    ]
+
+sys.meta_path.append(AbsentModules)
