@@ -31,7 +31,6 @@ from _plugrad_cli.stubs import (
     functions,
     kinds_in,
     packs_stub,
-    quoted,
     signature_like,
     signatures,
     stub_file,
@@ -45,6 +44,7 @@ from plugrad import registry
 from plugrad.registry import Op
 
 CORE = Path(pg.__file__).parent
+NAMES = Path(operators.__file__).parent
 OWN = {info.name: info for info in registry.packs() if info.distribution == "plugrad"}
 INDEXED = [
     pack for pack, info in OWN.items() if importlib.util.find_spec(f"{info.offers[0].module}.index")
@@ -181,11 +181,8 @@ def namespace_stub(module: str, prefix: str) -> str:
     scipys += registry.load(prefix).aliases if ops else []
     scipys = sorted({*scipys} - {name for name, _ in faces(prefix)})
     lines += [f"from {module_of(prefix)} import {name} as {name}\n" for name in scipys]
-    errors = [
-        (name, f"\nclass {name}(RuntimeError):\n{textwrap.indent(quoted(each.__doc__), ' ' * 4)}")
-        for name, each in vars(found).items()
-        if inspect.isclass(each) and each.__module__ == found.__name__
-    ]
+    errors = sorted({*vars(found)} & {*pg.errors.__all__})
+    lines += [f"from plugrad.errors import {name} as {name}\n" for name in errors]
     own = [
         (name, each)
         for name, each in sorted(vars(found).items())
@@ -194,8 +191,7 @@ def namespace_stub(module: str, prefix: str) -> str:
     texts = [
         f"\n{definition_of(name, inspect.signature(each), doc_in(each))}" for name, each in own
     ]
-    texts += [text for _, text in errors]
-    public = "\n" + exported(sorted([*dict(faces(prefix)), *scipys, *dict(own), *dict(errors)]))
+    public = "\n" + exported(sorted([*dict(faces(prefix)), *scipys, *dict(own), *errors]))
     return whole(inspect.getdoc(found) or "", "".join([*lines, public, *texts]), BY)
 
 
@@ -249,10 +245,10 @@ def stubs() -> Iterator[tuple[Path, Callable[[], str]]]:
     """Yield each file that is written here, and what writes its text."""
     for module, prefix in NAMESPACES.items():
         yield (
-            CORE.joinpath(*module.split(".")).with_suffix(".pyi"),
+            NAMES.joinpath(*module.split(".")).with_suffix(".pyi"),
             partial(namespace_stub, module, prefix),
         )
-    yield CORE / "_tensor_ops.pyi", tensor_stub
+    yield NAMES / "_tensor_ops.pyi", tensor_stub
     yield (
         CORE / "_operands.pyi",
         partial(whole, "What type checkers know of operands.", OPERANDS, BY),

@@ -53,7 +53,7 @@ IMPORTS = {
         "Shape",
     ],
     "from _plugrad_names.creation.options import {}": ["Where"],
-    "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Size"],
+    "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Named", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
 }
 """A line, and the names that it can import."""

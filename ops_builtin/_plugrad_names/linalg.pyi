@@ -86,6 +86,7 @@ from plugrad_scipy.linalg._linalg_ops import subspace_angles as subspace_angles
 from plugrad_scipy.linalg._linalg_ops import tanhm as tanhm
 from plugrad_scipy.linalg._linalg_ops import tanm as tanm
 from plugrad_scipy.linalg._linalg_ops import toeplitz as toeplitz
+from plugrad.errors import LinAlgError as LinAlgError
 
 __all__: builtins.list[builtins.str] = [
     "LinAlgError",
@@ -173,6 +174,3 @@ __all__: builtins.list[builtins.str] = [
     "vecdot",
     "vector_norm",
 ]
-
-class LinAlgError(RuntimeError):
-    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""

@@ -5,28 +5,28 @@ import builtins
 
 from plugrad_builtin import _builtin_ops as builtin
 from plugrad_contrib import _contrib_ops as contrib
-from plugrad_scipy.special import _special_ops as special
-from plugrad_scipy.linalg import _linalg_ops as linalg
 from plugrad_scipy.fft import _fft_ops as fft
-from plugrad_scipy.signal import _signal_ops as signal
-from plugrad_scipy.ndimage import _ndimage_ops as ndimage
-from plugrad_scipy.interpolate import _interpolate_ops as interpolate
 from plugrad_scipy.integrate import _integrate_ops as integrate
-from plugrad_scipy.sparse import _sparse_ops as sparse
-from plugrad_scipy.stats import _stats_ops as stats
+from plugrad_scipy.interpolate import _interpolate_ops as interpolate
+from plugrad_scipy.linalg import _linalg_ops as linalg
+from plugrad_scipy.ndimage import _ndimage_ops as ndimage
 from plugrad_scipy.optimize import _optimize_ops as optimize
+from plugrad_scipy.signal import _signal_ops as signal
+from plugrad_scipy.sparse import _sparse_ops as sparse
+from plugrad_scipy.special import _special_ops as special
+from plugrad_scipy.stats import _stats_ops as stats
 
 __all__: builtins.list[builtins.str] = [
     "builtin",
     "contrib",
-    "special",
-    "linalg",
     "fft",
-    "signal",
-    "ndimage",
-    "interpolate",
     "integrate",
-    "sparse",
-    "stats",
+    "interpolate",
+    "linalg",
+    "ndimage",
     "optimize",
+    "signal",
+    "sparse",
+    "special",
+    "stats",
 ]

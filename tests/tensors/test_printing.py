@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from _plugrad_names import printing
 from _plugrad_names.printing import format_scalar_tensor, format_tensor
-from plugrad import printing
 from plugrad.engine.surface.conversion import Conversion
 
 NAN, INF = np.nan, np.inf

@@ -229,7 +229,7 @@ STUBS = [
     for name in dict.fromkeys(registry.info(pack).offers[0].module for pack in OWN)
     for file in Path(importlib.util.find_spec(name).origin).parent.glob("*.pyi")
 ]
-STUBS += PACKAGE.rglob("*.pyi")
+STUBS += [*PACKAGE.rglob("*.pyi"), *Path(operators.__file__).parent.rglob("*.pyi")]
 
 
 def test_the_stubs_and_indices_are_what_the_ops_say(writer):

@@ -11,7 +11,7 @@ import functools
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from _plugrad_names.creation.filled import zeros, zeros_like
+import plugrad as pg
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, running
@@ -95,7 +95,7 @@ def standing_at(edge: Edge) -> Tensor:
     """Return a tensor whose gradient flows to an edge: the leaf there, or one of zeros that stands for a result."""
     if isinstance(edge, AccumulateGrad):
         return edge.variable
-    return wrap(zeros(edge._shape, dtype=dtype_at(edge))._array, edge)
+    return wrap(pg.zeros(edge._shape, dtype=dtype_at(edge))._array, edge)
 
 
 def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
@@ -181,7 +181,7 @@ def value_and_pulled(
         found = begin(starts, gradients, freed, recorded, ends, None, True).captured
     arrivals = [found.get(edge) for edge in wanted]
     pulled_back = [
-        zeros_like(point) if arrival is None else arrived(arrival, recorded)
+        pg.zeros_like(point) if arrival is None else arrived(arrival, recorded)
         for point, arrival in zip(points, arrivals, strict=True)
     ]
     return result, *pulled_back
