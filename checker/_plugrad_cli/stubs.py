@@ -53,8 +53,10 @@ IMPORTS = {
         "Shape",
     ],
     "from _plugrad_names.creation.options import {}": ["Where"],
-    "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Named", "Size"],
-    "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
+    "from plugrad.engine.surface.dtypes import {}": ["Named"],
+    "from plugrad import device as {}": ["Device"],
+    "from plugrad import dtype as {}": ["DType"],
+    "from plugrad import {}": ["Size", "Tensor"],
 }
 """A line, and the names that it can import."""
 GIVEN = '''

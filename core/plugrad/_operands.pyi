@@ -5,7 +5,7 @@ import builtins
 from typing import Any, TypeAlias
 import numpy as np
 from plugrad.authoring import Number
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 __all__: builtins.list[builtins.str] = ["AnyArray", "Operand"]
 

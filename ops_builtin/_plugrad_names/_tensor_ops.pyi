@@ -8,7 +8,7 @@ from plugrad._operands import AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from _plugrad_names.creation.options import Where
 from plugrad.engine.surface.dtypes import Named
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 from plugrad_builtin._builtin_ops import AminmaxResult, CummaxResult, CumminResult, FrexpResult, HistogramResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult
 
 __all__: builtins.list[builtins.str] = [

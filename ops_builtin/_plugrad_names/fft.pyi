@@ -4,7 +4,7 @@
 import builtins
 from typing import Any, Unpack
 from _plugrad_names.creation.options import Where
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 from plugrad_builtin._builtin_ops import fft_fft as fft
 from plugrad_builtin._builtin_ops import fft_fft2 as fft2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, overload
 from plugrad._operands import AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Pair, PairLike, Shape
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 __all__: builtins.list[builtins.str] = [
     "abs",

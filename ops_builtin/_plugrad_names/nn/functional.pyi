@@ -2,7 +2,7 @@
 """`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, and others."""
 
 import builtins
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 from plugrad_builtin._builtin_ops import adaptive_avg_pool1d as adaptive_avg_pool1d
 from plugrad_builtin._builtin_ops import adaptive_avg_pool2d as adaptive_avg_pool2d

@@ -4,7 +4,7 @@
 import builtins
 from collections.abc import Sequence
 from typing import Any
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 __all__: builtins.list[builtins.str] = [
     "Akima1DInterpolator",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, overload
 import numpy as np
 from plugrad._operands import AnyArray
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 import numpy as np
 
 __all__: builtins.list[builtins.str] = [

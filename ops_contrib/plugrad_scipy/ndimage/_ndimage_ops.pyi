@@ -5,7 +5,7 @@ import builtins
 from collections.abc import Callable, Sequence
 from typing import Any, overload
 from plugrad._operands import AnyArray, Operand
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 __all__: builtins.list[builtins.str] = [
     "affine_transform",

@@ -5,7 +5,7 @@ import builtins
 from typing import Any, overload
 import numpy as np
 from plugrad._operands import AnyArray
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 __all__: builtins.list[builtins.str] = [
     "bisect",

@@ -5,7 +5,7 @@ import builtins
 from collections.abc import Sequence
 from typing import Any, TypeAlias, overload
 from plugrad._operands import AnyArray, Operand
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 __all__: builtins.list[builtins.str] = [
     "ShortTimeFFT", "chirp", "coherence", "convolve", "convolve2d", "correlate", "correlate2d",

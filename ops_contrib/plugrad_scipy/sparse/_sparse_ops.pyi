@@ -4,7 +4,7 @@
 import builtins
 from typing import Any, overload
 from plugrad._operands import AnyArray
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad import Tensor
 
 __all__: builtins.list[builtins.str] = [
     "LinearOperator",
