@@ -76,6 +76,9 @@ try:
 except ModuleNotFoundError as _error:
     if _error.name != "_plugrad_names":
         raise
+    from plugrad import _facade
+
+    _facade.refuse_names(Tensor)
 
 if TYPE_CHECKING:
     from _plugrad_names import _tensor_ops
@@ -203,10 +206,7 @@ if TYPE_CHECKING:
 def _of_names(name: str) -> Any:
     if "_names" in globals():
         return _names.of_plugrad(name, __all__)
-    raise AttributeError(
-        f"module 'plugrad' has no attribute {name!r}: it runs without its names (the package _plugrad_names is not "
-        "installed). Call an op as plugrad.ops.<pack>.<op>, or reinstall plugrad"
-    )
+    raise AttributeError(f"module 'plugrad' has no attribute {name!r}: it {_facade.NO_NAMES}")
 
 
 def _load_builtin() -> Any:
@@ -262,4 +262,7 @@ if not TYPE_CHECKING:  # who reads the stubs knows every name, and that there is
 
 
 def __dir__() -> list[str]:
-    return sorted({*__all__, *(op.name for op in _load_builtin().values() if not op.for_rules)})
+    import plugrad.registry as registry
+
+    builtin = registry.ops("builtin") if "builtin" in [i.name for i in registry.packs()] else ()
+    return sorted({*__all__, *(op.name for op in builtin if not op.for_rules)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 
 def names_of(module: str, **elsewhere: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
@@ -30,3 +30,41 @@ def names_of(module: str, **elsewhere: str) -> tuple[Callable[[str], Any], Calla
         return found
 
     return find, lambda: sorted({*dir(import_module(module)), *elsewhere})
+
+
+NO_NAMES = (
+    "runs without its names (the package _plugrad_names is not installed). Call an op as plugrad.ops.<pack>.<op>, or "
+    "reinstall plugrad"
+)
+OPERATORS = """
+    add sub mul truediv floordiv mod pow matmul and or xor lshift rshift
+    radd rsub rmul rtruediv rfloordiv rmod rpow rmatmul rand ror rxor rlshift rrshift
+    neg pos abs invert eq ne lt le gt ge getitem setitem
+    """.split()  # noqa: SIM905
+
+
+def refuse_names(tensor: type) -> None:
+    """Have Tensor, if there are no names, say so where it lacks a method, an operator or one of NumPy's functions.
+
+    Without this ``x == y`` would compare identities, and ``np.exp(x)`` would lose the gradient without a word.
+    """
+
+    def refuse(what: str) -> NoReturn:
+        raise TypeError(f"{what} of a Tensor: plugrad {NO_NAMES}")
+
+    def attribute(self: Any, name: str) -> NoReturn:
+        raise AttributeError(f"'Tensor' object has no attribute {name!r}: plugrad {NO_NAMES}")
+
+    def function(self: Any, called: Any, *rest: Any, **settings: Any) -> NoReturn:
+        refuse(f"NumPy's {called.__name__}")
+
+    def operator(name: str) -> Any:
+        return lambda *operands: refuse(f"the operator __{name}__")
+
+    methods: dict[str, Any] = {
+        "getattr": attribute,
+        "array_ufunc": function,
+        "array_function": function,
+    }
+    for name, method in (methods | {name: operator(name) for name in OPERATORS}).items():
+        setattr(tensor, f"__{name}__", method)
