@@ -11,7 +11,7 @@ from pathlib import Path
 import nox
 
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ["format", "lint", "types", "imports", "tests", "examples"]
+nox.options.sessions = ["format", "lint", "types", "imports", "core", "tests", "examples"]
 
 # The tools are found beside this Python, whether or not its environment is activated.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -42,6 +42,12 @@ def imports(session: nox.Session) -> None:
     """The floors: which package may import which (setup.cfg, [importlinter])."""
     # The contracts are about this tree, not about an installed copy; and a cache has outlived what it was made of.
     session.run("lint-imports", "--no-cache", env={"PYTHONPATH": SOURCES})
+
+
+@nox.session
+def core(session: nox.Session) -> None:
+    """The tests of the engine and the registry with nothing on the path but core/, NumPy, pluggy and a small pack."""
+    session.run("python", "-m", "tests.core.alone")
 
 
 @nox.session
