@@ -71,7 +71,7 @@ def examples(session: nox.Session) -> None:
 
 @nox.session
 def stubs(session: nox.Session) -> None:
-    """Write the stubs anew: of each pack in its own folder, and of PyTorch's names in core/plugrad."""
+    """Write the stubs anew: of each pack in its own folder, and of PyTorch's names."""
     session.run("python", ".ci/stubs.py")
 
 

@@ -1,6 +1,6 @@
 """Write the stubs: what `_plugrad_names/operators.py` and the bundled packs give at run time, for type checkers.
 
-``python .ci/stubs.py`` writes the names of PyTorch into core/plugrad: _tensor_ops.pyi (the operators and methods of
+``python .ci/stubs.py`` writes the names of PyTorch into _plugrad_names: _tensor_ops.pyi (the operators and methods of
 Tensor, and the methods as functions), fft.pyi, linalg.pyi and the like. It writes the indices of the packs, has
 `plugrad stubs` write the stubs of plugrad's own packs, each into its pack's folder, and lists these packs in
 plugrad_builtin/_packs.pyi. tests/types holds the files to what this would write.

@@ -51,6 +51,7 @@ from plugrad.engine.surface.dtypes import (
     uint32,
     uint64,
 )
+from plugrad.engine.surface.dtypes import _rebuild as _rebuild
 from plugrad.engine.surface.dtypes import bool_ as bool
 from plugrad.engine.surface.dtypes import complex64 as cfloat
 from plugrad.engine.surface.dtypes import complex128 as cdouble
@@ -196,11 +197,12 @@ __all__ = [
     "uint64",
     "utils",
 ]
-if TYPE_CHECKING or "_names" in globals():
-    __all__ += _names.__all__
 if TYPE_CHECKING:
+    __all__ += _names.__all__
     __all__ += _tensor_ops.__all__
     __all__ += _builtin_ops.__all__
+elif "_names" in globals():
+    __all__ += [*_names.__all__, *_names.OF_THE_STANDARD]
 
 
 def _of_names(name: str) -> Any:

@@ -18,7 +18,7 @@ def names_of(module: str, **elsewhere: str) -> tuple[Callable[[str], Any], Calla
     def find(name: str) -> Any:
         if name == "__all__":
             return [*import_module(module).__all__, *elsewhere]
-        if name.startswith("__"):
+        if name.startswith("__") and not name.startswith("__array_"):  # Python asks for `__path__`
             raise AttributeError(f"module {facade!r} has no attribute {name!r}")
         try:
             found = getattr(import_module(elsewhere.get(name, module)), name)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.surface import dtypes as known
-from plugrad.engine.surface.dtypes import DType, Size, get_default_dtype
+from plugrad.engine.surface.dtypes import PICKLED, DType, Size, _rebuild, get_default_dtype
 
 
 def promote_types(type1: Any, type2: Any) -> DType:
@@ -66,9 +66,6 @@ class FloatInfo:
     (2.220446049250313e-16, 32)
     """
 
-    __module__ = "plugrad"  # the public place, which pickles name
-    __qualname__ = "finfo"
-
     def __init__(self, type: Any = None) -> None:
         chosen = get_default_dtype() if type is None else given_dtype("finfo", "type", 1, type)
         if chosen.kind not in "fc":
@@ -87,6 +84,9 @@ class FloatInfo:
             f"smallest_normal={self.tiny:g}, tiny={self.tiny:g}, dtype={self.dtype})"
         )
 
+    def __reduce__(self) -> Any:
+        return _rebuild, ("finfo",), vars(self)
+
 
 class IntInfo:
     """Limits of an integer dtype, ``plugrad.iinfo(dtype)``: `min`, `max`, `bits` and `dtype`, its name.
@@ -100,9 +100,6 @@ class IntInfo:
     >>> pg.iinfo(pg.int8)
     iinfo(min=-128, max=127, dtype=int8)
     """
-
-    __module__ = "plugrad"  # the public place, which pickles name
-    __qualname__ = "iinfo"
 
     def __init__(self, type: Any) -> None:
         chosen = given_dtype("iinfo", "type", 1, type)
@@ -118,6 +115,9 @@ class IntInfo:
 
     def __repr__(self) -> str:
         return f"iinfo(min={self.min}, max={self.max}, dtype={self.dtype})"
+
+    def __reduce__(self) -> Any:
+        return _rebuild, ("iinfo",), vars(self)
 
 
 def broadcast_shapes(*shapes: Any) -> Size:
@@ -146,4 +146,5 @@ def broadcast_shapes(*shapes: Any) -> Size:
         ) from None
 
 
+PICKLED.update(finfo=FloatInfo, iinfo=IntInfo)
 vars(known).update(FloatInfo=FloatInfo, IntInfo=IntInfo)  # pickles of an earlier plugrad look there

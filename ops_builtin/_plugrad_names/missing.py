@@ -215,6 +215,10 @@ def suggested(name: str, elsewhere: str) -> str:
     return f"{elsewhere}{f', or {way}' if way.startswith('for ') else ''}" if elsewhere else way
 
 
+OWN = ("plugrad", "_plugrad_names")
+"""Packages in which a module's __getattr__ comes to call `absent`."""
+
+
 def absent(whose: str, name: str, way: str) -> AttributeError | ImportError:
     """Return a `__getattr__`'s error for a name that is not there, to which Python adds no guess at the spelling.
 
@@ -230,8 +234,10 @@ def absent(whose: str, name: str, way: str) -> AttributeError | ImportError:
     """
     from opcode import opmap  # which `import plugrad` does not pay
 
-    asker = sys._getframe(2)  # of which a module's __getattr__ calls this
-    if asker.f_code.co_code[asker.f_lasti] == opmap["IMPORT_FROM"]:
+    asker = sys._getframe(1)
+    while asker.f_back and asker.f_globals.get("__name__", "").partition(".")[0] in OWN:
+        asker = asker.f_back
+    if whose.startswith("module ") and asker.f_code.co_code[asker.f_lasti] == opmap["IMPORT_FROM"]:
         home = whose.removeprefix("module ")
         return ImportError(f"cannot import name {name!r} from {home}{way and ': '}{way}", name=name)
     return AttributeError(

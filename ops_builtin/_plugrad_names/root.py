@@ -52,6 +52,7 @@ from _plugrad_names.dtypes import FloatInfo as finfo
 from _plugrad_names.dtypes import IntInfo as iinfo
 from _plugrad_names.dtypes import broadcast_shapes, can_cast, promote_types
 from _plugrad_names.missing import AbsentModules
+from _plugrad_names.namespaces import OF_THE_STANDARD as OF_THE_STANDARD
 from _plugrad_names.namespaces import of_plugrad as of_plugrad
 from _plugrad_names.printing import set_printoptions
 from _plugrad_names.signal.windows import (

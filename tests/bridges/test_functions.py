@@ -26,8 +26,12 @@ import sys
 for name in ("torch", "jax", "autograd", "pytensor"):
     sys.modules[name] = None  # whoever imports it gets an ImportError
 import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_contrib, plugrad_scipy
+import _plugrad_check, _plugrad_names
 BRIDGES = {f"plugrad.interop.{name}" for name in ("torch", "jax", "autograd", "pytensor")}
-names = [m.name for m in pkgutil.walk_packages(plugrad.__path__, "plugrad.", onerror=print)]
+roots = plugrad, _plugrad_names, _plugrad_check
+names = [
+    m.name for root in roots for m in pkgutil.walk_packages(root.__path__, f"{root.__name__}.", onerror=print)
+]
 for name in names:
     if name not in BRIDGES and not name.endswith("__main__"):
         importlib.import_module(name)

@@ -70,11 +70,6 @@ def test_numpy_hands_out_the_memory_of_a_tensor_but_not_of_one_that_records(x):
         x.numpy()
 
 
-def test_a_tensor_prints_its_values_and_where_it_comes_from(x, small):
-    assert repr(x) == "tensor([2., 3.], requires_grad=True)"
-    assert repr(small.total(x)) == "tensor(5., grad_fn=<TotalBackward>)"
-
-
 def test_only_floating_numbers_may_require_grad():
     with pytest.raises(RuntimeError, match="floating point"):
         pg.tensor([1, 2], requires_grad=True)
@@ -178,7 +173,7 @@ def test_a_graph_that_is_retained_can_be_passed_again(x, small):
 
 
 def test_a_recorded_pass_through_a_function_can_be_differentiated_again(x, y, small):
-    (first,) = grad(small.mul(x, y), x, pg.ones(2), create_graph=True)
+    (first,) = grad(small.mul(x, y), x, pg.tensor([1.0, 1.0]), create_graph=True)
     assert first.tolist() == [5.0, 7.0]
     assert grad(small.total(first), y)[0].tolist() == [1.0, 1.0]
 
@@ -348,7 +343,7 @@ def test_an_op_whose_rule_is_missing_is_an_error_that_names_it(x):
             return a + 1
 
     with pytest.raises(NotImplementedError, match="NoRule has none"):
-        NoRule.apply(x).backward(pg.ones(2))
+        NoRule.apply(x).backward(pg.tensor([1.0, 1.0]))
 
 
 @pytest.mark.parametrize(
@@ -364,7 +359,7 @@ def test_an_op_whose_rule_is_missing_is_an_error_that_names_it(x):
 )
 def test_a_rule_that_returns_no_gradient_of_its_input_is_refused(x, rule, words):
     with pytest.raises(GradientError, match=words):
-        written(lambda ctx, a: 2 * a, rule)(x).backward(pg.ones(2))
+        written(lambda ctx, a: 2 * a, rule)(x).backward(pg.tensor([1.0, 1.0]))
     assert x.grad is None
 
 

@@ -31,11 +31,15 @@ def test_plugrad_starts_and_its_own_names_are_there_without_an_import_of_pluggy(
     code = """
     import sys
     import plugrad as pg
-    print(pg.tensor([1.0, 2.0]), pg.zeros(2).shape, "pluggy" in sys.modules)
+    print(pg.tensor([1.0, 2.0]), pg.tensor([1, 2]).shape, "pluggy" in sys.modules)
     print(pg.registry.packs(), dir(pg.ops))
     print({"tensor", "Function", "ops", "no_grad"} <= {*dir(pg)})
     """
-    assert alone(code) == ["tensor([1., 2.]) torch.Size([2]) False", "() []", "True"]
+    assert alone(code) == [
+        "Tensor(shape=(2,), dtype=float32) torch.Size([2]) False",
+        "() []",
+        "True",
+    ]
 
 
 def test_a_pack_that_is_installed_there_is_an_attribute_and_its_ops_can_be_stored(site):
@@ -45,14 +49,14 @@ def test_a_pack_that_is_installed_there_is_an_attribute_and_its_ops_can_be_store
     import plugrad as pg
     x = pg.tensor([2.0, 3.0], requires_grad=True)
     pg.ops.small.total(pg.ops.small.mul(x, x)).backward()
-    print(x.grad)
+    print(x.grad.numpy())
     print(dir(pg.ops), dir(pg.ops.small))
     stored = pickle.dumps(pg.ops.small.mul)
     print(b"small::mul@1" in stored, pickle.loads(stored) is pg.ops.small.mul)
     with pg.config(block=["small"]):
         print(pg.registry.info("small").state)
     """
-    expected = ["tensor([4., 6.])", "['small'] ['mul', 'total']", "True True", "blocked"]
+    expected = ["[4. 6.]", "['small'] ['mul', 'total']", "True True", "blocked"]
     assert alone(code, site.path) == expected
 
 

@@ -500,7 +500,7 @@ def test_checking_a_pack_that_cannot_be_loaded_or_has_no_ops_is_not_green(site, 
 def test_without_targets_every_pack_is_checked_that_is_not_ruled_out(site, monkeypatch):
     asked = []
     found = report(op())
-    monkeypatch.setattr("plugrad.check.check", lambda names, **_: asked.extend(names) or found)
+    monkeypatch.setattr("_plugrad_check.check", lambda names, **_: asked.extend(names) or found)
     site.pack("good", pack(("Cube", 3)))
     site.pack("ruled_out", "")
     put_in_place(site.registry(PLUGRAD_BLOCK="ruled_out"), monkeypatch)
@@ -519,7 +519,7 @@ def test_without_targets_every_pack_is_checked_that_is_not_ruled_out(site, monke
     ],
 )
 def test_the_exit_code_is_the_reports(site, monkeypatch, found, code):
-    monkeypatch.setattr("plugrad.check.check", lambda targets, **options: found)
+    monkeypatch.setattr("_plugrad_check.check", lambda targets, **options: found)
     assert plug("check", "builtin").exit_code == code
     assert plug("check", "builtin", "--json").exit_code == code
 
@@ -528,7 +528,7 @@ def test_an_interrupted_check_says_so_in_a_line_and_exits_130(site, monkeypatch)
     def interrupt(targets, **options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("plugrad.check.check", interrupt)
+    monkeypatch.setattr("_plugrad_check.check", interrupt)
     result = plug("check", "builtin")
     assert result.exit_code == 130
     assert result.stdout == ""
@@ -567,7 +567,7 @@ def test_sarif_is_written_where_no_working_directory_is_that_addresses_could_sta
     nowhere, tmp_path, monkeypatch
 ):
     found = report(op("a::b", "fail", WRONG))
-    monkeypatch.setattr("plugrad.check.check", lambda targets, **options: found)
+    monkeypatch.setattr("_plugrad_check.check", lambda targets, **options: found)
     file = tmp_path / "found.sarif"
     result = plug("check", "builtin::exp", "--sarif", str(file))
     assert (result.exit_code, result.stderr) == (1, "")

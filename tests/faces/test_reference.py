@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import _plugrad_check
 import _plugrad_cli.reference
 import plugrad.check
 from _plugrad_check.report.report import Report
@@ -379,7 +380,7 @@ def test_control_c_during_the_check_writes_nothing(good, tmp_path, monkeypatch):
     def interrupted(*_, **__):
         raise plugrad.check.CheckInterrupted(Report((), 0))
 
-    monkeypatch.setattr(plugrad.check, "check", interrupted)
+    monkeypatch.setattr(_plugrad_check, "check", interrupted)
     result = plug("docs", "good", "-o", str(tmp_path / "docs"), "--check")
     assert result.exit_code == 130
     assert not (tmp_path / "docs").exists()

@@ -79,7 +79,7 @@ def test_what_was_pickled_then_is_the_same_now(yesterday):
         for data in kept["pickles"]:
             thing = things[name] = pickle.loads(base64.b64decode(data))
             shown = re.sub(" at 0x[0-9a-f]+", "", repr(thing))
-            was = kept["repr"] and kept["repr"].replace("plugrad.engine.creation.random.", "plugrad.")
+            was = kept["repr"] and kept["repr"].replace("plugrad.engine.creation.random.", "plugrad.engine.stream.")
             if was not in (None, shown) and "stored op" not in shown:  # its pack is loaded when it is used
                 print(name, "is", shown, "and was", was)
     import numpy as np

@@ -452,7 +452,7 @@ def modules() -> list[str]:
             names.append(".".join(part for part in parts if part != "__init__"))
     # plugrad.ops is found as the namespace of installed packs, whose attributes load them; the templates of
     # `plugrad new` are a distribution of their own, whose tests run its examples.
-    left_out = re.compile(r".*\.__main__|plugrad\.ops|plugrad\.cli\.templates\..*")
+    left_out = re.compile(r".*\.__main__|plugrad\.ops|_plugrad_cli\.templates\..*")
     return [name for name in names if not left_out.fullmatch(name)]
 
 

@@ -19,7 +19,10 @@ from pathlib import Path
 
 import pytest
 
+from plugrad import registry
+from plugrad.registry.entries import is_ours
 from plugrad.registry.finding.kinds import KINDS
+from plugrad.registry.finding.metadata import our_packages
 from tests import ROOT
 from tests.sites import PACKAGES
 
@@ -138,13 +141,15 @@ def test_the_wheel_offers_its_entry_points(dist_info):
     found = {group: dict(points[group]) for group in points.sections()}
     for kind in KINDS.values():
         offered = found.pop(kind.group)
-        assert {*offered} == {*kind.own()}
+        assert {*offered} == {each.name for each in registry.plugins(kind.name) if is_ours(each)}
         assert all(importlib.util.find_spec(module) for module in offered.values())
     assert found == {
         "console_scripts": {"plugrad": "_plugrad_command:main"},
         "pytest11": {"plugrad": "_plugrad_pytest"},
         "pyinstaller40": {"hook-dirs": "_plugrad_command.pyinstaller:hook_dirs"},
+        "plugrad.ufuncs": {"special": "scipy.special"},
     }
+    assert our_packages() == {*dist_info.joinpath("top_level.txt").read_text().split()}
 
 
 def test_the_wheel_carries_its_license(dist_info, metadata):
@@ -198,7 +203,7 @@ def imported_by(statement: str) -> set[str]:
 
 @pytest.mark.parametrize("statement", ["import plugrad", "import plugrad as pg; pg.tensor([1.0])"])
 def test_importing_plugrad_imports_only_numpy(statement):
-    ours = "plugrad_contrib plugrad_scipy plugrad_frameworks plugrad_kernels"
+    ours = "plugrad_contrib plugrad_scipy plugrad_frameworks plugrad_kernels plugrad_viz _plugrad_check _plugrad_cli"
     unwanted = {*f"{ours} scipy pytest rich click torch pluggy hypothesis".split()}
     imported = imported_by(statement)
     assert {"plugrad", "numpy"} <= imported
@@ -248,6 +253,7 @@ def test_a_frozen_program_has_every_pack_with_its_metadata_and_no_framework(monk
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
     (folder,) = pyinstaller.hook_dirs()
     found = runpy.run_path(str(Path(folder) / "hook-plugrad.py"))
-    packs = {"plugrad", "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "acme_pack"}
+    own = {"_plugrad_names", "_plugrad_check", "_plugrad_cli", "plugrad_viz"}
+    packs = {"plugrad", "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "acme_pack", *own}
     assert {*found["hiddenimports"]} == packs
     assert {("metadata of", "plugrad"), ("metadata of", "plugrad-acme")} <= {*found["datas"]}

@@ -51,7 +51,8 @@ def public_names():
         says = hasattr(found, "__all__")
         for name in dir(found):
             value = getattr(found, name)
-            own = says or getattr(value, "__module__", "") == module
+            listed = says and (name in found.__all__ or module == "plugrad")  # which lists no op
+            own = listed if says else getattr(value, "__module__", "") == module
             others = inspect.ismodule(value) and not value.__name__.startswith("plugrad")  # NumPy
             if own and not others and not name.startswith("_") and not isinstance(value, str):
                 yield f"{module}.{name}", value

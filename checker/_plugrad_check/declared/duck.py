@@ -56,6 +56,8 @@ class Duck(NDArrayOperatorsMixin):
     _plugrad_check.declared.duck.Refusal: converts one to a NumPy array
     """
 
+    __module__ = "plugrad"  # whose array it is, in messages
+
     __slots__ = ("_values",)
 
     def __init__(self, values: Any) -> None:

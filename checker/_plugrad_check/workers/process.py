@@ -168,7 +168,7 @@ def command(module: str, function: str, ahead: str) -> list[str]:
     # Without the collector, which would go through what is imported again and again: a tenth of the start (measured).
     program = (
         f"import gc, sys; gc.disable(); sys.path[:] = {sys.path!r}; "
-        f"from plugrad.workers.{module} import {function}; {function}({ahead!r})"
+        f"from _plugrad_check.workers.{module} import {function}; {function}({ahead!r})"
     )
     return [sys.executable, *flags, "-c", program]
 

@@ -198,7 +198,6 @@ for _name in __all__:
     globals()[
         _name
     ].__module__ = "plugrad.errors"  # what tracebacks and pickles name is the public place
-LinAlgError.__module__ = "plugrad.linalg"
 
 OURS = ("plugrad", "_plugrad")
 """What the names of modules begin with that are plugrad's, or a pack's."""

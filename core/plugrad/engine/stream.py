@@ -18,7 +18,7 @@ import numpy as np
 
 from plugrad.engine import fork
 from plugrad.engine.quiet import quietly
-from plugrad.engine.surface.dtypes import Device
+from plugrad.engine.surface.dtypes import PICKLED, Device, _rebuild
 
 
 class Generator:
@@ -31,8 +31,6 @@ class Generator:
     >>> pg.rand(3, generator=stream)
     tensor([0.4963, 0.7682, 0.0885])
     """
-
-    __module__ = "plugrad"  # the public place, which pickles name
 
     def __init__(self, device: Any = "cpu") -> None:
         Device(device)
@@ -100,7 +98,7 @@ class Generator:
             self._words.state, self._spare, self._seed = state
 
     def __reduce__(self) -> Any:
-        return Generator, (), self.get_state()
+        return _rebuild, ("Generator", "cpu"), self.get_state()
 
     __setstate__ = set_state
 
@@ -208,6 +206,7 @@ def _box_muller(uniform: Any) -> Any:
     return np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=1).reshape(-1)
 
 
+PICKLED["Generator"] = Generator
 default_generator = Generator()
 
 

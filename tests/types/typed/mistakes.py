@@ -16,7 +16,7 @@ pg.relu_gradient(x, x)  # Module has no attribute "relu_gradient"
 F.gelo(x)  # Module has no attribute "gelo"
 pg.nn.Linear(2, 3)  # Module has no attribute "Linear"
 pg.optim.SGD([x])  # Module has no attribute "optim"
-pg.autograd.gradchek(pg.exp, x)  # Module has no attribute "gradchek"; maybe "gradcheck" or
+pg.autograd.gradchek(pg.exp, x)  # Module has no attribute "gradchek"
 pg.exp("a")  # No overload variant of "exp" matches argument type "str"
 pg.exp(x, x)  # No overload variant of "exp" matches argument types "Tensor", "Tensor"
 pg.exp(x, dim=1)  # Unexpected keyword argument "dim" for overloaded function "exp"

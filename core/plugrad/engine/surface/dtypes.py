@@ -26,9 +26,6 @@ class DType:
     (True, dtype('float32'))
     """
 
-    __module__ = "plugrad"  # the public place, which pickles name
-    __qualname__ = "dtype"
-
     __slots__ = ("dtype",)
 
     dtype: Dtype  # NumPy looks for it under this name, since 2.4 also as `__numpy_dtype__`
@@ -97,7 +94,7 @@ class DType:
         return f"torch.{self.dtype.name}"
 
     def __reduce__(self) -> Any:
-        return DType, (self.dtype,)
+        return _rebuild, ("dtype", self.dtype)
 
 
 _made: dict[Dtype, DType] = {}
@@ -185,9 +182,6 @@ class Device:
     ...     x = pg.ones(2)
     """
 
-    __module__ = "plugrad"  # the public place, which pickles name
-    __qualname__ = "device"
-
     __slots__ = ("index", "type")
 
     type: str
@@ -237,6 +231,9 @@ class Device:
         number = "" if self.index is None else f", index={self.index}"
         return f"device(type={self.type!r}{number})"
 
+    def __reduce__(self) -> Any:
+        return _rebuild, ("device",), (None, {"type": self.type, "index": self.index})
+
 
 class Named:
     """Constant that PyTorch has several of and plugrad one: the layout of a tensor, the order of its memory.
@@ -280,8 +277,6 @@ class Size(tuple[Any, ...]):
     True
     """
 
-    __module__ = "plugrad"  # the public place, which pickles name
-
     __slots__ = ()
 
     def __new__(cls, sizes: Iterable[Any] = ()) -> Size:
@@ -294,6 +289,9 @@ class Size(tuple[Any, ...]):
                     f"torch.Size() takes an iterable of 'int' (item {place} is '{type(size).__name__}')"
                 ) from None
         return tuple.__new__(cls, checked)
+
+    def __reduce__(self) -> Any:
+        return _rebuild, ("Size", tuple(self))
 
     @classmethod
     def of(cls, shape: tuple[Any, ...]) -> Size:
@@ -325,3 +323,15 @@ class Size(tuple[Any, ...]):
     def __getitem__(self, index: Any) -> Any:
         item = tuple.__getitem__(self, index)
         return Size.of(item) if isinstance(index, slice) else item
+
+
+PICKLED: dict[str, Any] = {"Size": Size, "device": Device, "dtype": DType}
+"""Classes by the names that pickles have them by, which a move of their files leaves as they are."""
+
+
+def _rebuild(name: str, *arguments: Any) -> Any:
+    kind = PICKLED[name]
+    return kind(*arguments) if arguments else kind.__new__(kind)
+
+
+_rebuild.__module__ = "plugrad"  # the public place, which pickles name

@@ -52,12 +52,13 @@ def no_pack(target: str, registry: Listing) -> str:
     name = target.partition("::")[0]
     if name.endswith(".py"):
         return f"{name!r} is a file, and packs are installed distributions. `plugrad check {name}` checks the ops in it"
-    if name == INDISPENSABLE or not any(map(is_ours, registry.packs())):
+    found = meant(target, registry, EXACTLY)
+    bare = name == INDISPENSABLE or not any(map(is_ours, registry.packs()))
+    if bare and not (found or meant(target, registry, ROUGHLY)):
         return (
             f"no installed distribution offers the pack {name!r}: plugrad runs from {running_package()}, which is "
             "not installed, or was before it had that pack; in the folder of its pyproject.toml: pip install -e ."
         )
-    found = meant(target, registry, EXACTLY)
     if not found and (lacking := misspelt_group(name, installed()) or forgotten(name)):
         return f"no installed distribution offers the pack {name!r}: {lacking}"
     way = table.instead(name) if table.instead and target == name and not found else ""
