@@ -21,14 +21,6 @@ def packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     return starting_with(written, (info.name for info in registry.packs()))
 
 
-def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list[str]:
-    """Return the packs, and the pages of plugrad's documentation, whose names begin so."""
-    from _plugrad_cli.commands.docs import pages  # no other TAB waits for it
-
-    packs = [info.name for info in registry.packs()]
-    return starting_with(written, dict.fromkeys([*packs, *pages()]))
-
-
 def packs_ops_and_files(
     _: click.Context, __: click.Parameter, written: str
 ) -> list[CompletionItem]:

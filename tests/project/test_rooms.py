@@ -66,23 +66,12 @@ def circles(modules):
     return {circle for circle in found if circle}
 
 
-# Those that there still are. This table shrinks: a circle that is broken leaves it, and none comes in.
-CIRCLES = (
-    {"_plugrad_cli.commands.docs", "_plugrad_cli.completion"},
-    {"plugrad", "plugrad.authoring.chunks", "plugrad.authoring.rules"},
-)
-
-
-def test_no_modules_import_each_other_in_a_circle_but_those_that_are_listed():
+def test_no_modules_import_each_other_in_a_circle():
     modules = {}
     for folder in FOLDERS:
         modules |= files_of(ROOT / folder)
     assert len(modules) > 300
-    found = circles(modules)
-    new = [sorted(circle) for circle in found if not any(circle <= old for old in CIRCLES)]
-    assert new == [], "import less: one of these imports has to go"
-    gone = set().union(*CIRCLES) - set().union(*found)
-    assert sorted(gone) == [], "these are in no circle any more: take them out of CIRCLES"
+    assert circles(modules) == set(), "import less: one of these imports has to go"
 
 
 def test_a_circle_through_an_import_in_a_function_is_found_and_one_for_types_is_none(tmp_path):

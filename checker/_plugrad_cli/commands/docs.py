@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from _plugrad_check.report.report import Report
 
 
+def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return the packs, and the pages of plugrad's documentation, whose names begin so."""
+    packs = [info.name for info in registry.packs()]
+    return completion.starting_with(written, dict.fromkeys([*packs, *pages()]))
+
+
 @click.command(
     "docs", cls=Command, short_help="Show plugrad's documentation, or the reference of a pack."
 )
@@ -37,7 +43,7 @@ if TYPE_CHECKING:
     metavar="[PACK|PAGE]",
     required=False,
     callback=spelled,
-    shell_complete=completion.packs_and_pages,
+    shell_complete=packs_and_pages,
 )
 @click.option(
     "-o",

@@ -19,11 +19,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-import plugrad as pg
 from plugrad.authoring.rules import normal_dims
+from plugrad.engine import table
 from plugrad.engine.call.arguments import label_of, which
+from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.grad_mode import enable_grad, no_grad
 from plugrad.engine.graph.facts import signature_of
+from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.arrays import (
     class_of,
     is_array,
@@ -70,7 +73,7 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
         alone = False  # it is about all dimensions
     if alone:  # one matrix is a batch of one
         spread = [
-            each if own is None else pg.unsqueeze(each, 0)
+            each if own is None else table.get("unsqueeze")(each, 0)
             for each, own in zip(spread, core, strict=True)
         ]
         axes = [
@@ -89,7 +92,9 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
     found = as_tuple(Chunked.apply(*spread, function=call, axes=tuple(axes), results=results))
     if alone:
         places = (min({*range(len(each.axes) + 1)} - {*each.axes}) for each in results)
-        found = tuple(pg.squeeze(each, at) for each, at in zip(found, places, strict=True))
+        found = tuple(
+            table.get("squeeze")(each, at) for each, at in zip(found, places, strict=True)
+        )
     return found[0] if kind is None else kind(*found) if hasattr(kind, "_fields") else kind(found)
 
 
@@ -120,7 +125,7 @@ def broadcast(tensors: list[Any], core: list[Axes | None]) -> tuple[list[Any], l
                 sizes.insert(axis + missing, tensor.shape[axis])
             own = tuple([axis + missing for axis in own])
             if tuple(tensor.shape) != tuple(sizes):
-                tensor = pg.expand(tensor, tuple(sizes))
+                tensor = table.get("expand")(tensor, tuple(sizes))
         spread.append(tensor)
         axes.append(own)
     return spread, axes
@@ -214,7 +219,7 @@ class Slope:
     def __call__(self, *tensors: Tensor) -> Any:
         inputs, grads = tensors[: self.inputs], tensors[self.inputs :]
         again = any(each.requires_grad for each in tensors)
-        with pg.enable_grad():
+        with enable_grad():
             inputs = tuple(
                 each
                 if each.requires_grad or nr not in self.wanted
@@ -231,7 +236,7 @@ class Slope:
                 return (None,) * len(self.wanted)
             roots, grads = zip(*pairs, strict=True)
             wanted = [inputs[nr] for nr in self.wanted]
-            return pg.autograd.grad(roots, wanted, grads, create_graph=again, allow_unused=True)
+            return grad(roots, wanted, grads, create_graph=again, allow_unused=True)
 
     @property
     def label(self) -> str:
@@ -257,7 +262,7 @@ class OnChunk:
             wrap(from_the_end(np.asarray(chunk), axes))
             for chunk, axes in zip(chunks, self.axes, strict=True)
         ]
-        with pg.no_grad(), chooser.as_carried(self.kernels):
+        with no_grad(), chooser.as_carried(self.kernels):
             found = as_tuple(self.function(*tensors))
         like = [tensors[nr] for nr in getattr(self.function, "wanted", ())] or [None] * len(found)
         arrays = [
@@ -293,7 +298,7 @@ class Result:
 # The call of a library.
 
 
-class Chunked(pg.ArrayFunction):
+class Chunked(ArrayFunction):
     """A function of NumPy arrays on each chunk of arrays of another library, and its gradient, again on each chunk."""
 
     arrays = "nep18"
@@ -389,7 +394,7 @@ def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size:
     tensors = [
         wrap(np.ones(shape, array.dtype)) for shape, array in zip(shapes, arrays, strict=True)
     ]
-    with pg.enable_grad(), warnings.catch_warnings():
+    with enable_grad(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return function(*(each.requires_grad_(each.dtype.kind in "fc") for each in tensors))
 

@@ -19,13 +19,14 @@ from typing import Any
 
 import numpy as np
 
-import plugrad as pg
 from plugrad.authoring.types import Array, Dims
+from plugrad.engine import table
 from plugrad.engine.call.lists import stacked as stacked
 from plugrad.engine.quiet import quietly
 from plugrad.engine.quiet import silence as silence
 from plugrad.engine.tensor.arrays import in_memory as in_memory
 from plugrad.engine.tensor.arrays import is_other_array as is_other_array
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
 def normal_dim(dim: Any, ndim: int) -> int:
@@ -127,7 +128,7 @@ def array_of(value: Any) -> Any:
     >>> array_of(2.0)
     2.0
     """
-    return value.resolve_conj().numpy(force=True) if isinstance(value, pg.Tensor) else value
+    return value.resolve_conj().numpy(force=True) if isinstance(value, Tensor) else value
 
 
 def put_back(value: Array, dims: tuple[int, ...] | None) -> Array:
@@ -159,8 +160,8 @@ def no_gradient(grad_output: Array) -> Array:
     >>> no_gradient(np.array([np.inf, 1.0]))
     array([0., 0.])
     """
-    if isinstance(grad_output, pg.Tensor):
-        return pg.zeros_like(grad_output.detach())
+    if isinstance(grad_output, Tensor):
+        return wrap(np.zeros_like(grad_output._array))
     return np.zeros_like(grad_output)
 
 
@@ -178,8 +179,8 @@ def masked(grad: Array, share: Array) -> Array:
     if type(grad) is np.ndarray and np.isfinite(grad).all():
         return grad * share  # measured 0.2 against 3.6 ms of np.where, on a million float32
     if share.dtype == np.bool_:
-        return pg.where(share, grad, 0)
-    return pg.where(share != 0, grad, 0) * share
+        return table.get("where")(share, grad, 0)
+    return table.get("where")(share != 0, grad, 0) * share
 
 
 def constant_like(values: Any, x: Any) -> Any:
@@ -192,7 +193,7 @@ def constant_like(values: Any, x: Any) -> Any:
     >>> constant_like(np.array([1.0, 2.0]), np.zeros(2))
     array([1., 2.])
     """
-    array = x._array if isinstance(x, pg.Tensor) else x
+    array = x._array if isinstance(x, Tensor) else x
     return np.asarray(values, like=array) if is_other_array(array) else values
 
 
