@@ -498,7 +498,8 @@ def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatc
 
     same = process_state.same
     monkeypatch.setattr(process_state, "same", interrupted)
-    monkeypatch.setattr(process_state, "is_alone", lambda: True)  # Dask's threads may wait here for the next call
+    # Dask's threads may wait in this process for the next call.
+    monkeypatch.setattr(process_state, "is_alone", lambda: True)
     made = site.registry()
     before = read()
     random.seed(7)
