@@ -194,10 +194,11 @@ class BeyondTheStandard(TypeError):
     """The array API standard has no such function, method or setting: an adapter raises it, and ops report it."""
 
 
-for _name in __all__:
-    globals()[
-        _name
-    ].__module__ = "plugrad.errors"  # what tracebacks and pickles name is the public place
+for _kind in [globals()[name] for name in __all__]:
+    _line = vars(_kind).get("__firstlineno__")
+    _kind.__module__ = "plugrad.errors"  # what tracebacks and pickles name is the public place
+    if _line is not None:  # Python 3.13 forgets it then, and `inspect` finds no source
+        _kind.__firstlineno__ = _line
 
 OURS = ("plugrad", "_plugrad")
 """What the names of modules begin with that are plugrad's, or a pack's."""
