@@ -17,6 +17,8 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+from plugrad.engine.errors import OURS
+
 
 class Lock(RLock):  # type: ignore[misc] # mypy's stubs call it final
     """Lock that its thread may take again, for ``with`` blocks: after Ctrl-C it is free, or the block was entered."""
@@ -125,9 +127,7 @@ def is_being_taken(lock: Any) -> bool:
 
 def _forget_imports_of_ours() -> None:
     """Do so if one of them is plugrad's, which imports most of itself when it is first used."""
-    if any(
-        name.partition(".")[0].startswith(("plugrad", "_plugrad")) for name, _ in _others_imports()
-    ):
+    if any(name.startswith(OURS) for name, _ in _others_imports()):
         forget_unfinished_imports()
 
 
