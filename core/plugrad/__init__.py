@@ -74,6 +74,9 @@ from plugrad.lazy import compute, persist
 try:
     from _plugrad_names import root as _names
     from _plugrad_names.root import *
+
+    # Not when they are asked for: what a pack puts in their place at its import is put back.
+    from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
 except ModuleNotFoundError as _error:
     if _error.name != "_plugrad_names":
         raise
@@ -84,23 +87,7 @@ except ModuleNotFoundError as _error:
 if TYPE_CHECKING:
     from _plugrad_names import _tensor_ops
     from _plugrad_names._tensor_ops import *  # the methods of Tensor as functions
-    from plugrad import (
-        array_api,
-        authoring,
-        autograd,
-        check,
-        cuda,
-        distributed,
-        fft,
-        func,
-        linalg,
-        masked,
-        nn,
-        ops,
-        signal,
-        special,
-        utils,
-    )
+    from plugrad import array_api, authoring, check, distributed, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad import viz as viz
@@ -266,5 +253,6 @@ if not TYPE_CHECKING:  # who reads the stubs knows every name, and that there is
 def __dir__() -> list[str]:
     import plugrad.registry as registry
 
-    builtin = registry.ops("builtin") if "builtin" in [i.name for i in registry.packs()] else ()
+    name = registry.INDISPENSABLE
+    builtin = registry.ops(name) if name in [info.name for info in registry.packs()] else ()
     return sorted({*__all__, *(op.name for op in builtin if not op.for_rules)})

@@ -485,6 +485,19 @@ def test_a_pack_whose_import_is_the_first_to_use_a_method_of_tensor_has_changed_
     assert "loading it changed functions of NumPy or plugrad" in run_python(tampers, site.path)
 
 
+@pytest.mark.parametrize("name", ["autograd.grad", "autograd.functional", "fft", "linalg", "nn"])
+def test_a_name_that_nobody_has_used_before_a_pack_replaces_it_is_put_back(site, name):
+    site.pack("tampers", HEAD.replace("import probe", f"pg.{name} = 42") + DOUBLE + HOOK)
+    code = f"""
+    import warnings
+    import plugrad as pg
+    with warnings.catch_warnings(action="ignore"):
+        pg.ops.tampers.double(1.0)
+    print("functions of NumPy or plugrad" in pg.registry.info("tampers").reason, pg.{name} == 42)
+    """
+    assert run_python(code, site.path) == "True False\n"
+
+
 @pytest.mark.parametrize("leak", ["Python's random state", "np.seterr", "the grad modes"])
 def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatch):
     change, read = LEAKS[leak]

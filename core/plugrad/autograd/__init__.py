@@ -2,15 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from _plugrad_names.autograd import *
+from plugrad.autograd import function as function
+from plugrad.autograd import functional as functional
+from plugrad.autograd import grad_mode as grad_mode
+from plugrad.autograd import graph as graph
+
 if TYPE_CHECKING:
     from _plugrad_check.gradcheck.gradcheck import gradcheck as gradcheck
     from _plugrad_check.gradcheck.gradcheck import gradgradcheck as gradgradcheck
-    from _plugrad_names.autograd import *
     from _plugrad_names.autograd import __all__ as __all__
-    from plugrad.autograd import function as function
-    from plugrad.autograd import functional as functional
-    from plugrad.autograd import grad_mode as grad_mode
-    from plugrad.autograd import graph as graph
 else:
     from plugrad._facade import names_of
 
