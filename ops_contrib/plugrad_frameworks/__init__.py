@@ -1,4 +1,17 @@
 """Other frameworks: their rules under plugrad's checker, and plugrad's ops among their own functions.
 
 Each is a package here, and comes in by entry point like anybody's; a framework is imported by its own package alone.
+`functions.py`, `arrays.py` and `shapes.py` are what every bridge needs; `scipy.py` is the bridge to SciPy's solvers.
 """
+
+from __future__ import annotations
+
+
+def lacking(framework: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """Return the error for a bridge to a framework that is not installed, or `error` if another module is missing."""
+    if error.name != framework:
+        return error
+    return ModuleNotFoundError(
+        f"plugrad.interop.{framework} needs {framework}, which is not installed: pip install {framework}",
+        name=framework,
+    )

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.interop import lacking
+from plugrad_frameworks import lacking
 
 try:
     import pytensor.tensor as pt

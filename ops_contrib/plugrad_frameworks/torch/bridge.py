@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.interop import lacking
+from plugrad_frameworks import lacking
 
 try:
     import torch
