@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-import plugrad.check
+import _plugrad_check
 from _plugrad_check.report.text import check_text, report_text
 from _plugrad_cli import writing
 from _plugrad_cli.running.reporting import write_files
@@ -245,7 +245,7 @@ def checked(monkeypatch):
     """Have `plugrad check` find at once what a report says; a list of what it was asked."""
     asked = []
     monkeypatch.setattr(
-        plugrad.check, "check", lambda targets, **_: asked.append(targets) or report(op())
+        _plugrad_check, "check", lambda targets, **_: asked.append(targets) or report(op())
     )
     return asked
 
@@ -303,6 +303,7 @@ def test_a_disk_that_is_full_keeps_the_earlier_file_and_the_other_reports(
     file_of = writing.replace
     monkeypatch.setattr(writing, "replace", replace)
     result = plug("check", "builtin", "--junit", str(path), "--html", str(other), "--json")
+    assert checked
     assert result.exit_code == 5
     document = json.loads(result.stdout)
     assert document["exit_code"] == 5
@@ -330,6 +331,7 @@ def test_what_ends_a_writing_leaves_the_earlier_file_and_nothing_else(tmp_path, 
 @devices
 def test_a_full_device_is_told_once_and_the_report_shown(checked):
     result = plug("check", "builtin", "--sarif", "/dev/full", "--json")
+    assert checked
     assert result.exit_code == json.loads(result.stdout)["exit_code"] == 5
     assert result.stderr.count("/dev/full") == 1
     result = plug("check", "builtin", "--sarif", "/dev/full")
@@ -393,6 +395,7 @@ def test_two_reports_to_one_file_are_refused_before_anything_is_checked(
     assert result.exit_code == 2
     assert not checked
     assert plug("check", "builtin", "--junit", os.devnull, "--html", os.devnull).exit_code == 0
+    assert checked
 
 
 # Descriptors, in processes of their own.
