@@ -24,6 +24,7 @@ PACKAGES = (
     "_plugrad_cli",
     "plugrad_contrib",
     "plugrad_scipy",
+    "plugrad_arrays",
     "plugrad_frameworks",
     "plugrad_kernels",
     "plugrad_viz",

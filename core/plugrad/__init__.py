@@ -67,7 +67,6 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tensor.tensor import _unpickle as _unpickle
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
-from plugrad.lazy import compute, persist
 
 # PyTorch's, NumPy's and the standard's names, which give Tensor its operators. Without them the engine and the registry
 # work, for ops that are called by their own name.
@@ -92,6 +91,7 @@ if TYPE_CHECKING:
     from plugrad import testing as testing
     from plugrad import viz as viz
     from plugrad.kernel_packs import kernels
+    from plugrad.lazy import compute, persist
     from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
     from plugrad_builtin import _builtin_ops
     from plugrad_builtin._builtin_ops import *  # the ops
@@ -204,10 +204,13 @@ def _load_builtin() -> Any:
     return registry.load(registry.INDISPENSABLE).ops
 
 
-def _over_chunks(*call: Any) -> Any:
-    from plugrad.authoring.chunks import over_chunks  # what nobody with NumPy arrays needs
-
-    return over_chunks(*call)
+def _chunks() -> Any:
+    try:
+        return _importlib.import_module("plugrad_arrays.chunks")
+    except ModuleNotFoundError as error:
+        if error.name == "plugrad_arrays":
+            error.msg += ", which computes arrays of Dask. Reinstall plugrad, or use NumPy arrays"
+        raise
 
 
 def _of_ufunc(ufunc: Any) -> Any:
@@ -217,14 +220,14 @@ def _of_ufunc(ufunc: Any) -> Any:
 
 
 _table.loader = _load_builtin
-_table.over_chunks = _over_chunks
+_table.chunks = _chunks
 _table.of_ufunc = _of_ufunc
 
 
 # Modules, which `from plugrad import ...` asks for here first.
 _MODULES = """
-    array_api authoring autograd check cuda distributed fft func linalg masked nn ops registry signal special testing
-    utils viz workers
+    array_api authoring autograd check cuda distributed fft func lazy linalg masked nn ops registry signal special
+    testing utils viz workers
     """.split()  # noqa: SIM905
 
 
@@ -238,6 +241,8 @@ def _find(name: str) -> Any:
         found: Any = getattr(registry, name)
     elif name == "kernels":
         found = _importlib.import_module("plugrad.kernel_packs").kernels
+    elif name in ("compute", "persist"):
+        found = getattr(_importlib.import_module("plugrad.lazy"), name)
     elif name in _MODULES:
         found = _importlib.import_module(f"plugrad.{name}")
     else:

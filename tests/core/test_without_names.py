@@ -19,7 +19,7 @@ def test_only_the_core_and_what_it_needs_can_be_imported_there():
     from importlib.metadata import distributions
     from importlib.util import find_spec
     beside = "_plugrad_names _plugrad_check _plugrad_cli plugrad_builtin plugrad_scipy plugrad_frameworks"
-    beside += " plugrad_kernels plugrad_viz scipy click rich torch hypothesis"
+    beside += " plugrad_arrays plugrad_kernels plugrad_viz scipy click rich torch hypothesis"
     print([name for name in beside.split() if find_spec(name)])
     print([name for name in "plugrad numpy pluggy packaging".split() if not find_spec(name)])
     print([*distributions()])
@@ -72,6 +72,7 @@ MISSING = {
     "np.concatenate([x, x])": "NumPy's concatenate of a Tensor: plugrad runs without its names",
     "pg.nn.functional.relu": "No module named '_plugrad_names'",
     "pg.check.check_op": "No module named '_plugrad_check'",
+    "pg.compute(x)": "No module named 'plugrad_arrays'",
     "pg.ops.builtin": "no installed distribution offers the pack 'builtin'",
 }
 

@@ -12,7 +12,6 @@ import plugrad as pg
 from _plugrad_check.kernels.asked import kernels_meant
 from plugrad import kernel_packs, registry
 from plugrad.authoring import Kernel, Primitive
-from plugrad.authoring.chunks import ChosenOnChunk
 from plugrad.check import check_op
 from plugrad.engine.errors import (
     CheckUsageError,
@@ -34,6 +33,7 @@ from plugrad.kernel_packs import (
     require_kernel,
 )
 from plugrad.registry.lock import entry_of, hashes_of, text_of_lock
+from plugrad_arrays.chunks import ChosenOnChunk
 from plugrad_builtin import network_kernels
 
 KERNELS = """
@@ -327,7 +327,7 @@ def in_chunks(site, choose, monkeypatch):
 
     def made(**environment):
         chooser = choose(**environment)
-        for place in ("plugrad_builtin.losses.run_kernel", "plugrad.authoring.chunks.chooser"):
+        for place in ("plugrad_builtin.losses.run_kernel", "plugrad_arrays.chunks.chooser"):
             monkeypatch.setattr(place, chooser.run if place.endswith("run_kernel") else chooser)
         return chooser, da
 

@@ -107,7 +107,10 @@ def named_in_strings(text, package):
     return {each for each in found if each != "plugrad" and each.partition(".")[0] != package}
 
 
-FACADE = ("_plugrad_names", "_plugrad_check", "plugrad_frameworks", "plugrad_viz")
+FACADE = (
+    *("_plugrad_names", "_plugrad_check"),
+    *("plugrad_arrays", "plugrad_frameworks", "plugrad_viz"),
+)
 ALLOWED = {
     "plugrad/registry/finding/kinds.py": (
         ["plugrad_frameworks"],
@@ -132,7 +135,10 @@ ALLOWED = {
     ),
     "_plugrad_cli/doctor/questions.py": (["_plugrad_pytest"], "which entry points are looked for"),
     "_plugrad_command/pyinstaller/hook-plugrad.py": (
-        ["_plugrad_check", "_plugrad_check.codes", "_plugrad_cli", "_plugrad_names", "plugrad_viz"],
+        [
+            *("_plugrad_check", "_plugrad_check.codes", "_plugrad_cli", "_plugrad_names"),
+            *("plugrad_arrays", "plugrad_viz"),
+        ],
         "what a frozen program takes along",
     ),
     "_plugrad_names/namespaces.py": (["plugrad.interop.torch"], "what a message has a user import"),

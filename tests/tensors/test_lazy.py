@@ -3,6 +3,8 @@
 import copy
 import inspect
 import pickle
+import subprocess
+import sys
 import warnings
 from graphlib import TopologicalSorter
 
@@ -448,3 +450,60 @@ def test_random_numbers_of_each_chunk_are_the_same_in_backward():
         assert not any(np.array_equal(chunks[0], each) for each in chunks[1:])
         again = x.grad.numpy().compute()
         assert np.array_equal(grad, again)
+
+
+def printed(code):
+    """Return the lines that a program prints in a process of its own."""
+    code = f"import sys, numpy as np, plugrad as pg\n{code}"
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_what_computes_chunks_is_imported_by_the_first_lazy_array_that_needs_it():
+    code = """
+x, image = pg.rand(2, 3, requires_grad=True), pg.rand(1, 1, 4, 4)
+pg.sort(pg.exp(x), 1).values.sum().backward()
+pg.conv2d(image, pg.ones(1, 1, 2, 2))
+print({"plugrad_arrays", "dask"} & {*sys.modules})
+import dask.array as da
+pg.sort(pg.tensor(da.ones((2, 3), chunks=(1, 3))), 1)
+print("plugrad_arrays.chunks" in sys.modules, "plugrad_arrays.lazy" in sys.modules)
+"""
+    assert printed(code) == ["set()", "True False"]
+
+
+def test_without_the_package_numpy_arrays_compute_and_a_lazy_one_says_what_is_missing():
+    code = """
+class Missing:
+    def find_spec(name, *_):
+        if name == "plugrad_arrays":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Missing)
+x = pg.ones(4, 3, requires_grad=True)
+(pg.sort(x, 1).values * 2).sum().backward()
+print(x.grad.sum().item(), pg.conv2d(pg.ones(1, 1, 2, 2), pg.ones(1, 1, 2, 2)).item())
+import dask.array as da
+lazy = da.ones((4, 3), chunks=(2, 3))
+images = da.ones((2, 1, 3, 3), chunks=(1, 1, 3, 3))
+print((pg.tensor(lazy) * 2).detach().numpy().sum().compute())
+for call in (
+    lambda: pg.sort(pg.tensor(lazy), 1),
+    lambda: pg.conv2d(pg.tensor(images), pg.ones(1, 1, 2, 2, dtype=pg.float64)),
+    lambda: pg.authoring.along_chunks(np.sort, lazy, 1, 3),
+    lambda: pg.compute(pg.tensor(lazy)),
+):
+    try:
+        call()
+    except ModuleNotFoundError as error:
+        print(error)
+"""
+    missing = "No module named 'plugrad_arrays'"
+    said = f"{missing}, which computes arrays of Dask. Reinstall plugrad, or use NumPy arrays"
+    assert printed(code) == ["24.0 4.0", "24.0", said, said, said, missing]
+
+
+def test_names_in_old_pickles_and_tasks_are_found_where_they_were():
+    for name in ("distributed Sent", "distributed differences", "lazy unchanged", "lazy Again"):
+        module, name = name.split()
+        found = pickle.loads(f"cplugrad.{module}\n{name}\n.".encode())
+        assert found.__name__ == name

@@ -9,7 +9,7 @@ from PyInstaller.utils.hooks import collect_data_files, collect_submodules, copy
 from plugrad import registry
 
 datas = copy_metadata("plugrad") + collect_data_files("_plugrad_check.codes")
-OWN = "plugrad", "_plugrad_names", "_plugrad_check", "_plugrad_cli", "plugrad_viz"
+OWN = "plugrad", "_plugrad_names", "_plugrad_check", "_plugrad_cli", "plugrad_arrays", "plugrad_viz"
 hiddenimports = [name for package in OWN for name in collect_submodules(package)]
 for info in registry.packs():
     if info.usable:

@@ -16,7 +16,6 @@ what ops of linear algebra share. `quadrature`: integrals for derivatives by a p
 'pass'
 """
 
-from plugrad.authoring.chunks import along_chunks, in_chunks
 from plugrad.authoring.dtypes import (
     NUMBERS,
     as_floating,
@@ -40,10 +39,12 @@ from plugrad.authoring.forms import (
     register_all,
 )
 from plugrad.authoring.rules import (
+    along_chunks,
     array_of,
     as_int,
     as_ints,
     constant_like,
+    in_chunks,
     in_memory,
     is_other_array,
     masked,

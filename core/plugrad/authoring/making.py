@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring.chunks import over_chunks
 from plugrad.authoring.dtypes import wide, widened
 from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
+from plugrad.engine import table
 from plugrad.engine.call.arguments import (
     PLAIN,
     in_our_words,
@@ -310,7 +310,7 @@ def call_of_formula(
         if odd:
             args, settings, chunks = fit(args, settings)
             if chunks:
-                return over_chunks(made, args, settings)
+                return table.chunks().over_chunks(made, args, settings)
         try:
             result = formula(*args, **settings)
         except (TypeError, AttributeError) as error:

@@ -14,6 +14,8 @@ array([-inf])
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from operator import index
 from typing import Any
 
@@ -26,6 +28,7 @@ from plugrad.engine.quiet import quietly
 from plugrad.engine.quiet import silence as silence
 from plugrad.engine.tensor.arrays import in_memory as in_memory
 from plugrad.engine.tensor.arrays import is_other_array as is_other_array
+from plugrad.engine.tensor.arrays import library_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
@@ -200,3 +203,40 @@ def constant_like(values: Any, x: Any) -> Any:
 silent = quietly
 """The earlier name of it. On hot paths ``silence.run(ufunc, *arrays)`` takes a fourth of the time. It is not reentrant:
 a call during another call (with the GIL, also of another thread) raises RuntimeError; use `plugrad.quietly` then."""
+
+
+# Arrays in chunks (Dask's).
+
+
+def in_chunks(array: Any) -> bool:
+    """Return whether an array of another library lies in chunks, as Dask's do.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import in_chunks
+    >>> in_chunks(np.zeros(2))
+    False
+    """
+    return is_other_array(array) and hasattr(array, "chunks") and gufunc_of(array) is not None
+
+
+def gufunc_of(array: Any) -> Any:
+    """Return the `apply_gufunc` of an array's library, or None."""
+    library = library_of(array)
+    homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
+    return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
+
+
+def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:
+    """Compute a function of NumPy arrays, along their last axis, on each chunk of an array: lazily.
+
+    The array has one chunk along `axis`, and the result has `size` elements there. A function that is to be computed by
+    other processes can be pickled.
+
+    >>> import dask.array as da
+    >>> import numpy as np
+    >>> from plugrad.authoring import along_chunks
+    >>> along_chunks(np.sort, da.from_array(np.array([[3, 1], [2, 2]]), chunks=(1, 2)), 1, 2).compute()
+    array([[1, 3],
+           [2, 2]])
+    """
+    return table.chunks().along_chunks(function, array, axis, size)

@@ -14,8 +14,9 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from plugrad.authoring.chunks import ChosenOnChunk, has_whole_elements, on_batches
+from plugrad.authoring.rules import in_chunks
 from plugrad.authoring.types import Pair, Shape
+from plugrad.engine import table
 from plugrad.engine.tensor.arrays import is_other_array
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -117,25 +118,22 @@ def for_other_arrays(
     array([0, 1, 3, 5])
     """
 
-    def lie_in_chunks(args: tuple[Any, ...]) -> bool:
-        lazy = [args[nr] for nr in batches if nr < len(args) and is_other_array(args[nr])]
-        adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
-        return bool(lazy) and (adds or not sums) and all(map(has_whole_elements, args))
-
     def decorate(kernel: Kernel) -> Kernel:
         @wraps(kernel)
         def either(*args: Any, **settings: Any) -> Any:
             for value in args:
                 if not isinstance(value, OWN) and is_other_array(value):
-                    if lie_in_chunks(args):
-                        return on_batches(either, args, settings, batches, sums)
-                    return formula(*args, **settings)
+                    found = on_chunks(args, settings)
+                    return formula(*args, **settings) if found is NotImplemented else found
             return kernel(*args, **settings)
 
-        def by_chunk(packs: Any, op: str, args: Any, settings: Any) -> Any:
-            if not lie_in_chunks(args):
+        def on_chunks(args: Any, settings: Any, chosen: Any = None) -> Any:
+            if not any(in_chunks(args[nr]) for nr in batches if nr < len(args)):
                 return NotImplemented
-            return on_batches(ChosenOnChunk(packs, op, either), args, settings, batches, sums)
+            return table.chunks().on_batches(either, args, settings, batches, sums, chosen)
+
+        def by_chunk(packs: Any, op: str, args: Any, settings: Any) -> Any:
+            return on_chunks(args, settings, (packs, op))
 
         if batches:
             either.by_chunk = by_chunk  # type: ignore[attr-defined]  # for `run_kernel`

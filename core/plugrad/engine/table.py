@@ -12,8 +12,11 @@ from typing import Any
 
 ops: dict[str, Callable[..., Any]] = {}
 loader: Callable[[], Any] | None = None
-over_chunks: Callable[..., Any] | None = None
-"""What is called in the place of an op that declares `core_dims`, on arrays of another library: set there, too."""
+chunks: Any = None
+"""Import of the module that computes chunk by chunk (Dask's arrays), set there, too.
+
+Its `over_chunks` runs an op that declares `core_dims`, its `on_batches` and `along_chunks` a function of NumPy arrays.
+"""
 of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
 """What finds the op of a pack that a ufunc of another library than NumPy is on Tensors, or None: set there, too."""
 settings: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {}

@@ -24,7 +24,6 @@ from plugrad.engine.stream import get_rng_state, set_rng_state
 from plugrad.engine.tensor.arrays import is_lazy
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.packing import being_saved, saved_tensors_hooks
-from plugrad.lazy import Again
 
 __all__ = [
     "CheckpointError",
@@ -364,6 +363,8 @@ def again(value: Any) -> Any:
     lazy = isinstance(value, Tensor) and is_lazy(value._array)
     if not lazy:
         return value
+    from plugrad.lazy import Again  # for lazy arrays alone
+
     return run_in_mode(this_thread().mode.recording(True), Again.apply, value)
 
 

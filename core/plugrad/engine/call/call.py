@@ -117,7 +117,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         if takes_arrays:
             if odd:  # nearly never
                 if facts.core_dims is not None and any(map(is_other_array, seen)):
-                    return table.over_chunks(function, args, settings)  # type: ignore[misc]
+                    return table.chunks().over_chunks(function, args, settings)
                 seen = arrays_taken(node_class, seen)
             if len(seen) > 1 and len({id(value) for value in seen}) < len(seen):
                 seen = with_views(args, seen)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import inspect
 import math
-import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from plugrad.authoring.rules import normal_dims
+from plugrad.authoring.rules import gufunc_of, in_chunks, normal_dims
 from plugrad.engine import table
 from plugrad.engine.call.arguments import label_of, which
 from plugrad.engine.call.function import ArrayFunction
@@ -31,7 +30,6 @@ from plugrad.engine.tensor.arrays import (
     class_of,
     is_array,
     is_other_array,
-    library_of,
     other_kind,
     way_out,
 )
@@ -198,7 +196,7 @@ class Call:
         op = getattr(public_face(self.op), "op", None) if isinstance(self.op, type) else None
         if op is None:  # of no pack, or on its way already
             return Call, (self.op, self.names, self.others)
-        from plugrad.distributed import Sent  # for what leaves the process alone
+        from plugrad_arrays.distributed import Sent  # for what leaves the process alone
 
         return Call, (Sent.of(op), self.names, self.others)
 
@@ -445,13 +443,6 @@ def from_the_end(array: Any, axes: Axes) -> Any:
     return array if axes == last else np.moveaxis(array, last, axes)
 
 
-def gufunc_of(array: Any) -> Any:
-    """Return the `apply_gufunc` of an array's library, or None."""
-    library = library_of(array)
-    homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
-    return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
-
-
 def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
     """Return an array with one chunk along each core dimension, and the more of them along others: none gets larger.
 
@@ -485,38 +476,28 @@ def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
     return array.rechunk(sizes)
 
 
-def in_chunks(array: Any) -> bool:
-    """Return whether an array of another library lies in chunks, as Dask's do.
-
-    >>> import numpy as np
-    >>> from plugrad.authoring import in_chunks
-    >>> in_chunks(np.zeros(2))
-    False
-    """
-    return is_other_array(array) and hasattr(array, "chunks") and gufunc_of(array) is not None
-
-
-def has_whole_elements(value: Any) -> bool:
-    """Return whether a value may be given to `on_batches`: an array of another library lies in chunks along the first
-    of several dimensions only.
-    """
-    if not is_other_array(value):
-        return True
-    return in_chunks(value) and value.ndim > 1 and all(len(each) == 1 for each in value.chunks[1:])
-
-
 def on_batches(
     kernel: Callable[..., Any],
     args: Sequence[Any],
     settings: Mapping[str, Any],
     batches: tuple[int, ...],
     sums: bool,
+    chosen: tuple[tuple[str, ...], str] | None,
 ) -> Any:
     """Have a kernel of NumPy arrays run on each chunk of a batch: in one task, which makes all its results.
 
     `batches` are the positions of the arguments that have it as their first dimension; of other arrays each chunk has
-    the whole. If it `sums` over the batch, all arrays have it, and the sums of the chunks are added up.
+    the whole. If it `sums` over the batch, all arrays have it, and the sums of the chunks are added up. `chosen`:
+    the kernel packs that are, and the op whose plain forward the kernel is; None if none is.
+
+    Returns NotImplemented if the arrays have chunks along other dimensions than the batch.
     """
+    lazy = [args[nr] for nr in batches if nr < len(args) and is_other_array(args[nr])]
+    adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
+    if not (lazy and (adds or not sums) and all(map(has_whole_elements, args))):
+        return NotImplemented
+    if chosen is not None:
+        kernel = ChosenOnChunk(*chosen, kernel)
     places = [nr for nr, value in enumerate(args) if is_array(value)]
     empty = [
         np.zeros((0, *value.shape[1:]) if nr in batches else value.shape, value.dtype)
@@ -547,6 +528,15 @@ def on_batches(
     )
     results = dict(zip(some, as_tuple(found), strict=True))
     return tuple(map(results.get, range(len(known)))) if len(known) > 1 else results[0]
+
+
+def has_whole_elements(value: Any) -> bool:
+    """Return whether `on_batches` takes a value: an array of another library lies in chunks along the first of several
+    dimensions only.
+    """
+    if not is_other_array(value):
+        return True
+    return in_chunks(value) and value.ndim > 1 and all(len(each) == 1 for each in value.chunks[1:])
 
 
 def sum_of_parts(on_batch: OnBatch, arrays: Sequence[Any], known: Any) -> Any:
@@ -618,18 +608,7 @@ class ChosenOnChunk:
 
 
 def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:
-    """Compute a function of NumPy arrays, along their last axis, on each chunk of an array: lazily.
-
-    The array has one chunk along `axis`, and the result has `size` elements there. A function that is to be computed by
-    other processes can be pickled.
-
-    >>> import dask.array as da
-    >>> import numpy as np
-    >>> from plugrad.authoring import along_chunks
-    >>> along_chunks(np.sort, da.from_array(np.array([[3, 1], [2, 2]]), chunks=(1, 2)), 1, 2).compute()
-    array([[1, 3],
-           [2, 2]])
-    """
+    """Compute a function of NumPy arrays on each chunk: `plugrad.authoring.along_chunks`."""
     found = gufunc_of(array)(
         function,
         "(i)->(o)",
