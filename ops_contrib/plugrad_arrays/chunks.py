@@ -26,13 +26,7 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import enable_grad, no_grad
 from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.sweep.backward import grad
-from plugrad.engine.tensor.arrays import (
-    class_of,
-    is_array,
-    is_other_array,
-    other_kind,
-    way_out,
-)
+from plugrad.engine.tensor.arrays import class_of, is_array, is_other_array, other_kind, way_out
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.kernel_packs import chooser
 from plugrad.registry.loading.registration import public_face
@@ -50,7 +44,7 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
         Its library has no chunks; or one has several along its core dimensions, which joined would be larger.
     """
     bound = bound_to(op, args, settings)
-    names = [name for name, value in bound.items() if is_tensor(value)]
+    names = [name for name, each in bound.items() if isinstance(each, Tensor) or is_array(each)]
     tensors = [bound[name] for name in names]
     arrays = [each._array if isinstance(each, Tensor) else each for each in tensors]
     for position, array in enumerate(arrays):
@@ -136,10 +130,6 @@ def bound_to(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> dict[
     bound = inspect.Signature(parameters).bind(*args, **settings)
     bound.apply_defaults()
     return bound.arguments
-
-
-def is_tensor(value: Any) -> bool:
-    return isinstance(value, Tensor) or is_array(value)
 
 
 def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | None] | None:
@@ -488,9 +478,9 @@ def on_batches(
 
     `batches` are the positions of the arguments that have it as their first dimension; of other arrays each chunk has
     the whole. If it `sums` over the batch, all arrays have it, and the sums of the chunks are added up. `chosen`:
-    the kernel packs that are, and the op whose plain forward the kernel is; None if none is.
+    the names of the kernel packs that are chosen, and the op whose plain forward the kernel is.
 
-    Returns NotImplemented if the arrays have chunks along other dimensions than the batch.
+    NotImplemented is returned if an array has chunks along other dimensions than the batch.
     """
     lazy = [args[nr] for nr in batches if nr < len(args) and is_other_array(args[nr])]
     adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
@@ -539,6 +529,11 @@ def has_whole_elements(value: Any) -> bool:
     return in_chunks(value) and value.ndim > 1 and all(len(each) == 1 for each in value.chunks[1:])
 
 
+def whole(array: Any) -> Any:
+    """Return an array in one chunk."""
+    return array.rechunk(-1) if is_other_array(array) else array
+
+
 def sum_of_parts(on_batch: OnBatch, arrays: Sequence[Any], known: Any) -> Any:
     """Return the sum over chunks of what a function returns of each: a line for each chunk, then added."""
     first, rows = arrays[0], arrays[0].chunks[0]
@@ -562,11 +557,6 @@ class OnePart:
 
     def __call__(self, *arrays: Any) -> Any:
         return self.function(*arrays).reshape(1, -1, *(1,) * (arrays[0].ndim - 2))
-
-
-def whole(array: Any) -> Any:
-    """Return an array in one chunk."""
-    return array.rechunk(-1) if is_other_array(array) else array
 
 
 @dataclass(frozen=True)
