@@ -40,10 +40,10 @@ from _plugrad_check.subject.trials import Subject, definition_of
 from _plugrad_check.values.second_order import ask_second_order
 from _plugrad_check.values.values import ask_values
 from plugrad import registry
+from plugrad.authoring.kernels import as_carried
 from plugrad.engine import fork
 from plugrad.engine.call.arguments import source_of
 from plugrad.engine.errors import CheckUsageError
-from plugrad.kernel_packs import chooser
 from plugrad.registry.entries import Op
 from plugrad.registry.hookspecs import hookimpl
 from plugrad.registry.samples import Sample, SampleError
@@ -85,7 +85,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     being_checked = framework.being_checked() if framework else contextlib.nullcontext()
     look()
     kernels, asked = subject.kernels, rows("op")
-    in_force = chooser.kernels()  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
+    in_force = as_carried(())  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
     if kernels is not None:
         in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
     with fork.checking:

@@ -39,10 +39,10 @@ from _plugrad_check.targets import (
 )
 from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from _plugrad_check.workers.messages import Ended, OutOfTime
+from plugrad.authoring.kernels import Kernel
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.kernel_packs import Kernel
 from plugrad.registry import Op
 from plugrad.registry import default as registry
 from plugrad.registry.finding.metadata import is_plugrads

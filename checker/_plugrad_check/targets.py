@@ -27,11 +27,11 @@ from _plugrad_check.subject.trials import Subject, foreign_of, op_subject
 from _plugrad_check.workers.jobs import lost_words
 from _plugrad_check.workers.pool import awaited, only_loads
 from plugrad import registry
+from plugrad.authoring.kernels import require_kernel
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
-from plugrad.kernel_packs import KIND, require_kernel
 from plugrad.registry import Op
-from plugrad.registry.finding.kinds import FRAMEWORK
+from plugrad.registry.finding.kinds import FRAMEWORK, KERNELS
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.strangers import first_line
 from plugrad.registry.telling.suggestions import ops_called
@@ -107,7 +107,7 @@ def with_kernels(
     PackMissingError
         There is no kernel pack of that name.
     """
-    registry.info(pack, KIND)
+    registry.info(pack, KERNELS.name)
     if executor is None:
         found, problem = kernels_in(f"kernels {pack}", tuple(names))
     else:
@@ -124,7 +124,7 @@ def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
     """Return the ops of which a kernel pack, named 'kernels PACK', has a kernel, and what is wrong with others."""
     pack = target.removeprefix("kernels ")
     try:
-        rows = registry.rows(KIND, pack, require_kernel)
+        rows = registry.rows(KERNELS.name, pack, require_kernel)
     except PackError as error:
         return [], first_line(error)
     packs = dict.fromkeys(name.partition("::")[0] for name in names if source_meant(name) is None)

@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from plugrad import registry
-from plugrad.kernel_packs import KIND
+from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.telling.suggestions import names_of_ops
 
 
@@ -49,7 +49,7 @@ def list_of_packs(_: click.Context, __: click.Parameter, written: str) -> list[s
 
 def kernel_packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the kernel packs whose names begin so."""
-    return starting_with(written, (info.name for info in registry.plugins(KIND)))
+    return starting_with(written, (info.name for info in registry.plugins(KERNELS.name)))
 
 
 def formats(_: click.Context, __: click.Parameter, written: str) -> list[str]:

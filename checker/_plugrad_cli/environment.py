@@ -13,13 +13,13 @@ import numpy as np
 from _plugrad_check.from_source.classes import op_named
 from _plugrad_cli.terminal import printing
 from plugrad import registry
+from plugrad.authoring.kernels import require_kernel
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.kernel_packs import KIND, call_of, plain_of, require_kernel
 from plugrad.registry.entries import is_ours
-from plugrad.registry.finding.kinds import INDISPENSABLE, KINDS
-from plugrad.registry.signatures import bare
+from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
+from plugrad.registry.signatures import bare, signature_of
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def brought(kind: str, name: str, row: Any) -> Known:
     if kind == "check":
         known = {"name": row.name, "stage": row.stage, "codes": list(row.codes)}
         return known | {"title": bounded(row.meaning[0])}
-    if kind == KIND:
+    if kind == KERNELS.name:
         return {"name": row.op, "dtypes": list(row.dtypes), "smallest": row.smallest}
     return {"name": name} | ({"arrays": bounded(row.arrays)} if kind == "framework" else {})
 
@@ -245,7 +245,7 @@ def form_of(kind: str) -> Callable[[Any], None]:
         "check": require_row,
         "framework": require_framework,
         "report": require_writer,
-        KIND: require_kernel,
+        KERNELS.name: require_kernel,
     }[kind]
 
 
@@ -300,7 +300,7 @@ def broken_by(error: PackError) -> Known:
 
 def op_as_dict(op: Op, count: Count | None = None) -> Known:
     """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
-    signature, plain = str(bare(op.signature)), plain_of(op.function)
+    signature, plain = str(bare(op.signature)), getattr(op.function, "plain", None)
     return {
         "identity": op.identity,
         "name": op.name,
@@ -315,7 +315,7 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
         "distribution_version": op.origin.version,
         "samples": count(op) if count is not None else None,
         "declares": declarations(op, samples=count is not None),
-        "kernel_call": None if plain is None else call_of(plain),
+        "kernel_call": None if plain is None else str(bare(signature_of(plain))),
     }
 
 

@@ -21,7 +21,7 @@ from _plugrad_cli.environment import Known, facts_of_all
 from _plugrad_cli.terminal.style import Table, Text, command, field, fitting, paragraph, table_of
 from plugrad import registry
 from plugrad.engine.errors import PackError, SettingError
-from plugrad.kernel_packs import KIND
+from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.lock import Lock, read_lock, why_changed
 from plugrad.registry.telling.strangers import pluralized
@@ -54,7 +54,7 @@ def checked_by() -> tuple[Lock | None, str]:
 
 def facts_of_kernel_packs(name: str = "") -> list[Known]:
     """Return what is known of the installed kernel packs, each imported in a process of its own, or of one of them."""
-    infos = [info for info in registry.plugins(KIND) if not name or info.name == name]
+    infos = [info for info in registry.plugins(KERNELS.name) if not name or info.name == name]
     said = registry.default.rules().kernels
     lock, by = checked_by()
     found = []

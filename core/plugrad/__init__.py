@@ -90,11 +90,11 @@ if TYPE_CHECKING:
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad import viz as viz
-    from plugrad.kernel_packs import kernels
     from plugrad.lazy import compute, persist
     from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
     from plugrad_builtin import _builtin_ops
     from plugrad_builtin._builtin_ops import *  # the ops
+    from plugrad_kernels.choosing import kernels
 
 __version__ = "0.1.0"
 
@@ -219,9 +219,15 @@ def _of_ufunc(ufunc: Any) -> Any:
     return registry.default.op_of_ufunc(ufunc)
 
 
+def _load_kernels() -> Any:
+    # What nobody needs who has chosen no kernel.
+    return _importlib.import_module("plugrad_kernels.choosing")
+
+
 _table.loader = _load_builtin
 _table.chunks = _chunks
 _table.of_ufunc = _of_ufunc
+_table.load_kernels = _load_kernels
 
 
 # Modules, which `from plugrad import ...` asks for here first.
@@ -240,7 +246,7 @@ def _find(name: str) -> Any:
 
         found: Any = getattr(registry, name)
     elif name == "kernels":
-        found = _importlib.import_module("plugrad.kernel_packs").kernels
+        found = _load_kernels().kernels
     elif name in ("compute", "persist"):
         found = getattr(_importlib.import_module("plugrad.lazy"), name)
     elif name in _MODULES:

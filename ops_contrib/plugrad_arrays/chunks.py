@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from plugrad.authoring.kernels import as_carried, carried, choosing
 from plugrad.authoring.rules import gufunc_of, in_chunks, normal_dims
 from plugrad.engine import table
 from plugrad.engine.call.arguments import label_of, which
@@ -28,7 +29,6 @@ from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.arrays import class_of, is_array, is_other_array, other_kind, way_out
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.kernel_packs import chooser
 from plugrad.registry.loading.registration import public_face
 
 Axes: TypeAlias = tuple[int, ...]
@@ -250,7 +250,7 @@ class OnChunk:
             wrap(from_the_end(np.asarray(chunk), axes))
             for chunk, axes in zip(chunks, self.axes, strict=True)
         ]
-        with no_grad(), chooser.as_carried(self.kernels):
+        with no_grad(), as_carried(self.kernels):
             found = as_tuple(self.function(*tensors))
         like = [tensors[nr] for nr in getattr(self.function, "wanted", ())] or [None] * len(found)
         arrays = [
@@ -404,7 +404,7 @@ def computed(
         f"({','.join(f'o{each.nr}_{axis}' for axis in each.axes)})" for each in results
     )
     found = apply(
-        OnChunk(function, axes, results, chooser.carried()),
+        OnChunk(function, axes, results, carried()),
         f"{taken}->{given}",
         *moved,
         output_dtypes=[each.dtype for each in results] if len(results) > 1 else results[0].dtype,
@@ -594,6 +594,7 @@ class ChosenOnChunk:
         return self.plain.__name__
 
     def __call__(self, *args: Any, **settings: Any) -> Any:
+        chooser = choosing().chooser
         return chooser.run_on_chunk(self.packs, self.op, self.plain, args, settings)
 
 

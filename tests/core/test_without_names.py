@@ -60,6 +60,21 @@ def test_a_pack_that_is_installed_there_is_an_attribute_and_its_ops_can_be_store
     assert alone(code, site.path) == expected
 
 
+def test_an_op_that_can_have_kernels_runs_its_plain_forward_there():
+    code = """
+    import numpy as np
+    import plugrad as pg
+    from plugrad.authoring import Kernel, run_kernel
+    class Log(pg.ArrayFunction):
+        plain = staticmethod(np.log)
+        @staticmethod
+        def forward(ctx, x):
+            return run_kernel(ctx, x)
+    print(Kernel("acme::log", np.log), Log.apply(pg.tensor([0.0])).numpy())
+    """
+    assert alone(code) == ["<kernel of acme::log, float32 or float64> [-inf]"]
+
+
 MISSING = {
     "pg.exp": "module 'plugrad' has no attribute 'exp': it runs without its names",
     "x.sum()": "'Tensor' object has no attribute 'sum': plugrad runs without its names",
@@ -73,6 +88,7 @@ MISSING = {
     "pg.nn.functional.relu": "No module named '_plugrad_names'",
     "pg.check.check_op": "No module named '_plugrad_check'",
     "pg.compute(x)": "No module named 'plugrad_arrays'",
+    "pg.kernels": "No module named 'plugrad_kernels'",
     "pg.ops.builtin": "no installed distribution offers the pack 'builtin'",
 }
 

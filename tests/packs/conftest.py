@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from plugrad.authoring import Kernel
+from plugrad_kernels import choosing
 from tests.sites import Site, forget_packs
 
 
@@ -30,8 +30,8 @@ def site(tmp_path, monkeypatch, probe):
 def used(monkeypatch):
     """The ops of which a kernel has run."""
     ran = []
-    run = Kernel.run
+    run = choosing.run
     monkeypatch.setattr(
-        Kernel, "run", lambda self, *given: ran.append(self.op) or run(self, *given)
+        choosing, "run", lambda kernel, *given: ran.append(kernel.op) or run(kernel, *given)
     )
     return ran

@@ -1,7 +1,10 @@
 """Kernel packs: which of them runs, what is said of those that do not, and what a lock admits."""
 
 import dataclasses
+import os
 import pickle
+import subprocess
+import sys
 import threading
 import warnings
 
@@ -10,8 +13,9 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.kernels.asked import kernels_meant
-from plugrad import kernel_packs, registry
+from plugrad import registry
 from plugrad.authoring import Kernel, Primitive
+from plugrad.authoring.kernels import require_kernel
 from plugrad.check import check_op
 from plugrad.engine.errors import (
     CheckUsageError,
@@ -23,18 +27,18 @@ from plugrad.engine.errors import (
     RegistrationError,
     SettingError,
 )
-from plugrad.kernel_packs import (
-    KIND,
+from plugrad.registry.finding.kinds import KERNELS as KERNEL_PACK
+from plugrad.registry.lock import entry_of, hashes_of, text_of_lock
+from plugrad_arrays.chunks import ChosenOnChunk
+from plugrad_builtin import network_kernels
+from plugrad_kernels import choosing
+from plugrad_kernels.choosing import (
     NOT_WORTH_IT,
     Chooser,
     arranged,
     difference,
     other_form,
-    require_kernel,
 )
-from plugrad.registry.lock import entry_of, hashes_of, text_of_lock
-from plugrad_arrays.chunks import ChosenOnChunk
-from plugrad_builtin import network_kernels
 
 KERNELS = """
 import numpy as np
@@ -71,7 +75,7 @@ def install(site, name="fast", *, result=PLAIN, more="", source=None, version="1
 @pytest.fixture
 def choose(site, monkeypatch):
     """A function that puts the registry of the site in place, with an environment, and returns what chooses there."""
-    kernel_packs._told.clear()
+    choosing._told.clear()
 
     def made(**environment):
         chooser = Chooser(site.registry(**environment))
@@ -122,6 +126,23 @@ def test_a_block_chooses_in_its_thread_and_the_backward_pass_in_it_too(site, cho
     y.sum().backward()  # outside of the block, and through another op, which has no kernel here
     assert probe.log == ["imported fast", "fast"]
     np.testing.assert_array_equal(np.asarray(x.grad), [[[[1, 2, 1], [2, 4, 2], [1, 2, 1]]]])
+
+
+SLOT = """
+import sys
+import plugrad as pg
+pg.softmax(pg.ones(2), 0)
+print("plugrad_kernels.choosing" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize(("chosen", "imported"), [(None, False), ("", False), ("torch", True)])
+def test_what_chooses_is_imported_when_a_kernel_is_first_chosen(chosen, imported):
+    environment = {key: each for key, each in os.environ.items() if key != "PLUGRAD_KERNELS"}
+    environment |= {} if chosen is None else {"PLUGRAD_KERNELS": chosen}
+    command = [sys.executable, "-W", "ignore", "-c", SLOT]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert done.stdout == f"{imported}\n", done.stderr
 
 
 BACKWARD = """
@@ -295,7 +316,7 @@ def test_a_kernel_of_another_library_runs_on_its_arrays_alone_and_is_checked_on_
         if change:
             with pg.autograd.set_detect_anomaly(True), pytest.raises(GradientError, match="differ"):
                 pg.softmax(pg.tensor(da.from_array(whole)), 1)
-    (kernel,) = site.registry().rows(KIND, "fast", require_kernel)
+    (kernel,) = site.registry().rows(KERNEL_PACK.name, "fast", require_kernel)
     op = registry.op("builtin::softmax").function
     (checked,) = kernels_meant(kernel, op, "softmax").of_op(op)
     assert checked.why_not((whole, 1), {}) is None
@@ -327,7 +348,7 @@ def in_chunks(site, choose, monkeypatch):
 
     def made(**environment):
         chooser = choose(**environment)
-        for place in ("plugrad_builtin.losses.run_kernel", "plugrad_arrays.chunks.chooser"):
+        for place in ("plugrad_builtin.losses.run_kernel", "plugrad_kernels.choosing.chooser"):
             monkeypatch.setattr(place, chooser.run if place.endswith("run_kernel") else chooser)
         return chooser, da
 
@@ -444,7 +465,7 @@ def test_a_pack_of_ops_is_no_kernel_pack(site, choose):
 def test_a_kernel_pack_that_is_blocked_or_not_among_the_packs_does_not_run(site, choose, probe):
     install(site)
     for environment in ({"PLUGRAD_BLOCK": "fast"}, {"PLUGRAD_PACKS": ""}):
-        kernel_packs._told.clear()
+        choosing._told.clear()
         chooser = choose(**environment)
         with chooser.kernels("fast"), pytest.warns(KernelWarning, match="the plain forwards run"):
             y, _ = images()
@@ -471,14 +492,14 @@ def test_what_is_no_kernel_is_refused_in_words(site, row, words):
     head, _, _ = source.rpartition("register(")
     install(site, source=f"{head}register({row})\n")
     with pytest.raises(PackLoadError) as caught:
-        site.registry().rows(KIND, "fast", require_kernel)
+        site.registry().rows(KERNEL_PACK.name, "fast", require_kernel)
     assert words in str(caught.value)
 
 
 def test_a_kernel_pack_without_its_hook_or_without_kernels_is_refused(site):
     install(site, source="")
     with pytest.raises(PackLoadError, match="plugrad_register_kernels"):
-        site.registry().rows(KIND, "fast", require_kernel)
+        site.registry().rows(KERNEL_PACK.name, "fast", require_kernel)
     with pytest.raises(RegistrationError):
         require_kernel(None)
 
@@ -576,7 +597,7 @@ def test_a_kernel_is_given_contiguous_arrays_without_negative_strides():
 
 def locked(site, tmp_path, *, verdict="pass", of=None, ops=("builtin::conv2d",)):
     """Write a lock that has a kernel pack as it is installed now; return its path."""
-    info = site.registry().info("fast", KIND)
+    info = site.registry().info("fast", KERNEL_PACK.name)
     origin = registry.op("builtin::conv2d").origin
     of = of or f"{origin.distribution} {origin.version}"
     kernels = {op: {"verdict": verdict, "of": of} for op in ops}
@@ -652,7 +673,7 @@ def test_a_check_of_kernels_chooses_them_whatever_is_chosen_outside():
     def wrong(x):
         raise ValueError
 
-    with kernel_packs.chooser.kernels():
+    with choosing.chooser.kernels():
         report = check_op("builtin::conv2d", kernels=Kernel("builtin::conv2d", wrong), sample=0)
     assert {"PLG082"} <= {finding.code for finding in report.findings}
-    assert kernel_packs.chooser.chosen() == ()
+    assert choosing.chooser.chosen() == ()

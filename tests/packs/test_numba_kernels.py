@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 import plugrad as pg
 from plugrad import registry
 from plugrad.authoring import convolved, pooled
-from plugrad.kernel_packs import chooser, difference
 from plugrad_builtin import network_kernels
 from plugrad_builtin.images import convolution_kernels, pooling_kernels
+from plugrad_kernels.choosing import chooser, difference
 from tests.comparing import arrays_of, cast
 
 numba = pytest.importorskip("numba", reason="numba is not installed")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.kernel_packs import chooser, difference
+from plugrad_kernels.choosing import chooser, difference
 from tests.comparing import arrays_of, cast
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")

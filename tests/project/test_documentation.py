@@ -461,7 +461,7 @@ def bridge_to(name: str) -> str:
     if name.endswith(".hook-plugrad"):
         return "PyInstaller"
     found = re.match(
-        r"plugrad_frameworks\.(\w+)\.|plugrad_kernels\.(\w+)|plugrad\.interop\.(torch|jax|autograd|pytensor)$",
+        r"plugrad_frameworks\.(\w+)\.|plugrad_kernels\.(torch|numba)\b|plugrad\.interop\.(torch|jax|autograd|pytensor)$",
         name,
     )
     return next(filter(None, found.groups())) if found else ""

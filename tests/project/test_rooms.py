@@ -109,7 +109,7 @@ def named_in_strings(text, package):
 
 FACADE = (
     *("_plugrad_names", "_plugrad_check"),
-    *("plugrad_arrays", "plugrad_frameworks", "plugrad_viz"),
+    *("plugrad_arrays", "plugrad_frameworks", "plugrad_kernels", "plugrad_viz"),
 )
 ALLOWED = {
     "plugrad/registry/finding/kinds.py": (
@@ -137,7 +137,7 @@ ALLOWED = {
     "_plugrad_command/pyinstaller/hook-plugrad.py": (
         [
             *("_plugrad_check", "_plugrad_check.codes", "_plugrad_cli", "_plugrad_names"),
-            *("plugrad_arrays", "plugrad_viz"),
+            *("plugrad_arrays", "plugrad_kernels.choosing", "plugrad_viz"),
         ],
         "what a frozen program takes along",
     ),

@@ -8,16 +8,20 @@ import functools
 import importlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from _plugrad_check.declared.duck import libraries
 from _plugrad_check.report.report import KernelReport
 from plugrad import registry
+from plugrad.authoring.kernels import Kernel, choosing, require_kernel
 from plugrad.engine.errors import CheckUsageError
-from plugrad.kernel_packs import KIND, Checking, Kernel, SlotCall, chooser, plain_of, require_kernel
+from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.telling.strangers import bounded, repr_of
+
+if TYPE_CHECKING:
+    from plugrad_kernels.choosing import SlotCall
 
 GIVEN = "given"
 """What kernels are called that are of no pack."""
@@ -45,9 +49,11 @@ class AskedKernels:
         name = op.__name__.lower()
         return tuple(k for k in self.rows if k.op.rpartition("::")[2].replace("_", "") == name)
 
-    def checking(self, see: Callable[[SlotCall], bool]) -> Checking:
-        """Return what has them run, or seen."""
-        return Checking(self.name, self.of_op, see)
+    def checked(self, see: Callable[[SlotCall], bool]) -> contextlib.AbstractContextManager[None]:
+        """Have them run in the block, or seen."""
+        kernels = choosing()
+        checking = kernels.Checking(self.name, self.of_op, see)
+        return kernels.chooser.checked(checking)  # type: ignore[no-any-return]
 
     @contextlib.contextmanager
     def in_force(self, op: Any) -> Iterator[None]:
@@ -57,7 +63,7 @@ class AskedKernels:
             self.used += call.function is op and call.kernel is not None
             return True
 
-        with chooser.checked(self.checking(see)):
+        with self.checked(see):
             yield
 
     def anew(self, kernel: Kernel) -> Kernel | None:
@@ -104,8 +110,8 @@ def kernels_meant(given: str | Kernel | Sequence[Kernel], op: Any, name: str) ->
         None of them is a kernel of the op, or the op has no slot for one.
     """
     if isinstance(given, str):
-        info = registry.info(given, KIND)
-        rows = registry.rows(KIND, given, require_kernel)
+        info = registry.info(given, KERNELS.name)
+        rows = registry.rows(KERNELS.name, given, require_kernel)
         of = f"{info.distribution} {info.version}"
         asked = AskedKernels(given, rows, of, info.offers[0].module)
     else:
@@ -116,7 +122,7 @@ def kernels_meant(given: str | Kernel | Sequence[Kernel], op: Any, name: str) ->
                     f"kernels= takes the name of a kernel pack, or Kernels; got {bounded(repr_of(row), 200)}"
                 )
         asked = AskedKernels(GIVEN, each)
-    if op is None or plain_of(op) is None:
+    if getattr(op, "plain", None) is None:
         raise CheckUsageError(no_slot(name))
     mine = asked.of_op(op)
     if not mine:
@@ -190,6 +196,6 @@ def misplaced(rows: Sequence[Kernel], pack: str) -> list[str]:
     for identity in dict.fromkeys(row.op for row in rows if row.op.partition("::")[0] == pack):
         if identity not in ops:
             wrong.append(f"it has a kernel of {identity}, and the pack {pack!r} has no such op")
-        elif plain_of(ops[identity].function) is None:
+        elif getattr(ops[identity].function, "plain", None) is None:
             wrong.append(no_slot(identity))
     return wrong

@@ -11,7 +11,7 @@ import itertools
 import math
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -34,7 +34,10 @@ from _plugrad_check.variants.shapes import (
     with_lengths,
 )
 from _plugrad_check.variants.variant import Variant, is_in_domain
-from plugrad.kernel_packs import Kernel, SlotCall, chooser
+
+if TYPE_CHECKING:
+    from plugrad.authoring import Kernel
+    from plugrad_kernels.choosing import SlotCall
 
 LENGTHS = (
     1,
@@ -168,7 +171,7 @@ class Slot:
                 )
             return False
 
-        with chooser.checked(self.kernels.checking(see)):
+        with self.kernels.checked(see):
             outcome = attempt(trial.call.record)
         if isinstance(outcome, Raised) and any(
             "takes" in frame for frame in getattr(outcome.error, "__notes__", ())

@@ -21,8 +21,8 @@ from _plugrad_check.slopes.arrays import Array
 from _plugrad_check.subject.call import Raised, attempt
 from _plugrad_check.subject.findings import with_place
 from _plugrad_check.variants.arrays import LAYOUTS
+from plugrad.authoring.kernels import choosing
 from plugrad.engine.quiet import quietly
-from plugrad.kernel_packs import difference, other_form
 from plugrad.registry.signatures import signature_of
 
 NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (
@@ -84,7 +84,7 @@ class Questions:
             said = f"{when}, the kernel raised {with_place(after.error)}, which it did not before"
             self.add(code, call, said)
             return True
-        wrong = difference(after, before, call.kernel.tolerance)
+        wrong = choosing().difference(after, before, call.kernel.tolerance)
         said = f"{when}, the kernel returns other numbers: {wrong or LAST_DIGITS}"
         if wrong:
             self.add(code, call, f"{said} (expected: those of the first time)")
@@ -125,7 +125,7 @@ class Questions:
             if not same_bytes(array, was):
                 self.add(MEMORY, call, f"the kernel writes to its argument {name}")
                 return
-        if wrong := other_form(result, expected):
+        if wrong := choosing().other_form(result, expected):
             self.add(FORM, call, f"{wrong} (expected: the plain forward's; got: the kernel's)")
             return
         for array in arrays_of(result):
@@ -137,7 +137,9 @@ class Questions:
                         f"what the kernel returns is memory of its argument {name}: return a new array",
                     )
                     return
-        wrong = difference(result, forgiving(call, result, expected), call.kernel.tolerance)
+        wrong = choosing().difference(
+            result, forgiving(call, result, expected), call.kernel.tolerance
+        )
         if wrong and not is_as_near(call, result, expected):
             self.add(*self.cause_of(call, result, expected, wrong))
             return
@@ -172,7 +174,9 @@ class Questions:
             with nan_in_empty() if pattern == PATTERNS[0] else contextlib.nullcontext():
                 dirty(call, expected, pattern)
                 results.append(run(tidy(call)))
-        if any(isinstance(each, Raised) or other_form(each, expected) for each in results):
+        if any(
+            isinstance(each, Raised) or choosing().other_form(each, expected) for each in results
+        ):
             return ""
         for one, other, right in zip(*map(arrays_of, (*results, expected)), strict=True):
             filled = bytes_of(one) != bytes_of(other)
@@ -254,10 +258,10 @@ class Questions:
                 np.isfinite(each).all() for each in before if each.dtype.kind in "fc"
             ):
                 self.add(MEMORY, given, "the kernel writes to an argument")
-            elif wrong := other_form(result, expected):
+            elif wrong := choosing().other_form(result, expected):
                 self.add(FORM, given, wrong)
             elif (
-                wrong := difference(
+                wrong := choosing().difference(
                     result, forgiving(given, result, expected), call.kernel.tolerance
                 )
             ) and not is_as_near(given, result, expected):
@@ -369,7 +373,7 @@ def forgiving(call: KernelCall, result: Any, expected: Any) -> Any:
         settings = {name: without(each, instead) for name, each in call.settings.items()}
         args = tuple(without(each, instead) for each in call.args)
         others.append(plain_result(dataclasses.replace(call, args=args, settings=settings)))
-    if any(isinstance(each, Raised) or other_form(each, expected) for each in others):
+    if any(isinstance(each, Raised) or choosing().other_form(each, expected) for each in others):
         return expected
     mended: list[Any] = []
     for mine, plain, high, low in zip(*map(arrays_of, (result, expected, *others)), strict=True):
@@ -423,7 +427,7 @@ def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
 
 def is_right(result: Any, expected: Any, call: KernelCall) -> bool:
     """Return whether a result agrees with the plain one."""
-    return not isinstance(result, Raised) and not difference(
+    return not isinstance(result, Raised) and not choosing().difference(
         result, expected, call.kernel.tolerance
     )
 

@@ -38,7 +38,7 @@ from _plugrad_cli.running.wheels import unpacked
 from _plugrad_cli.terminal import printing
 from _plugrad_cli.writing import require_different
 from plugrad import registry
-from plugrad.kernel_packs import KIND
+from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import pluralized
 
@@ -373,7 +373,7 @@ def check_command(
     if surrogate is not None:
         require_samples_of_one(surrogate, targets, "--surrogate")
     if kernels is not None:
-        registry.info(kernels, KIND)  # raises where there is none
+        registry.info(kernels, KERNELS.name)  # raises where there is none
     for name in {*reports, printed or "json"}.difference(["json", *FORMATS]):
         writer_of(name)  # that it cannot be loaded is known before the checks
     if rules.is_strict:  # an author sees what a plugin raises here, and not in each op's report

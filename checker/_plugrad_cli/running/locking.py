@@ -30,8 +30,8 @@ from _plugrad_cli.terminal.style import Text, paragraph
 from _plugrad_cli.writing import Unwritten, file_lock, write
 from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
-from plugrad.kernel_packs import KIND
 from plugrad.registry.finding.configuration import working_directory
+from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.lock import (
     PASSING,
     UNREADABLE,
@@ -84,7 +84,7 @@ class Locking:
         packs, kernels, sources = dict(before.packs), dict(before.kernels), dict(before.sources)
         if self.kernels is not None:
             for name, hashes in self.hashes.items():
-                info = registry.info(name, KIND)
+                info = registry.info(name, KERNELS.name)
                 entry = entry_of(info, kernels_in(report), hashes)
                 now, old = hashes_of(info.offers[0]), kernels.get(name)
                 if self.may_hold(name, entry, now, problems) and report.ops:
@@ -171,7 +171,7 @@ def locking(
     except SettingError as error:
         raise click.UsageError(f"--lock: {error}.") from None
     if kernels is not None:
-        hashes = {kernels: hashes_of(registry.info(kernels, KIND).offers[0])}
+        hashes = {kernels: hashes_of(registry.info(kernels, KERNELS.name).offers[0])}
         return Locking(path, targets, hashes, kernels)
     sources = {target: source.where for target in targets if (source := source_meant(target))}
     names = [target.partition("::")[0] for target in targets if target not in sources]
@@ -189,7 +189,7 @@ def recording(targets: Sequence[str], kernels: str) -> Locking:
     """Return what is needed to write the record of checked kernels in the user's cache folder."""
     from _plugrad_cli.kernels import record_path  # and tables, which no completion waits for
 
-    hashes = {kernels: hashes_of(registry.info(kernels, KIND).offers[0])}
+    hashes = {kernels: hashes_of(registry.info(kernels, KERNELS.name).offers[0])}
     return Locking(record_path(), targets, hashes, kernels)
 
 
@@ -412,7 +412,9 @@ def verification(path: Path, targets: Sequence[str]) -> Verification:
     ops: dict[str, Any] = {}
     files: list[str] = []
     others: dict[str, None] = {}
-    tables = {"pack": lock.packs, "": lock.sources} | ({} if targets else {KIND: lock.kernels})
+    tables = {"pack": lock.packs, "": lock.sources} | (
+        {} if targets else {KERNELS.name: lock.kernels}
+    )
     for kind, table in tables.items():
         for name, entry in table.items():
             within = [
@@ -420,7 +422,7 @@ def verification(path: Path, targets: Sequence[str]) -> Verification:
             ]
             if targets and not within:
                 continue
-            by = f"kernel {name} of " * (kind == KIND)
+            by = f"kernel {name} of " * (kind == KERNELS.name)
             ops |= {f"{by}{op}": entry["ops"][op] for op in within}
             files += [f"{name}: {why}" for why in [why_other(kind, name, entry)] if why]
             others |= dict.fromkeys(changed_versions(entry))

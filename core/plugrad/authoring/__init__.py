@@ -3,7 +3,7 @@
 `forms`: an op of its mathematics alone; `making`: what they make. `types`: types for signatures. `dtypes`: dtype
 promotion. `rules`: dimension arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and
 error samples. `settings` and `windows`: the arguments and the window layout of convolution and pooling. `matrices`:
-what ops of linear algebra share. `quadrature`: integrals for derivatives by a parameter.
+what ops of linear algebra share. `quadrature`: integrals for derivatives by a parameter. `kernels`: faster forwards.
 
 >>> import numpy as np
 >>> import plugrad as pg
@@ -38,6 +38,7 @@ from plugrad.authoring.forms import (
     primitive,
     register_all,
 )
+from plugrad.authoring.kernels import Kernel, run_kernel
 from plugrad.authoring.rules import (
     along_chunks,
     array_of,
@@ -118,9 +119,6 @@ from plugrad.authoring.windows import (
     taps_along,
     transposed,
 )
-from plugrad.kernel_packs import Kernel, chooser
-
-run_kernel = chooser.run
 
 __all__ = [
     "NUMBERS",

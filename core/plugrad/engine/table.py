@@ -22,6 +22,11 @@ of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
 settings: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {}
 """Settings of the names, which who runs a stranger's code puts back: how each is read, and how it is set."""
 
+kernels: Any = None
+"""The module that chooses kernels, once it is imported: it sets itself, when the first kernel is chosen."""
+load_kernels: Callable[[], Any]
+"""What imports that module: set in `plugrad/__init__.py`, too."""
+
 instead: Callable[[str], str] | None = None
 """What says what to write instead of a name that PyTorch has and plugrad lacks, "" if nothing: set by those names."""
 

@@ -1,13 +1,12 @@
-"""Kernels: faster forwards of ops, offered as plugins, chosen by the user, each beside the plain text that it replaces.
+"""Choosing of kernels: which of them runs in the place of an op's plain forward, and what is said of those that do not.
 
-An op that can have kernels names its plain forward in its class, ``plain``: a function of arrays, which its `forward`
-calls as ``run_kernel(ctx, ...)`` when it has checked and arranged the arguments. A kernel is another function of the
-same arguments. The rule, what is saved and the errors stay the op's, so derivatives of every order do. Installed and
-not chosen, a kernel changes nothing; chosen, it runs where it takes the arguments, and the plain forward elsewhere.
+`kernels` chooses packs for a block, and the environment or pyproject.toml for a process; `plugrad.authoring.run_kernel`
+calls `Chooser.run` as soon as this module is imported. The checker chooses by `Chooser.checked`.
 """
 
 from __future__ import annotations
 
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
@@ -18,113 +17,68 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.authoring import Kernel
+from plugrad.authoring.kernels import require_kernel
+from plugrad.engine import table
 from plugrad.engine.errors import (
     GradientError,
     KernelWarning,
     NotCheckedError,
     PackError,
-    RegistrationError,
     level_of_user,
 )
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import fetching, is_other_array, library_of
 from plugrad.engine.watch.anomaly import is_anomaly_enabled
 from plugrad.registry import Registry, default
-from plugrad.registry.signatures import signature_of
+from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.telling.strangers import bounded, repr_of
 
-KIND = "kernel pack"
 NOT_WORTH_IT = ""
-"""What `Kernel.why_not` says of arguments for which a kernel is there, and the plain forward as good."""
+"""What `why_not` says of arguments for which a kernel is there, and the plain forward as good."""
 
 
-@dataclass(frozen=True, eq=False)
-class Kernel:
-    """A faster forward of an op, what it takes, and what it must equal: the op's own plain forward.
+def why_not(
+    kernel: Kernel, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
+) -> str | None:
+    """Return why a kernel does not take some arguments, in words, or `NOT_WORTH_IT`; None if it does.
 
-    Parameters
-    ----------
-    op
-        The op's identity, 'builtin::conv2d'.
-    forward
-        Called with what the op's plain forward is called with (`plugrad info OP` shows that): arrays that are
-        C-contiguous, aligned, in native byte order and not empty, not to be written to; it returns new arrays, of the
-        same shapes and dtypes.
-    dtypes
-        Those of the first array that it takes; other arrays of floating or complex numbers have the same one.
-    takes
-        Called with the same arguments: True, or False, or why not, in words ("groups"), which the user is told once.
-    smallest
-        Of how many elements the largest array must be: below that the plain forward is as fast, and runs.
-    any_strides
-        Whether it is given arrays as they are, which need not be contiguous; else they are copied before.
-    arrays
-        The libraries whose arrays it takes, by the names of their packages, "cupy": all arrays of a call are of one.
-        Those of another library than NumPy's it is given as they are.
-    tolerance
-        How far it may be from the plain forward, in units of the dtype's resolution, relative to the largest element:
-        what is farther is a fault, for the checker and in anomaly mode.
-
-    >>> import numpy as np
-    >>> import plugrad as pg
-    >>> from plugrad.authoring import Kernel
-    >>> kernel = Kernel("builtin::softmax", lambda x, axis: np.exp(x) / np.exp(x).sum(axis, keepdims=True))
-    >>> kernel
-    <kernel of builtin::softmax, float32 or float64>
+    Of `any_size`, `smallest` or not: what is right on large arrays is to be right on small ones, which are checked.
     """
+    arrays = arrays_in(args, settings)
+    if not arrays:
+        return NOT_WORTH_IT
+    first, library = arrays[0].dtype, None
+    for x in arrays:
+        of = "numpy" if type(x) is np.ndarray else library_of(x) if is_other_array(x) else ""
+        if of not in kernel.arrays or of != (library or of):
+            kinds = " or ".join("NumPy" if each == "numpy" else each for each in kernel.arrays)
+            return f"arrays of {kinds} only, not {type(x).__module__}.{type(x).__name__}"
+        library = of
+        if x.dtype != first and x.dtype.kind in "fc":
+            return f"one dtype, not {first} and {x.dtype}"
+    if not first.isnative or name_of(first) not in kernel.dtypes:
+        return f"{' or '.join(kernel.dtypes)}, not {first}"
+    sizes = [x.size for x in arrays]
+    if not all(sizes) or (max(sizes) < kernel.smallest and not any_size):
+        return NOT_WORTH_IT
+    said = True if kernel.takes is None else kernel.takes(*args, **settings)
+    if not isinstance(said, (bool, np.bool_, str)):
+        raise TypeError(
+            f"takes() of the kernel of {kernel.op} returned {bounded(repr_of(said), 200)}; return True, False, or "
+            "what it takes in words"
+        )
+    if isinstance(said, str):
+        return said
+    return None if said else NOT_WORTH_IT
 
-    op: str
-    forward: Callable[..., Any]
-    dtypes: tuple[str, ...] = ("float32", "float64")
-    takes: Callable[..., bool | str] | None = None
-    smallest: int = 0
-    any_strides: bool = False
-    arrays: tuple[str, ...] = ("numpy",)
-    tolerance: float = 1000.0
 
-    def __repr__(self) -> str:
-        return f"<kernel of {self.op}, {' or '.join(self.dtypes)}>"
-
-    def why_not(
-        self, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
-    ) -> str | None:
-        """Return why it does not take some arguments, in words, or `NOT_WORTH_IT`; None if it does.
-
-        Of `any_size`, `smallest` or not: what is right on large arrays is to be right on small ones, which are checked.
-        """
-        arrays = arrays_in(args, settings)
-        if not arrays:
-            return NOT_WORTH_IT
-        first, library = arrays[0].dtype, None
-        for x in arrays:
-            of = "numpy" if type(x) is np.ndarray else library_of(x) if is_other_array(x) else ""
-            if of not in self.arrays or of != (library or of):
-                kinds = " or ".join("NumPy" if each == "numpy" else each for each in self.arrays)
-                return f"arrays of {kinds} only, not {type(x).__module__}.{type(x).__name__}"
-            library = of
-            if x.dtype != first and x.dtype.kind in "fc":
-                return f"one dtype, not {first} and {x.dtype}"
-        if not first.isnative or name_of(first) not in self.dtypes:
-            return f"{' or '.join(self.dtypes)}, not {first}"
-        sizes = [x.size for x in arrays]
-        if not all(sizes) or (max(sizes) < self.smallest and not any_size):
-            return NOT_WORTH_IT
-        said = True if self.takes is None else self.takes(*args, **settings)
-        if not isinstance(said, (bool, np.bool_, str)):
-            raise TypeError(
-                f"takes() of the kernel of {self.op} returned {bounded(repr_of(said), 200)}; return True, False, or "
-                "what it takes in words"
-            )
-        if isinstance(said, str):
-            return said
-        return None if said else NOT_WORTH_IT
-
-    def run(self, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
-        """Return what it computes of arguments that it takes."""
-        if not self.any_strides:
-            args = tuple([arranged(value) for value in args])
-            settings = {name: arranged(value) for name, value in settings.items()}
-        return self.forward(*args, **settings)
+def run(kernel: Kernel, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
+    """Return what a kernel computes of arguments that it takes."""
+    if not kernel.any_strides:
+        args = tuple([arranged(value) for value in args])
+        settings = {name: arranged(value) for name, value in settings.items()}
+    return kernel.forward(*args, **settings)
 
 
 @lru_cache(maxsize=64)
@@ -219,7 +173,7 @@ class Chooser:
                 raise TypeError(
                     f"kernels() takes the names of kernel packs, such as 'numba', not {bounded(repr_of(name), 200)}"
                 )
-            self._registry.info(name, KIND)
+            self._registry.info(name, KERNELS.name)
         before = _here.packs
         try:
             _here.packs = packs
@@ -340,7 +294,7 @@ class Chooser:
         found = []
         for name in packs:
             try:
-                rows = self._registry.rows(KIND, name, require_kernel)
+                rows = self._registry.rows(KERNELS.name, name, require_kernel)
             except NotCheckedError:
                 raise
             except PackError as error:
@@ -361,7 +315,7 @@ class Chooser:
             return
         origin = self._registry.op(op).origin
         of = f"{origin.distribution} {origin.version}"
-        if why := lock.why_kernel_refused(self._registry.info(name, KIND), op, of):
+        if why := lock.why_kernel_refused(self._registry.info(name, KERNELS.name), op, of):
             raise NotCheckedError(why)
 
     def _by_kernel(
@@ -374,7 +328,7 @@ class Chooser:
     ) -> Any:
         """Run a kernel; an error says which it was, and in anomaly mode the plain forward must agree."""
         try:
-            result = quietly(kernel.run, args, settings)
+            result = quietly(run, kernel, args, settings)
         except Exception as error:
             error.add_note(
                 f"in the kernel {name!r} of {kernel.op}: `with pg.kernels():` runs the plain forward"
@@ -403,7 +357,7 @@ def refusal(
 ) -> str | None:
     """Return why a kernel does not take some arguments, None if it does; an error says whose `takes` it was."""
     try:
-        return kernel.why_not(args, settings, any_size)
+        return why_not(kernel, args, settings, any_size)
     except Exception as error:
         error.add_note(
             f"in takes() of the kernel {pack!r} of {kernel.op}: `with pg.kernels():` runs the plain forward"
@@ -486,40 +440,4 @@ def shown(value: Any) -> str:
     return repr_of(value)
 
 
-def require_kernel(row: Any) -> None:
-    """Raise RegistrationError if what a kernel pack registers is no kernel."""
-    if not isinstance(row, Kernel):
-        raise RegistrationError(
-            f"register() was given {bounded(repr_of(row), 200)}, which is no Kernel; write "
-            'register(Kernel("builtin::conv2d", conv2d)), from plugrad.authoring'
-        )
-    pack, separator, name = str(row.op).partition("::")
-    if not (pack and separator and name):
-        raise RegistrationError(
-            f"a kernel's op is {bounded(repr_of(row.op), 200)}; write its identity, 'builtin::conv2d'"
-        )
-    for each in (row.forward, row.takes):
-        if each is not None and not callable(each):
-            raise RegistrationError(
-                f"{row!r}: {bounded(repr_of(each), 200)} cannot be called; write a function"
-            )
-    given: tuple[tuple[str, Any, str], ...] = (
-        ("dtypes", row.dtypes, "('float32', 'float64')"),
-        ("arrays", row.arrays, "('numpy', 'cupy')"),
-    )
-    for name, names, such in given:
-        if not isinstance(names, tuple) or not names or {*map(type, names)} != {str}:
-            raise RegistrationError(f"{row.op}: {name} is {names!r}; write names, {such}")
-
-
-def plain_of(function: Any) -> Callable[..., Any] | None:
-    """Return the plain forward of an op, given its class; None if it can have no kernels."""
-    plain: Callable[..., Any] | None = getattr(function, "plain", None)
-    return plain
-
-
-def call_of(plain: Callable[..., Any]) -> str:
-    """Return how a plain forward and its kernels are called, in words: '(image, weight, geometry, bias=None)'."""
-    signature = signature_of(plain)
-    bare = [each.replace(annotation=each.empty) for each in signature.parameters.values()]
-    return str(signature.replace(parameters=bare, return_annotation=signature.empty))
+table.kernels = sys.modules[__name__]
