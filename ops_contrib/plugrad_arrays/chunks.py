@@ -594,8 +594,7 @@ class ChosenOnChunk:
         return self.plain.__name__
 
     def __call__(self, *args: Any, **settings: Any) -> Any:
-        chooser = choosing().chooser
-        return chooser.run_on_chunk(self.packs, self.op, self.plain, args, settings)
+        return choosing().chooser.run_on_chunk(self.packs, self.op, self.plain, args, settings)
 
 
 def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:

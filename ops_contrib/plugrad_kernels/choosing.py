@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -34,13 +34,17 @@ from plugrad.registry import Registry, default
 from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.telling.strangers import bounded, repr_of
 
+Args: TypeAlias = tuple[Any, ...]
+Settings: TypeAlias = dict[str, Any]
+Packs: TypeAlias = tuple[str, ...]
+Found: TypeAlias = tuple[str, Kernel]
+"""The name of a kernel pack, and a kernel of it."""
+
 NOT_WORTH_IT = ""
 """What `why_not` says of arguments for which a kernel is there, and the plain forward as good."""
 
 
-def why_not(
-    kernel: Kernel, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
-) -> str | None:
+def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = False) -> str | None:
     """Return why a kernel does not take some arguments, in words, or `NOT_WORTH_IT`; None if it does.
 
     Of `any_size`, `smallest` or not: what is right on large arrays is to be right on small ones, which are checked.
@@ -73,7 +77,7 @@ def why_not(
     return None if said else NOT_WORTH_IT
 
 
-def run(kernel: Kernel, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
+def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
     """Return what a kernel computes of arguments that it takes."""
     if not kernel.any_strides:
         args = tuple([arranged(value) for value in args])
@@ -87,7 +91,7 @@ def name_of(dtype: Any) -> str:
     return str(dtype.name)
 
 
-def arrays_in(args: tuple[Any, ...], settings: dict[str, Any]) -> list[Any]:
+def arrays_in(args: Args, settings: Settings) -> list[Any]:
     """Return those arguments that are arrays, of NumPy or of another library."""
     return [x for x in (*args, *settings.values()) if hasattr(x, "dtype") and hasattr(x, "shape")]
 
@@ -108,7 +112,7 @@ def arranged(value: Any) -> Any:
 class Here(threading.local):
     """Names of the packs that a block has chosen, of each thread its own; None outside of one."""
 
-    packs: tuple[str, ...] | None = None
+    packs: Packs | None = None
 
 
 _here = Here()
@@ -121,13 +125,12 @@ class SlotCall:
 
     function: Any
     """The op's class."""
-    pack: str
     kernel: Kernel | None
     """None if none takes it."""
     why_not: str
     """Why none does, in words; '' if there is nothing to say."""
-    args: tuple[Any, ...]
-    settings: dict[str, Any]
+    args: Args
+    settings: Settings
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,7 @@ class Chooser:
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
-        self._known: dict[Any, list[tuple[str, Kernel]]] = {}  # by what was found, packs and op
+        self._known: dict[Any, list[Found]] = {}  # by what was found, packs and op
         self._checking: Checking | None = None
 
     @contextmanager
@@ -174,26 +177,22 @@ class Chooser:
                     f"kernels() takes the names of kernel packs, such as 'numba', not {bounded(repr_of(name), 200)}"
                 )
             self._registry.info(name, KERNELS.name)
-        before = _here.packs
-        try:
-            _here.packs = packs
+        with self.as_carried(packs):
             yield
-        finally:
-            _here.packs = before
 
-    def chosen(self) -> tuple[str, ...]:
+    def chosen(self) -> Packs:
         """Return the names of the kernel packs that are chosen here, the first choice first."""
         if _here.packs is not None:
             return _here.packs
         said = self._registry.rules().kernels
         return said.value if said is not None else ()
 
-    def carried(self) -> tuple[str, ...] | None:
+    def carried(self) -> Packs | None:
         """Return the choice that a task takes along, to make it where it runs; None during a check of kernels."""
         return self.chosen() if self._checking is None else None
 
     @contextmanager
-    def as_carried(self, packs: tuple[str, ...] | None) -> Iterator[None]:
+    def as_carried(self, packs: Packs | None) -> Iterator[None]:
         """Make the choice in a block that `carried` was where its task was made.
 
         A kernel pack that is not installed here is told: the plain forwards run.
@@ -206,12 +205,7 @@ class Chooser:
             _here.packs = before
 
     def run_on_chunk(
-        self,
-        packs: tuple[str, ...],
-        op: str,
-        plain: Callable[..., Any],
-        args: tuple[Any, ...],
-        settings: dict[str, Any],
+        self, packs: Packs, op: str, plain: Callable[..., Any], args: Args, settings: Settings
     ) -> Any:
         """Return what an op's plain forward computes of one chunk of its arguments, by the kernel of some packs."""
         found = self._kernel(packs, op, args, settings)
@@ -253,8 +247,8 @@ class Chooser:
             self._checking, _here.packs = before, chosen_here
 
     def _checked_kernel(
-        self, checking: Checking, function: Any, args: tuple[Any, ...], settings: dict[str, Any]
-    ) -> tuple[str, Kernel] | None:
+        self, checking: Checking, function: Any, args: Args, settings: Settings
+    ) -> Found | None:
         """Return the kernel that a check has run, and its pack; None where the plain forward is to run."""
         found, reasons = None, []
         for kernel in checking.kernels_of(function):
@@ -263,17 +257,10 @@ class Chooser:
                 found = kernel
                 break
             reasons += [why] if why else []
-        call = SlotCall(function, checking.pack, found, "; ".join(reasons), args, settings)
-        runs = checking.see(call)
+        runs = checking.see(SlotCall(function, found, "; ".join(reasons), args, settings))
         return (checking.pack, found) if runs and found is not None else None
 
-    def _kernel(
-        self,
-        packs: tuple[str, ...],
-        op: str,
-        args: tuple[Any, ...],
-        settings: dict[str, Any],
-    ) -> tuple[str, Kernel] | None:
+    def _kernel(self, packs: Packs, op: str, args: Args, settings: Settings) -> Found | None:
         """Return the first of the chosen packs that takes the arguments, and its kernel; None, told why, if none."""
         reasons = []
         for name, kernel in self._of(packs, op):
@@ -283,10 +270,10 @@ class Chooser:
             reasons.append((name, why))
         for name, why in reasons:
             if why is not NOT_WORTH_IT:
-                tell(name, op or "", f"the kernel takes {why}; the plain forward runs")
+                tell(name, op, f"the kernel takes {why}; the plain forward runs")
         return None
 
-    def _of(self, packs: tuple[str, ...], op: str) -> list[tuple[str, Kernel]]:
+    def _of(self, packs: Packs, op: str) -> list[Found]:
         """Return the kernels that some packs have for an op; none, told why, of a pack that cannot be loaded."""
         key = self._registry.looked_up(), packs, op
         if key[0] is not None and key in self._known:
@@ -301,7 +288,7 @@ class Chooser:
                 tell(name, "", f"{error}; the plain forwards run")
                 continue
             kernels = [kernel for kernel in rows if kernel.op == op]
-            if kernels and op is not None:
+            if kernels:
                 self._require_checked(name, op)
             found += [(name, kernel) for kernel in kernels]
         if key[0] is not None:
@@ -319,12 +306,7 @@ class Chooser:
             raise NotCheckedError(why)
 
     def _by_kernel(
-        self,
-        plain: Callable[..., Any],
-        name: str,
-        kernel: Kernel,
-        args: tuple[Any, ...],
-        settings: dict[str, Any],
+        self, plain: Callable[..., Any], name: str, kernel: Kernel, args: Args, settings: Settings
     ) -> Any:
         """Run a kernel; an error says which it was, and in anomaly mode the plain forward must agree."""
         try:
@@ -349,11 +331,7 @@ kernels = chooser.kernels
 
 
 def refusal(
-    pack: str,
-    kernel: Kernel,
-    args: tuple[Any, ...],
-    settings: dict[str, Any],
-    any_size: bool = False,
+    pack: str, kernel: Kernel, args: Args, settings: Settings, any_size: bool = False
 ) -> str | None:
     """Return why a kernel does not take some arguments, None if it does; an error says whose `takes` it was."""
     try:

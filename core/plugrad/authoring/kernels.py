@@ -73,8 +73,7 @@ class Kernel:
         self, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
     ) -> str | None:
         """Return why it does not take some arguments, in words, '' if the plain forward is as good; None if it does."""
-        said: str | None = choosing().why_not(self, args, settings, any_size)
-        return said
+        return choosing().why_not(self, args, settings, any_size)  # type: ignore[no-any-return]
 
     def run(self, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
         """Return what it computes of arguments that it takes."""
