@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from _plugrad_names.creation.filled import zeros, zeros_like
+from _plugrad_names.autograd.functional import blocks
+from _plugrad_names.creation.filled import zeros_like
 from _plugrad_names.missing import absent
 from _plugrad_names.numpy_functions import mapped, tensors_in
-from plugrad.engine import table
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
-from plugrad.engine.sweep import backward
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
+from plugrad.engine.sweep.linearized import Linearized, materialized, own
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp"]
@@ -77,7 +77,7 @@ def grad_and_value(
             raise GradientError(
                 f"grad(func): func must return a Tensor of one element, got {found}; sum it, or use plugrad.func.jacrev"
             )
-        gradients = run.pulled(None)
+        gradients = run.pulled([None])
         return gradients, (run.value, run.aux) if has_aux else run.value
 
     return gradient_and_value
@@ -134,10 +134,11 @@ def jvp(
             )
     run = Run(func, tuple(range(len(primals))), primals, {}, has_aux)
     directions = fitting("jvp: the tangents", tangents, run.points)
-    recorded = run.recorded or grows(directions)
     with enable_grad():
         vectors = [zeros_like(each).requires_grad_() for each in run.outputs]
-        moved = gradients(run.gradients(vectors, True), vectors, directions, recorded)
+        transposed = Linearized(run.at.pull(*vectors), vectors)
+    with set_grad_enabled(run.recorded or grows(directions)):
+        moved = materialized(transposed.pull(*directions), vectors)
     tangent = rebuilt(run.output, moved)
     return (run.value, tangent, run.aux) if has_aux else (run.value, tangent)
 
@@ -159,8 +160,10 @@ def jacrev(
 
     def jacobian(*args: Any, **settings: Any) -> Any:
         run = Run(func, argnums, args, settings, has_aux)
-        blocks = mapped(run.output, run.block)
-        return (blocks, run.aux) if has_aux else blocks
+        with set_grad_enabled(run.recorded):
+            rows = blocks(run.outputs, run.points, "give its gradient")
+        found = rebuilt(run.output, [rebuilt(run.arguments, row) for row in rows])
+        return (found, run.aux) if has_aux else found
 
     return jacobian
 
@@ -209,70 +212,30 @@ class Run:
             raise OpArgumentError(
                 f"argnums={argnums}, but func was given {len(args)} positional arguments"
             )
-        own = list(args)
+        given = list(args)
+
+        def point(part: Any) -> Any:
+            return own(part, recording).requires_grad_() if isinstance(part, Tensor) else part
+
         with enable_grad():
             for number in numbers:
-                own[number] = mapped(args[number], lambda part: point(part, recording))
-            wanted = tuple(own[number] for number in numbers)
+                given[number] = mapped(args[number], point)
+            wanted = tuple(given[number] for number in numbers)
             self.arguments = wanted if isinstance(argnums, tuple) else wanted[0]
             self.points = tensors("the arguments by which to differentiate", self.arguments)
-            returned = func(*own, **settings)
+            returned = func(*given, **settings)
         self.output, aux = returned if has_aux else (returned, None)
         self.outputs = tensors("what func returned", self.output)
+        self.at = Linearized(self.outputs, self.points)
         self.recorded = recording and depend_on_others(self.outputs, self.points)
         self.value = self.output if self.recorded else mapped(self.output, detached)
         self.aux: Any = aux if self.recorded else mapped(aux, detached)
 
-    def gradients(self, vectors: Sequence[Tensor] | None, recorded: bool) -> list[Tensor]:
-        """Return the products of vectors with the Jacobian, one for each point."""
-        return gradients(self.outputs, self.points, vectors, recorded)
-
-    def pulled(self, vectors: Sequence[Tensor] | None) -> Any:
-        """Return the same in the structure of the arguments."""
-        return rebuilt(
-            self.arguments, self.gradients(vectors, self.recorded or grows(vectors or ()))
-        )
-
-    def block(self, output: Tensor) -> Any:
-        """Return the derivatives of one output, in the structure of the arguments."""
-        with enable_grad():  # each element is an output of its own
-            elements = [*output.reshape(-1)]
-        rows = [gradients([element], self.points, None, self.recorded) for element in elements]
-        columns = [
-            table.get("stack")(column).reshape((*output.shape, *at.shape))
-            for at, column in zip(self.points, zip(*rows, strict=True), strict=bool(rows))
-        ] or [zeros((*output.shape, *at.shape), dtype=at.dtype) for at in self.points]
-        return rebuilt(self.arguments, columns)
-
-
-def gradients(
-    outputs: Sequence[Tensor],
-    points: Sequence[Tensor],
-    vectors: Sequence[Tensor] | None,
-    recorded: bool,
-) -> list[Tensor]:
-    """Return the sum of vectors times Jacobians, one for each point, and zeros where nothing depends on it."""
-    moving = [place for place, output in enumerate(outputs) if output.requires_grad]
-    if not moving:
-        return [zeros_like(point) for point in points]
-    found = backward.grad(
-        [outputs[place] for place in moving],
-        points,
-        vectors and [vectors[place] for place in moving],
-        retain_graph=True,
-        create_graph=recorded,
-        materialize_grads=True,
-    )
-    return [*found]
-
-
-def point(value: Any, recording: bool) -> Any:
-    """Return a tensor of ours for the caller's: a view, if gradients flow on to it."""
-    if not isinstance(value, Tensor):
-        return value
-    if recording and value.requires_grad:
-        return table.get("view_as")(value, value)
-    return value.detach().requires_grad_()
+    def pulled(self, vectors: Sequence[Tensor | None]) -> Any:
+        """Return the products of vectors with the Jacobian, in the structure of the arguments."""
+        with set_grad_enabled(self.recorded or grows(vectors)):
+            found = self.at.pull(*vectors)
+        return rebuilt(self.arguments, materialized(found, self.points))
 
 
 def detached(value: Any) -> Any:
@@ -299,9 +262,9 @@ def depend_on_others(outputs: Sequence[Tensor], points: Sequence[Tensor]) -> boo
     return False
 
 
-def grows(vectors: Sequence[Tensor]) -> bool:
+def grows(vectors: Sequence[Tensor | None]) -> bool:
     """Return whether what is computed from vectors is recorded."""
-    return is_grad_enabled() and any(each.requires_grad for each in vectors)
+    return is_grad_enabled() and any(each is not None and each.requires_grad for each in vectors)
 
 
 def tensors(what: str, value: Any) -> list[Tensor]:
@@ -334,8 +297,8 @@ def fitting(what: str, vectors: Any, like: Sequence[Tensor]) -> list[Tensor]:
     return given
 
 
-def rebuilt(structure: Any, values: Sequence[Tensor]) -> Any:
-    """Return a nested value with other Tensors in it."""
+def rebuilt(structure: Any, values: Sequence[Any]) -> Any:
+    """Return a nested value with others for its Tensors."""
     left = iter(values)
     return mapped(structure, lambda part: next(left) if isinstance(part, Tensor) else part)
 

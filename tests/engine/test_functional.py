@@ -9,6 +9,7 @@ import pytest
 import plugrad as pg
 from plugrad.autograd import functional
 from plugrad.autograd.functional import hessian, hvp, jacobian, jvp, vhp, vjp
+from plugrad.engine.sweep.linearized import Linearized, own
 from tests.comparing import needs_torch, torch
 from tests.example_ops import SineOnce, cube, written
 
@@ -658,6 +659,32 @@ def test_signatures_are_pytorchs(torch):
             for t in (pg, torch)
         )
         assert ours == theirs
+
+
+def test_a_pull_is_linearized_again_for_the_transposed_map_and_for_second_order():
+    a, u = (own(doubles(each), recorded=False) for each in ([1.0, 2.0], [0.0]))
+    v = doubles([3.0, 5.0])
+    f = Linearized([(a[0] * a[1] ** 2).reshape(1)], [a])
+    transposed = Linearized(f.pull(u), [u])
+    gradient = Linearized(f.pull(None), [a])
+    with pg.no_grad():
+        assert_close(transposed.pull(v), ([3 * 4 + 5 * 4.0],))
+        assert_close(gradient.pull(v), ([5 * 4.0, 3 * 4 + 5 * 2.0],))
+        assert_close(f.pull(doubles([2.0])), ([8.0, 8.0],))
+
+
+def test_a_pull_may_stop_at_a_point_that_another_lies_behind():
+    a = own(doubles([1.0, 2.0]), recorded=False)
+    b = a * 3
+    seen = []
+    a.register_hook(seen.append)
+    outputs = [(a * b).sum(), None, doubles(1.0)]
+    points = [a, b, pg.tensor([1, 2])]
+    for stop, by_a in ((False, [6.0, 12.0]), (True, [3.0, 6.0])):
+        found = Linearized(outputs, points, stop).pull(doubles(1.0), None, None)
+        assert_close(found[:2], (by_a, [1.0, 2.0]))
+        assert found[2] is None
+    assert len(seen) == 1
 
 
 def test_a_gradient_penalty_on_a_network_of_relus_gives_every_parameter_a_gradient():

@@ -12,16 +12,11 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import plugrad as pg
-from plugrad.engine import table
 from plugrad.engine.call.function import Function
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, running
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.graph.node import AccumulateGrad, Edge, dtype_at, edge_of
-from plugrad.engine.graph.saved import Freed
-from plugrad.engine.sweep.backward import root_gradients
-from plugrad.engine.sweep.nesting import nested
-from plugrad.engine.sweep.ownership import guard, kept
-from plugrad.engine.sweep.state import Arrival
-from plugrad.engine.sweep.sweep import sweep
+from plugrad.engine.sweep.linearized import Linearized, materialized
+from plugrad.engine.sweep.linearized import own as own
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -81,14 +76,6 @@ class ClosedOver:
     def tensors(self) -> tuple[Tensor, ...]:
         """Return a tensor for each edge, to which its gradient flows."""
         return tuple(map(standing_at, self.edges))
-
-
-def own(tensor: Tensor, recorded: bool) -> Tensor:
-    """Return a tensor at which to differentiate: a view if its own graph is to go on, else a leaf."""
-    if recorded and tensor.requires_grad:
-        view: Tensor = table.get("view_as")(tensor, tensor)
-        return view
-    return tensor.detach().requires_grad_(tensor.dtype.kind in "fc")
 
 
 def standing_at(edge: Edge) -> Tensor:
@@ -165,28 +152,7 @@ def value_and_pulled(
         points = [own(each, recorded) for each in values[:count]]
         result = function(*points)
     outputs = result if isinstance(result, tuple) else (result,)
-    pairs = [pair for pair in zip(outputs, values[count:], strict=True) if pair[0].requires_grad]
     points += map(standing_at, edges)
-    wanted = [edge_of(point) if point.requires_grad else None for point in points]
-    found: dict[Any, Any] = {}
-    if pairs:
-        starts, gradients = root_gradients(
-            [output for output, _ in pairs], [gradient for _, gradient in pairs], recorded
-        )
-        ends = [edge for edge in wanted if edge is not None]
-        freed = None if recorded else Freed(("a function's derivative", pulled.__code__, 0))
-        begin = sweep if running.state.sweep is None else nested
-        # `stop`: of two edges, one may lie behind the other, whose own node goes on to it. Hooks at both wait for the
-        # outer sweep.
-        found = begin(starts, gradients, freed, recorded, ends, None, True).captured
-    arrivals = [found.get(edge) for edge in wanted]
-    pulled_back = [
-        pg.zeros_like(point) if arrival is None else arrived(arrival, recorded)
-        for point, arrival in zip(points, arrivals, strict=True)
-    ]
-    return result, *pulled_back
-
-
-def arrived(arrival: Arrival, recorded: bool) -> Tensor:
-    """Return a gradient that the sweep has brought to an edge, as a Tensor of its own."""
-    return guard(arrival[0]) if recorded else wrap(kept(arrival))
+    # Of two edges, one may lie behind the other, whose own node goes on to it.
+    pull = Linearized(outputs, points, stop=True).pull
+    return result, *materialized(pull(*values[count:]), points)

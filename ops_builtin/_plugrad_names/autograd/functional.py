@@ -1,7 +1,7 @@
 """`plugrad.autograd.functional`: Jacobians, Hessians, and their products with a vector.
 
-For a function f at a point there is one map, u ↦ uᵀJ: the backward pass (`_pull`). It is linear in u, so its own
-backward pass is its transpose, v ↦ Jv (`_transposed`). With these two, of f and of its gradient,
+For a function f at a point there is one map, u ↦ uᵀJ: the backward pass (`Linearized.pull`). It is linear in u, so its
+own backward pass is its transpose, v ↦ Jv (`_transposed`). With these two, of f and of its gradient,
 
     ============  ============  ===================
                   of f          of the gradient ∇f
@@ -26,14 +26,13 @@ import numpy as np
 from _plugrad_names.creation.filled import zeros_like
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
-from plugrad.engine.grad_mode import enable_grad
-from plugrad.engine.sweep.backward import grad
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
+from plugrad.engine.sweep.linearized import Gradients, Linearized, materialized, own
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 __all__ = ["hessian", "hvp", "jacobian", "jvp", "vhp", "vjp"]
 
 Tensors = tuple[Tensor, ...]
-Gradients = tuple[Tensor | None, ...]
 
 
 def vjp(
@@ -259,14 +258,15 @@ def jacobian(
     with enable_grad():
         many, points = _points(inputs, "jacobian", create_graph)
         several, outputs = _evaluate(func, points, "jacobian", strict)
+        at = Linearized(outputs, points)
+        at = _transposed(at, outputs) if forward else at
+    with set_grad_enabled(create_graph):
         if forward:
-            slopes, u = _transposed(outputs, points, outputs)
-            columns = _blocks(_with_zeros(slopes, points), u, -1, create_graph, strict)
-            blocks = list(zip(*columns, strict=True))
+            columns = blocks(materialized(at.outputs, points), at.points, axis=-1, strict=strict)
+            found = list(zip(*columns, strict=True))
         else:
-            _refuse_complex(outputs)
-            blocks = _blocks(outputs, points, 0, create_graph, strict)
-        rows = tuple(_returned(row, many, create_graph) for row in blocks)
+            found = blocks(outputs, points, _REAL, strict=strict)
+        rows = tuple(_returned(row, many, create_graph) for row in found)
         return rows if several else rows[0]
 
 
@@ -316,10 +316,10 @@ def hessian(
 
     def gradient(*points: Tensor) -> Any:
         several, outputs = _evaluate(func, points, "hessian", strict)
-        slopes = _gradient(several, outputs, points, "hessian")
+        slopes = _gradient(several, outputs, points, "hessian").outputs
         if strict:
             _insist(slopes, _LINEAR, _LINEAR)
-        return _returned(_with_zeros(slopes, points), many, create_graph=True)
+        return _returned(materialized(slopes, points), many, create_graph=True)
 
     return jacobian(gradient, inputs, create_graph, strict, vectorize, outer_jacobian_strategy)
 
@@ -351,60 +351,39 @@ def _product(
         several, outputs = _evaluate(func, points, asked.name, strict)
         if asked is _VJP:
             v = _vector(v, several, outputs, asked.name, create_graph)
-        targets: Gradients = outputs
-        sources = points
+        at = Linearized(outputs, points)
         if asked.of_gradient:
-            targets = _gradient(several, outputs, points, asked.name)
+            at = _gradient(several, outputs, points, asked.name)
             if strict:
-                _insist(targets, _UNUSED, _LINEAR)
+                _insist(at.outputs, _UNUSED, _LINEAR)
         if asked.transposed:
-            shapes = points if asked.of_gradient else outputs
-            targets, sources = _transposed(targets, points, shapes)
+            at = _transposed(at, points if asked.of_gradient else outputs)
             if strict and asked is _JVP:
-                _insist(targets, _UNUSED, _UNMOVED)
-        product = _pull(targets, sources, v, create_graph)
+                _insist(at.outputs, _UNUSED, _UNMOVED)
+        with set_grad_enabled(create_graph):
+            pulled = at.pull(*v)
         if strict:
-            _insist(product, asked.nothing, asked.constant if create_graph else None)
-        product = _with_zeros(product, sources)
+            _insist(pulled, asked.nothing, asked.constant if create_graph else None)
+        product = materialized(pulled, at.points)
         return (
             _returned(outputs, several, create_graph),
             _returned(product, several if asked is _JVP else many, create_graph),
         )
 
 
-# The map, its transpose, its rows.
+# The transpose, the gradient, the rows.
 
 
-def _pull(
-    targets: Gradients,
-    sources: Tensors,
-    vectors: Sequence[Tensor | None],
-    create_graph: bool,
-    retain_graph: bool | None = None,
-) -> Gradients:
-    """Return vᵀJ, one tensor per source; None for a source that no target depends on."""
-    flowing = [
-        (target, vector)
-        for target, vector in zip(targets, vectors, strict=True)
-        if target is not None and target.requires_grad
-    ]
-    if not flowing:
-        return (None,) * len(sources)
-    roots, weights = zip(*flowing, strict=True)
-    pulled: Gradients = grad(roots, sources, weights, retain_graph, create_graph, allow_unused=True)
-    return pulled
-
-
-def _transposed(targets: Gradients, sources: Tensors, shapes: Tensors) -> tuple[Gradients, Tensors]:
-    """Return uᵀJ and the u, in the given shapes, that it is a function of: to pull v through it gives Jv.
+def _transposed(at: Linearized, shapes: Tensors) -> Linearized:
+    """Return uᵀJ as a function of u, in the given shapes: to pull v through it gives Jv.
 
     The u are zeros. The function is linear in them, so that its derivative is the same wherever it is taken.
     """
     u = tuple(zeros_like(shape, requires_grad=True) for shape in shapes)
-    return _pull(targets, sources, u, create_graph=True), u
+    return Linearized(at.pull(*u), u)
 
 
-def _gradient(several: bool, outputs: Tensors, points: Tensors, name: str) -> Gradients:
+def _gradient(several: bool, outputs: Tensors, points: Tensors, name: str) -> Linearized:
     """Return the gradient of the only element of `outputs`, recorded."""
     if several:
         raise GradientError(
@@ -415,28 +394,40 @@ def _gradient(several: bool, outputs: Tensors, points: Tensors, name: str) -> Gr
             f"The Tensor returned by the function given to {name} should contain a single element; it has shape "
             f"{list(outputs[0].shape)}: sum it, or use jacobian()"
         )
-    return _pull(outputs, points, (None,), create_graph=True)
+    return Linearized(Linearized(outputs, points).pull(None), points)
 
 
-def _blocks(
-    targets: Tensors, sources: Tensors, axis: int, create_graph: bool, strict: bool
+def blocks(
+    outputs: Sequence[Tensor],
+    points: Sequence[Tensor],
+    way: str | None = None,
+    axis: int = 0,
+    strict: bool = False,
 ) -> list[Tensors]:
-    """Return for each target and each source the matrix between them, its rows eᵀJ laid along `axis`: 0 or -1."""
-    blocks = []
-    for nr, target in enumerate(targets):
-        rows = []
-        for direction in _basis(target):
-            row = _pull((target,), sources, (direction,), create_graph, retain_graph=True)
+    """Return for each output and each point the matrix between them, its rows eᵀJ laid along `axis`: 0 or -1.
+
+    They are recorded where grad mode is on. `way` says what to do about a complex output, which has no such row; None:
+    it has.
+    """
+    found = []
+    for nr, output in enumerate(outputs):
+        alone, rows = Linearized([output], points), []
+        for direction in _basis(output):
+            if way is not None and output.requires_grad and output.is_complex():
+                raise GradientError(
+                    f"grad can be implicitly created only for real scalar outputs but got {output.dtype}; {way}"
+                )
+            row = alone.pull(direction)
             if strict:
-                _insist(row, _UNUSED_BY.format(nr, "{}"), _CONSTANT if create_graph else None)
-            rows.append(_with_zeros(row, sources))
-        blocks.append(
+                _insist(row, _UNUSED_BY.format(nr, "{}"), _CONSTANT if is_grad_enabled() else None)
+            rows.append(materialized(row, points))
+        found.append(
             tuple(
-                _stacked([row[position] for row in rows], target, source, axis)
-                for position, source in enumerate(sources)
+                _stacked([row[position] for row in rows], output, point, axis)
+                for position, point in enumerate(points)
             )
         )
-    return blocks
+    return found
 
 
 def _basis(like: Tensor) -> Iterator[Tensor]:
@@ -447,29 +438,12 @@ def _basis(like: Tensor) -> Iterator[Tensor]:
         yield wrap(array)
 
 
-def _stacked(rows: list[Tensor], target: Tensor, source: Tensor, axis: int) -> Tensor:
+def _stacked(rows: Sequence[Tensor], target: Tensor, source: Tensor, axis: int) -> Tensor:
     shape = target.shape + source.shape if axis == 0 else source.shape + target.shape
     if not rows:
         return wrap(np.zeros_like(source._array, shape=shape))
     stacked: Tensor = table.get("reshape")(table.get("stack")(rows, axis), shape)
     return stacked
-
-
-def _refuse_complex(outputs: Tensors) -> None:
-    """Raise an error for a complex output that depends on the inputs: a row of the Jacobian is not defined there."""
-    for output in outputs:
-        if output.requires_grad and output.is_complex():
-            raise GradientError(
-                f"grad can be implicitly created only for real scalar outputs but got {output.dtype}; return "
-                "the real and the imaginary part as two outputs, or use vjp() with a `v`"
-            )
-
-
-def _with_zeros(gradients: Gradients, like: Tensors) -> Tensors:
-    return tuple(
-        zeros_like(one) if gradient is None else gradient
-        for gradient, one in zip(gradients, like, strict=True)
-    )
 
 
 # What comes in, and what goes out.
@@ -488,20 +462,12 @@ def _tensors(given: Any, what: str, name: str) -> tuple[bool, Tensors]:
     return many, tuple(given) if many else (given,)
 
 
-def _own(tensor: Tensor, create_graph: bool) -> Tensor:
-    """Return a tensor of our own instead of the caller's: a view, if gradients must flow to the caller's."""
-    if create_graph and tensor.requires_grad:
-        view: Tensor = table.get("view_as")(tensor, tensor)
-        return view
-    return tensor.detach()
-
-
 def _points(inputs: Any, name: str, create_graph: bool) -> tuple[bool, Tensors]:
     """Return whether there is a tuple of inputs, and where `func` is to be evaluated: tensors that require grad."""
     many, given = _tensors(inputs, "inputs", name)
     if not given:
         raise GradientError(f"`inputs` argument to `{name}()` cannot be empty.")
-    return many, tuple(_own(tensor, create_graph).requires_grad_() for tensor in given)
+    return many, tuple(own(tensor, create_graph).requires_grad_() for tensor in given)
 
 
 def _evaluate(
@@ -542,13 +508,12 @@ def _vector(
             raise GradientError(
                 f"{entry}v has invalid size: should be {one.shape} but got {vector.shape}."
             )
-    return tuple(
-        _own(
-            table.get("to")(vector, one.dtype) if vector.dtype.kind in "biu" else vector,
-            create_graph,
-        )
+    to = table.get("to")
+    vectors = tuple(
+        to(vector, one.dtype) if vector.dtype.kind in "biu" else vector
         for vector, one in zip(vectors, like, strict=True)
     )
+    return vectors if create_graph else tuple(vector.detach() for vector in vectors)
 
 
 def _returned(tensors: Tensors, many: bool, create_graph: bool) -> Any:
@@ -595,6 +560,7 @@ def _insist(tensors: Gradients, nothing: str, constant: str | None) -> None:
             raise GradientError(constant.format(position))
 
 
+_REAL = "return the real and the imaginary part as two outputs, or use vjp() with a `v`"
 _STRICT = "This is not allowed in strict mode"
 _DETACHED = (
     "Output {} of the user-provided function does not require gradients. The outputs must be computed in a "

@@ -4,5 +4,5 @@
 itself where it can), `ownership.py` (who may write into a gradient; and the last step, `write_grads`, to `.grad`),
 `state.py` (what travels with it, and the walk before it), `nesting.py` (one within another), `rules.py` (a rule that is
 recorded, hooked or only partly needed), `gradients.py` (what a rule returned, made to fit or refused), `nodes.py` (one
-node's rule, called by a user).
+node's rule, called by a user), `linearized.py` (`grad` as a function, of which the other derivatives are made).
 """

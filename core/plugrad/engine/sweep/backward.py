@@ -326,27 +326,28 @@ def grad(
         freed = Freed(("autograd.grad()", caller.f_code, caller.f_lasti))
     if not is_grads_batched:
         given = as_tuple(grad_outputs) if grad_outputs is not None else None
-        return _grad(outputs, inputs, given, freed, create_graph, allow_unused, materialize_grads)
+        return grad_of(outputs, inputs, given, freed, create_graph, allow_unused, materialize_grads)
     batches = as_tuple(grad_outputs) if grad_outputs is not None else ()
     check_batches(as_tuple(outputs), batches)
 
     def of_row(row: tuple[Any, ...], last: bool) -> Any:
         end = freed if last else None
-        return _grad(outputs, inputs, row, end, create_graph, allow_unused, materialize_grads)
+        return grad_of(outputs, inputs, row, end, create_graph, allow_unused, materialize_grads)
 
     return batched(of_row, batches)
 
 
-def _grad(
+def grad_of(
     outputs: Any,
     inputs: Any,
     given: tuple[Any, ...] | None,
     freed: Freed | None,
     create_graph: bool,
     allow_unused: bool | None,
-    materialize_grads: bool,
+    materialize_grads: bool = False,
+    stop: bool = False,
 ) -> Any:
-    """Return the gradients of `grad`, given one gradient, or none, for each output."""
+    """Return the gradients of `grad`, given one gradient, or none, for each output. `freed`, `stop`: as of `sweep`."""
     if isinstance(inputs, Mapping):
         if type(inputs) is not dict:
             raise TypeError(
@@ -354,7 +355,7 @@ def _grad(
                 "taken: give dict(inputs)"
             )
         several = tuple(inputs.values())
-        values = _grad(
+        values = grad_of(
             outputs, several, given, freed, create_graph, allow_unused, materialize_grads
         )
         return dict(zip(inputs, values, strict=True))
@@ -373,7 +374,7 @@ def _grad(
             raise GradientError("One of the differentiated Tensors does not require grad")
         wanted.append(edge)
     begin = sweep if running.state.sweep is None else nested
-    captured = begin(edges, gradients, freed, create_graph, wanted, None).captured
+    captured = begin(edges, gradients, freed, create_graph, wanted, None, stop).captured
     del edges, gradients
     made: dict[Any, Tensor] = {}
     results: list[Tensor | None] = []

@@ -1,0 +1,91 @@
+"""Linearized functions: outputs that were computed from points, and the linear map that pulls gradients back to them.
+
+Let J be the Jacobian of a function f at points x. Reverse mode computes J only as a map, u ↦ uᵀJ: `Linearized.pull`.
+It is a function of Tensors again, and its own derivatives follow by the same means:
+
+* it is linear in u, so the pull of the pull by u is the transposed map, v ↦ Jv, forward mode;
+* of f with one element, the pull of 1 is the gradient ∇f(x), whose own pull is the Hessian's, v ↦ vᵀH.
+
+`plugrad.func`, `plugrad.autograd.functional` and the derivatives of functions that solvers call are all computed so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from plugrad.engine import table
+from plugrad.engine.grad_mode import is_grad_enabled
+from plugrad.engine.sweep.backward import grad_of
+from plugrad.engine.tensor.tensor import Tensor, wrap
+
+Gradients = Sequence[Tensor | None]
+
+
+class Linearized(NamedTuple):
+    """Outputs of a function, and the points that they were recorded from: Tensors that `own` makes of a caller's.
+
+    None stands for an output that does not depend on the points; those that require no grad are treated so.
+
+    >>> import plugrad as pg
+    >>> from plugrad.engine.sweep.linearized import Linearized, own
+    >>> x, u = own(pg.tensor([1.0, 2.0]), recorded=False), own(pg.zeros(2), recorded=False)
+    >>> f = Linearized([x**3], [x])
+    >>> transposed = Linearized(f.pull(u), [u])
+    >>> with pg.no_grad():
+    ...     f.pull(pg.tensor([1.0, 10.0])), transposed.pull(pg.tensor([1.0, 10.0]))
+    ((tensor([  3., 120.]),), (tensor([  3., 120.]),))
+    """
+
+    outputs: Gradients
+    points: Sequence[Tensor]
+    stop: bool = False
+    """Some points lie behind others, or in a graph of their own: the pull goes beyond none and runs none of their
+    hooks, as another sweep goes on from there."""
+
+    def pull(self, *gradients: Tensor | None) -> tuple[Tensor | None, ...]:
+        """Return uᵀJ for the gradients u of the outputs, recorded where grad mode is on; None where it is zero.
+
+        None as the gradient of an output with one element means 1. The graph remains: it may be called again.
+
+        Raises
+        ------
+        GradientError
+            A gradient has another shape or kind than its output, or is None and that has not one real element.
+        """
+        moving = [
+            (output, gradient)
+            for output, gradient in zip(self.outputs, gradients, strict=True)
+            if output is not None and output.requires_grad
+        ]
+        places = [nr for nr, point in enumerate(self.points) if point.requires_grad]
+        pulled: list[Tensor | None] = [None] * len(self.points)
+        if moving and places:
+            outputs, given = zip(*moving, strict=True)
+            sources = [self.points[nr] for nr in places]
+            record = is_grad_enabled()
+            found = grad_of(outputs, sources, given, None, record, True, stop=self.stop)
+            for nr, gradient in zip(places, found, strict=True):
+                pulled[nr] = gradient
+        return tuple(pulled)
+
+
+def own(tensor: Tensor, recorded: bool) -> Tensor:
+    """Return a point for a caller's Tensor: a view if its own graph is to go on, else a leaf that requires grad.
+
+    A Tensor of whole numbers gives a leaf that requires none.
+    """
+    if recorded and tensor.requires_grad:
+        view: Tensor = table.get("view_as")(tensor, tensor)
+        return view
+    return tensor.detach().requires_grad_(tensor.dtype.kind in "fc")
+
+
+def materialized(gradients: Gradients, like: Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Return gradients with zeros, in the form of the Tensors that they are of, for None."""
+    return tuple(
+        wrap(np.zeros_like(one._array)) if gradient is None else gradient
+        for gradient, one in zip(gradients, like, strict=True)
+    )
