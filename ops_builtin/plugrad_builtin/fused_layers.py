@@ -14,6 +14,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, array_of, every, on, refuses, run_kernel
+from plugrad.authoring.closures import pulled
 from plugrad_builtin import network_kernels
 
 
@@ -34,32 +35,24 @@ def derived(
     `inputs` and `grads` are arrays, or Tensors where a further derivative is recorded; None stands for one that is not
     given, or has no gradient.
     """
-    recorded = any(isinstance(each, pg.Tensor) for each in (*inputs, *grads))
-    needs = [*needs, *[False] * (len(inputs) - len(needs))]
-    tensors = [None if each is None else pg.as_tensor(each) for each in inputs]
-    with pg.enable_grad():
-        for nr, (tensor, needed) in enumerate(zip(tensors, needs, strict=True)):
-            if tensor is not None and needed and not tensor.requires_grad:
-                tensors[nr] = tensor.detach().requires_grad_()
-        outputs = formula(*tensors)
+    tensors: list[Any] = [None if each is None else pg.as_tensor(each) for each in inputs]
+    places = [nr for nr, needed in enumerate(needs) if needed and tensors[nr] is not None]
+    flowing = [nr for nr, grad in enumerate(grads) if grad is not None]
+
+    def of_needed(*points: pg.Tensor) -> tuple[Any, ...]:
+        given = [*tensors]
+        for nr, point in zip(places, points, strict=True):
+            given[nr] = point
+        outputs = formula(*given)
         outputs = outputs if isinstance(outputs, tuple) else (outputs,)
-        pairs = [
-            (output, pg.as_tensor(grad))
-            for output, grad in zip(outputs, grads, strict=True)
-            if output is not None and output.requires_grad and grad is not None
-        ]
-        places = [nr for nr, needed in enumerate(needs) if needed and tensors[nr] is not None]
-        found = pg.autograd.grad(
-            [output for output, _ in pairs],
-            [tensors[nr] for nr in places],
-            [grad for _, grad in pairs],
-            create_graph=recorded,
-            allow_unused=True,
-        )
-    result: list[Any] = [None] * len(inputs)
+        return tuple(outputs[nr] for nr in flowing)
+
+    values = [tensors[nr] for nr in places] + [pg.as_tensor(grads[nr]) for nr in flowing]
+    found = pulled(*values, function=of_needed, edges=[], count=len(places))
+    result: list[Any] = [None] * len(needs)
     for nr, grad in zip(places, found, strict=True):
-        result[nr] = grad if recorded or grad is None else array_of(grad)
-    return tuple(result[: len(needs)])
+        result[nr] = grad if pg.is_grad_enabled() else array_of(grad)
+    return tuple(result)
 
 
 # Linear layers of matrices.

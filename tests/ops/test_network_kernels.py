@@ -85,6 +85,32 @@ def test_a_fused_layer_is_as_the_formula_of_ops(name, monkeypatch):
         np.testing.assert_allclose(other, one, rtol=1e-12, atol=1e-13)
 
 
+CHAINS = {
+    "layer_norm": lambda x: F.layer_norm(x, (3,), x.sin(), eps=0.1),
+    "rms_norm": lambda x: pg.rms_norm(x, (3,), x.sin(), eps=0.1),
+    "attention": lambda x: F.scaled_dot_product_attention(x[None], x[None] ** 2, x[None].exp()),
+}
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_derivatives_of_a_fused_layer_are_right_when_one_argument_is_computed_from_another(
+    name, monkeypatch
+):
+    def derivatives():
+        x = pg.tensor([0.3, -1.0, 2.0], dtype=pg.float64, requires_grad=True)
+        value, found = CHAINS[name](x), []
+        for _ in range(3):
+            (value,) = pg.autograd.grad((value * weights).sum(), x, create_graph=True)
+            found.append(value.tolist())
+        return found
+
+    weights = pg.tensor([1.0, 2.0, 5.0], dtype=pg.float64)
+    fused = derivatives()
+    for decides in ("fusible", "attention_fits"):
+        monkeypatch.setattr(normalization, decides, lambda *_: False)
+    np.testing.assert_allclose(fused, derivatives(), rtol=1e-10)
+
+
 def test_a_formula_and_a_kernel_that_differ_are_told_apart(monkeypatch):
     right = network_kernels.layer_norm
     wrong = staticmethod(lambda *args: right(*args) * 1.0005)
