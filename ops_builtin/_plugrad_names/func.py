@@ -7,18 +7,18 @@ of a transform around it. `plugrad.autograd.functional` has the same derivatives
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from _plugrad_names.autograd.functional import blocks
 from _plugrad_names.creation.filled import zeros_like
 from _plugrad_names.missing import absent
-from _plugrad_names.numpy_functions import mapped, tensors_in
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
 from plugrad.engine.sweep.linearized import Linearized, materialized, own
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tree import leaves, mapped, rebuilt
 
 __all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp"]
 
@@ -269,23 +269,14 @@ def grows(vectors: Sequence[Tensor | None]) -> bool:
 
 def tensors(what: str, value: Any) -> list[Tensor]:
     """Return the Tensors in a nested value, which must hold at least one, and nothing else."""
-    others = [part for part in parts(value) if not isinstance(part, Tensor)]
-    found = [*tensors_in(value)]
+    found = [*leaves(value)]
+    others = [part for part in found if not isinstance(part, Tensor)]
     if others or not found:
         kind = type(others[0]).__name__ if others else "none"
         raise OpArgumentError(
             f"{what} must be Tensors, or nested lists, tuples and dicts of them, got {kind}"
         )
     return found
-
-
-def parts(value: Any) -> Iterator[Any]:
-    """Yield what nested lists, tuples and dicts hold."""
-    if isinstance(value, (list, tuple, dict)):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from parts(part)
-    else:
-        yield value
 
 
 def fitting(what: str, vectors: Any, like: Sequence[Tensor]) -> list[Tensor]:
@@ -295,12 +286,6 @@ def fitting(what: str, vectors: Any, like: Sequence[Tensor]) -> list[Tensor]:
     if shapes != wanted:
         raise GradientError(f"{what} must have the shapes {wanted}, got {shapes}")
     return given
-
-
-def rebuilt(structure: Any, values: Sequence[Any]) -> Any:
-    """Return a nested value with others for its Tensors."""
-    left = iter(values)
-    return mapped(structure, lambda part: next(left) if isinstance(part, Tensor) else part)
 
 
 MISSING = {

@@ -18,7 +18,7 @@ import numpy as np
 
 from plugrad import ops, registry
 from plugrad.autograd.functional import jvp, vjp
-from plugrad.engine import table
+from plugrad.engine import table, tree
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled, set_grad_enabled, this_thread
@@ -128,7 +128,8 @@ def told(function: Callable[..., Any], source: Source, framework: str) -> Callab
 # A call: the framework's arrays in it, and a function of those alone.
 
 
-class Slot(NamedTuple):
+@dataclass(frozen=True)
+class Slot:
     """A placeholder for the array with this number."""
 
     number: int
@@ -163,11 +164,18 @@ def is_object(value: Any) -> bool:
     return isinstance(getattr(type(value), "op", None), Op)
 
 
-def with_fields(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return an object like another one, with each field changed."""
-    made = object.__new__(type(value))
-    vars(made).update({name: change(field) for name, field in vars(value).items()})
-    return made
+def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return a copy with other leaves (`tree.mapped`), also of the fields of objects."""
+
+    def one(part: Any) -> Any:
+        part = part._held if isinstance(part, Exported) else part
+        if not is_object(part):
+            return change(part)
+        made = object.__new__(type(part))
+        vars(made).update({name: tree.mapped(field, one) for name, field in vars(part).items()})
+        return made
+
+    return tree.mapped(value, one)
 
 
 class Exported:
@@ -203,6 +211,8 @@ def key_of(value: Any) -> Any:
     """Return a key that distinguishes settings: 1, 1.0 and True are three different keys, and so are 0.0 and -0.0."""
     if isinstance(value, (tuple, list)):
         return type(value), *map(key_of, value)
+    if isinstance(value, dict):
+        return type(value), *map(key_of, value.items())
     if isinstance(value, slice):
         return slice, key_of((value.start, value.stop, value.step))
     if isinstance(value, np.ndarray) and value.dtype.kind != "O":
@@ -238,32 +248,24 @@ def arranged(
 
 def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
     """Return `value` with slots instead of its arrays, which are appended to `arrays`."""
-    if isinstance(value, kinds):
-        arrays.append(value)
-        return Slot(len(arrays) - 1)
-    if isinstance(value, Tensor):
-        raise OpArgumentError(
-            "an exported function takes its framework's arrays, and was given a plugrad Tensor: give it "
-            "tensor.numpy(), made into the framework's own, or call the op itself"
-        )
-    if type(value) in (tuple, list):
-        return type(value)(taken_out(entry, kinds, arrays) for entry in value)
-    if isinstance(value, Exported):
-        value = value._held
-    if is_object(value):
-        return with_fields(value, lambda field: taken_out(field, kinds, arrays))
-    return value
+
+    def one(part: Any) -> Any:
+        if isinstance(part, kinds):
+            arrays.append(part)
+            return Slot(len(arrays) - 1)
+        if isinstance(part, Tensor):
+            raise OpArgumentError(
+                "an exported function takes its framework's arrays, and was given a plugrad Tensor: give it "
+                "tensor.numpy(), made into the framework's own, or call the op itself"
+            )
+        return part
+
+    return mapped(value, one)
 
 
 def filled(value: Any, tensors: Sequence[Tensor]) -> Any:
     """Return the inverse of `taken_out`: the value, with Tensors in the slots."""
-    if type(value) is Slot:
-        return tensors[value.number]
-    if type(value) in (tuple, list):
-        return type(value)(filled(entry, tensors) for entry in value)
-    if is_object(value):
-        return with_fields(value, lambda field: filled(field, tensors))
-    return value
+    return mapped(value, lambda part: tensors[part.number] if type(part) is Slot else part)
 
 
 # Running it.
@@ -297,7 +299,7 @@ def recorded(
             raise
     container = None if isinstance(result, Tensor) else type(result)
     if is_object(result):
-        container = emptied(result, [])
+        container = taken_out(result, Tensor, [])
     return Recording(inputs, outputs, container)
 
 
@@ -358,7 +360,7 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
         return (result,)
     if is_object(result):
         fields: list[Tensor] = []
-        emptied(result, fields)
+        taken_out(result, Tensor, fields)
         return tuple(fields)
     outputs = tuple(result) if isinstance(result, (tuple, list)) else (result,)
     for output in outputs:
@@ -368,16 +370,6 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
                 f"{type(output).__name__}{' among others' * (len(outputs) > 1)}"
             )
     return outputs
-
-
-def emptied(value: Any, tensors: list[Tensor]) -> Any:
-    """Return `value` with slots instead of its Tensors, which are appended to `tensors`."""
-    if isinstance(value, Tensor):
-        tensors.append(value)
-        return Slot(len(tensors) - 1)
-    if type(value) in (tuple, list):
-        return type(value)(emptied(entry, tensors) for entry in value)
-    return with_fields(value, lambda field: emptied(field, tensors)) if is_object(value) else value
 
 
 def gathered(container: Container, values: Sequence[Any], export: Callable[..., Any]) -> Any:

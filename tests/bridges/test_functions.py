@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -81,9 +82,16 @@ def test_what_can_be_no_op_is_refused(target):
 def test_arrays_are_taken_out_of_a_call_and_put_back():
     source = source_of(lambda *args, **settings: (args, settings))
     a, b, c = np.ones(1), np.ones(2), np.ones(3)
-    function, arrays = arranged(source, ([a, (b, 5)], None), {"weight": c, "dim": 1}, np.ndarray)
+    named = {"weight": Limits(0, {"c": c}), "dim": 1}
+    function, arrays = arranged(source, ([a, (b, 5)], None), named, np.ndarray)
     assert [x.size for x in arrays] == [1, 2, 3]
-    assert function("A", "B", "C") == ((["A", ("B", 5)], None), {"weight": "C", "dim": 1})
+    expected = {"weight": Limits(0, {"c": "C"}), "dim": 1}
+    assert function("A", "B", "C") == ((["A", ("B", 5)], None), expected)
+
+
+class Limits(NamedTuple):
+    low: object
+    high: object
 
 
 @pytest.mark.parametrize(
@@ -93,6 +101,7 @@ def test_arrays_are_taken_out_of_a_call_and_put_back():
         (1, True),
         (0.0, -0.0),
         ((1, 2), [1, 2]),
+        ({"a": 1}, {"a": True}),
         (np.ones(2), np.ones(2, np.float32)),
         (np.ones(2), np.zeros(2)),
         (slice(1), slice(2)),

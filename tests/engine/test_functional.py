@@ -1,6 +1,7 @@
 """`plugrad.autograd.functional`: Jacobians, Hessians and their products, beside finite differences and PyTorch."""
 
 import inspect
+from collections import OrderedDict
 from functools import partial
 
 import numpy as np
@@ -10,6 +11,7 @@ import plugrad as pg
 from plugrad.autograd import functional
 from plugrad.autograd.functional import hessian, hvp, jacobian, jvp, vhp, vjp
 from plugrad.engine.sweep.linearized import Linearized, own
+from plugrad.engine.tree import leaves
 from tests.comparing import needs_torch, torch
 from tests.example_ops import SineOnce, cube, written
 
@@ -778,6 +780,14 @@ def test_a_transform_of_torch_func_gives_pytorchs_numbers_and_records_what_pytor
             grads = grads if any(grads) else None
         results.append(([each.tolist() for each in found], grads))
     assert results[0] == results[1]
+
+
+def test_a_nested_argument_keeps_its_class_and_a_part_may_occur_twice():
+    shared = [pg.tensor(2.0), (pg.tensor(3.0),)]
+    given = OrderedDict(a=shared, b=shared)
+    found = pg.func.grad(lambda p: p["a"][0] * p["b"][0] * p["b"][1][0])(given)
+    assert type(found) is OrderedDict
+    assert [each.item() for each in leaves(found)] == [6, 0, 6, 4]
 
 
 def test_what_a_transform_of_torch_func_cannot_take_is_an_error_that_says_what_it_can():

@@ -34,7 +34,7 @@ from _plugrad_check.frameworks.contract import Program, Ran
 from _plugrad_check.report.report import Argument, CheckResult, Smallest
 from _plugrad_check.rows import Round
 from _plugrad_check.slopes.arrays import Array, distance, place_of_largest
-from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.call import Raised, attempt, nested
 from _plugrad_check.subject.findings import Findings, both, with_place
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.settings import AXES
@@ -474,11 +474,6 @@ class Asked:
 FIRST = (0, 1, 2)
 """The batches whose gradients are compared where each form is compiled anew."""
 THROUGH, INSIDE = "the gradient through ", "the gradient in "
-
-
-def nested(value: Any) -> Any:
-    """Return lists in lists as tuples in tuples."""
-    return tuple(map(nested, value)) if isinstance(value, list) else value
 
 
 def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:

@@ -21,7 +21,7 @@ from _plugrad_check.codes import CODES, Severity
 from _plugrad_check.report.report import GENERATORS
 from _plugrad_check.slopes.arrays import Array
 from _plugrad_check.subject import process_state
-from _plugrad_check.subject.call import Call, Raised, Recorded, as_tuple, attempt
+from _plugrad_check.subject.call import Call, Raised, Recorded, attempt
 from _plugrad_check.subject.findings import with_place
 from _plugrad_check.subject.process_state import untouched
 from _plugrad_check.subject.rule import Rule, RuleRun, through_clones
@@ -29,6 +29,7 @@ from _plugrad_check.subject.trials import Subject
 from plugrad.engine.errors import LeafError
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import wrap
+from plugrad.engine.tree import leaves
 from plugrad.registry.telling.strangers import words_of
 
 
@@ -247,7 +248,7 @@ def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
     """Return which attribute of ctx holds memory of an argument: 'ctx.x'."""
     array = rule.recorded.arguments[position]._array
     for name, value in getattr(rule.context, "__dict__", {}).items():
-        for held in value.values() if isinstance(value, dict) else as_tuple(value):
+        for held in leaves(value):
             if overlap(run.trial.subject.array_in(held), array):
                 return f"ctx.{name}"
     return "an array that backward uses"

@@ -31,6 +31,7 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tree import mapped
 from plugrad.registry.finding.metadata import own_folders
 from plugrad.registry.telling.strangers import first_line
 
@@ -244,27 +245,21 @@ def bare(value: Any, function: str = "") -> Any:
 
     (They are indices of any array.)
     """
-    if isinstance(value, Duck):
-        return value._values
-    if function and isinstance(value, np.ndarray):
-        raise Refusal(
-            f"gives {function} a NumPy array together with one: make it with np.zeros_like or similar"
-        )
-    if type(value) in (list, tuple):
-        return type(value)(bare(item, function) for item in value)
-    if type(value) is dict:
-        return {key: bare(item, function) for key, item in value.items()}
-    return value
+
+    def one(part: Any) -> Any:
+        if function and isinstance(part, np.ndarray):
+            raise Refusal(
+                f"gives {function} a NumPy array together with one: make it with np.zeros_like or similar"
+            )
+        return part._values if isinstance(part, Duck) else part
+
+    return mapped(value, one)
 
 
 def ducked(value: Any) -> Any:
-    """Return NumPy arrays and scalars as ducks, those in a list or tuple too; anything else as it is."""
-    if isinstance(value, (np.ndarray, np.generic)):
-        return Duck(value)
-    if isinstance(value, (list, tuple)):
-        items = [ducked(item) for item in value]
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    return value
+    """Return NumPy arrays and scalars as ducks, those in containers too; anything else as it is."""
+    kinds = (np.ndarray, np.generic)
+    return mapped(value, lambda part: Duck(part) if isinstance(part, kinds) else part)
 
 
 def refusal_behind(error: BaseException | None) -> Refusal | None:

@@ -30,7 +30,7 @@ from _plugrad_check.shrink.structures import (
     structures,
     with_args,
 )
-from _plugrad_check.subject.call import Raised, attempt
+from _plugrad_check.subject.call import Raised, attempt, nested
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.instruction_count import Work
 from _plugrad_check.subject.rule import Rule, RuleRun
@@ -319,11 +319,6 @@ def shown(trial: Trial) -> tuple[Argument, ...]:
         else Argument(name, plain(arg))
         for name, arg in zip(call.names, call.args, strict=True)
     )
-
-
-def nested(value: Any) -> Any:
-    """Return lists in lists as tuples in tuples."""
-    return tuple(map(nested, value)) if isinstance(value, list) else value
 
 
 def plain(value: Any) -> Any:

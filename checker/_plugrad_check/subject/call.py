@@ -371,6 +371,11 @@ def as_tuple(value: Any) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)
 
 
+def nested(value: Any) -> Any:
+    """Return lists in lists as tuples in tuples."""
+    return tuple(map(nested, value)) if isinstance(value, list) else value
+
+
 def frozen(value: Any) -> Any:
     """Return a read-only view of an array, or of a Tensor's; anything else as it is."""
     if isinstance(value, Tensor):

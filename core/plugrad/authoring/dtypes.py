@@ -12,6 +12,7 @@ from plugrad.authoring.types import Array, Operand
 from plugrad.engine.errors import BeyondTheStandard
 from plugrad.engine.surface.dtypes import Device
 from plugrad.engine.tensor.arrays import torch_name as torch_name
+from plugrad.engine.tree import mapped
 
 NUMBERS = (int, float, complex)
 """The classes of `Number`, for `isinstance`."""
@@ -148,10 +149,7 @@ def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
     found = formula(*map(wide_of, args), **{name: wide_of(x) for name, x in settings.items()})
     if kinds & {*"fdgFDG"}:
         return found
-    if not isinstance(found, tuple):
-        return narrow(found)
-    rounded = map(narrow, found)
-    return type(found)(*rounded) if hasattr(found, "_fields") else tuple(rounded)
+    return mapped(found, narrow)
 
 
 def kind_of(x: Any) -> str:

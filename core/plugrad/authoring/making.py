@@ -23,7 +23,6 @@ from plugrad.authoring.dtypes import wide, widened
 from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
 from plugrad.engine import table
 from plugrad.engine.call.arguments import (
-    PLAIN,
     in_our_words,
     is_builtin,
     label_of,
@@ -40,6 +39,7 @@ from plugrad.engine.inplace.out import write_out
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import is_other_array, other_kind
+from plugrad.engine.tree import PLAIN
 from plugrad.registry.signatures import signature_of
 
 UFUNC_ARGUMENTS = ("input", "other", "third")

@@ -32,10 +32,8 @@ from _plugrad_names.numpy_functions.dispatch import (
     FUNCTIONS,
     OPERATORS,
     UFUNCS,
-    mapped,
     numpy_function,
     numpy_ufunc,
-    tensors_in,
 )
 
 __all__ = [
@@ -44,7 +42,6 @@ __all__ = [
     "UFUNCS",
     "differences",
     "elements",
-    "mapped",
     "numpy_function",
     "numpy_ufunc",
     "order",
@@ -52,5 +49,4 @@ __all__ = [
     "products",
     "reductions",
     "shapes",
-    "tensors_in",
 ]

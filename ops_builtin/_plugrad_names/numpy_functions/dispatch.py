@@ -17,7 +17,6 @@ from plugrad.engine.call.arguments import (
     OPERANDS,
     as_number,
     is_operand,
-    items_in,
     refuse_what_its_library_does_not,
 )
 from plugrad.engine.errors import OpArgumentError
@@ -31,6 +30,7 @@ from plugrad.engine.tensor.arrays import (
     no_array,
 )
 from plugrad.engine.tensor.tensor import Tensor, share_version, wrap
+from plugrad.engine.tree import PLAIN, leaves, mapped
 
 UFUNCS: dict[np.ufunc, str] = {
     attrgetter(name)(np): op for name, op in faces("np") if not name.endswith(")")
@@ -202,7 +202,7 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
         refuse_what_its_library_does_not(error, name_of(function) + method, bare(tensors))
         raise
     if other is not None and any(
-        isinstance(part, (np.ndarray, np.generic)) for part in items_in(result)
+        isinstance(part, (np.ndarray, np.generic)) for part in leaves(result)
     ):
         raise OpArgumentError(
             f"{name_of(function)}{method} would convert an array of another library to NumPy: it needs "
@@ -215,7 +215,7 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
 
 def refuse_array_likes(function: Any, values: Any) -> None:
     """Raise OpArgumentError if NumPy would convert one of the values, a table of pandas, say, without a word."""
-    for value in items_in(values):
+    for value in leaves(values, PLAIN):
         if (
             not isinstance(value, Tensor)
             and is_array_like(value)
@@ -338,7 +338,7 @@ def without_booleans(value: Any) -> Any:
 
 def tensors_in(value: Any) -> Iterator[Tensor]:
     """Yield the Tensors in nested lists, tuples and dicts."""
-    return (part for part in items_in(value) if isinstance(part, Tensor))
+    return (part for part in leaves(value, PLAIN) if isinstance(part, Tensor))
 
 
 def bare(value: Any) -> Any:
@@ -348,13 +348,11 @@ def bare(value: Any) -> Any:
 
 def arrays_in(result: Any) -> Iterator[Any]:
     """Yield the arrays and numbers in what a function returned, as arrays."""
-    if isinstance(result, (list, tuple)):
-        for part in result:
-            yield from arrays_in(part)
-    elif is_array(result):
-        yield result
-    elif isinstance(result, (float, complex, np.generic)):
-        yield np.asarray(result)
+    for part in leaves(result):
+        if is_array(part):
+            yield part
+        elif isinstance(part, (float, complex, np.generic)):
+            yield np.asarray(part)
 
 
 def wrapped(result: Any, tensors: Sequence[Tensor]) -> Any:
@@ -371,18 +369,6 @@ def wrapped(result: Any, tensors: Sequence[Tensor]) -> Any:
         return tensor
 
     return mapped(result, one)
-
-
-def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return nested lists, tuples and dicts with each other value changed."""
-    if isinstance(value, dict):
-        return {key: mapped(part, change) for key, part in value.items()}
-    if isinstance(value, (list, tuple)):
-        parts = [mapped(part, change) for part in value]
-        if isinstance(value, list):
-            return parts
-        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-    return change(value)
 
 
 # What the functions themselves are written with.

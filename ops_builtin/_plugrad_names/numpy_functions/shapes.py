@@ -14,13 +14,13 @@ from _plugrad_names.numpy_functions.dispatch import (
     as_operand,
     bare,
     integers,
-    mapped,
     numpys,
     promoted,
 )
 from plugrad.engine import table
 from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tree import mapped
 
 
 @numpys(np.transpose)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import traceback
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, TypeAlias
 
@@ -213,28 +213,12 @@ def op_name(node_class: type[Node]) -> str:
     return identity.rpartition("::")[2] if identity is not None else "forward"
 
 
-PLAIN = frozenset({int, float, bool, complex, str, slice, type(None)})  # what holds no tensor
-
-
 def as_number(value: Any) -> Any:
     """Return `x.size` as Python's number; an Enum, and all else, as it is.
 
     NumPy lets Python's own numbers alone take the dtype of the array beside them: float32 stays float32.
     """
     return int(value) if isinstance(value, int) and not isinstance(value, (bool, Enum)) else value
-
-
-def items_in(value: Any) -> Iterator[Any]:
-    """Yield what nested lists, tuples and dicts hold, in order, without numbers, text and None; else `value` itself."""
-    waiting, met = [value], set()
-    while waiting:
-        value = waiting.pop()
-        if not isinstance(value, (list, tuple, dict)):
-            yield value
-        elif id(value) not in met:
-            met.add(id(value))  # one may hold itself
-            inner = value.values() if isinstance(value, dict) else value
-            waiting += [item for item in reversed([*inner]) if type(item) not in PLAIN]
 
 
 def hiding_place(node_class: type[Node], where: int | str) -> str:

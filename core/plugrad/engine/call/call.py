@@ -15,12 +15,10 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.call.arguments import (
-    PLAIN,
     arrange,
     arrays_taken,
     as_number,
     hiding_place,
-    items_in,
     label_of,
     no_operand,
     op_name,
@@ -47,6 +45,7 @@ from plugrad.engine.inplace.out import write_out
 from plugrad.engine.tensor.arrays import is_other_array, other_kind
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
+from plugrad.engine.tree import PLAIN, leaves
 
 ndarray = np.ndarray
 
@@ -378,7 +377,7 @@ def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) 
     kind = type(value)
     if kind in PLAIN or (kind is tuple and PLAIN.issuperset(map(type, value))):  # nearly always
         return
-    for item in items_in(value):
+    for item in leaves(value, PLAIN):
         array = item
         if isinstance(item, Tensor):
             array = item._array

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.call.arguments import items_in
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import is_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tree import PLAIN, leaves
 
 
 def stacked(value: Any, what: str = "an argument") -> Any:
@@ -34,13 +33,13 @@ def stacked(value: Any, what: str = "an argument") -> Any:
     >>> stacked([1, 2])
     [1, 2]
     """
-    if not isinstance(value, (list, tuple)) or not any(map(floating, items_in(value))):
+    if not isinstance(value, (list, tuple)) or not any(map(floating, leaves(value, PLAIN))):
         return value
     try:
-        leaves = [*leaves_of(value)]
-        dtypes = {leaf._array.dtype for leaf in leaves if floating(leaf)}
-        dtypes |= {leaf.dtype for leaf in leaves if is_array(leaf) and leaf.dtype.kind in "fc"}
-        if any(isinstance(leaf, complex) for leaf in leaves):
+        found = [*leaves(value)]
+        dtypes = {leaf._array.dtype for leaf in found if floating(leaf)}
+        dtypes |= {leaf.dtype for leaf in found if is_array(leaf) and leaf.dtype.kind in "fc"}
+        if any(isinstance(leaf, complex) for leaf in found):
             dtypes.add(np.result_type(*dtypes, 1j))
         return joined(value, np.result_type(*dtypes))
     except (RuntimeError, TypeError, ValueError) as error:
@@ -52,15 +51,6 @@ def stacked(value: Any, what: str = "an argument") -> Any:
 
 def floating(value: Any) -> bool:
     return isinstance(value, Tensor) and value._array.dtype.kind in "fc"
-
-
-def leaves_of(value: Any) -> Iterator[Any]:
-    """Yield what nested lists and tuples hold, in order."""
-    for item in value:
-        if isinstance(item, (list, tuple)):
-            yield from leaves_of(item)
-        else:
-            yield item
 
 
 def joined(value: Any, dtype: Any) -> Tensor:

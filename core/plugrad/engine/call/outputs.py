@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.call.arguments import Arguments, Seen, items_in
+from plugrad.engine.call.arguments import Arguments, Seen
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.complex_rules import take_complex
@@ -16,6 +16,7 @@ from plugrad.engine.inplace import views, write
 from plugrad.engine.observers import observers
 from plugrad.engine.tensor.arrays import NUMBERS, as_array, class_of, is_array, is_array_like
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
+from plugrad.engine.tree import PLAIN, leaves
 
 ndarray = np.ndarray
 SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
@@ -101,7 +102,7 @@ def refuse_hidden_outputs(node: Node, value: Any) -> None:
     if any(
         isinstance(item, Tensor)
         or (takes_arrays and is_array(item) and item.dtype.kind in DIFFERENTIABLE)
-        for item in items_in(value)
+        for item in leaves(value, PLAIN)
     ):
         kind = "array" if takes_arrays else "Tensor"
         raise OpArgumentError(

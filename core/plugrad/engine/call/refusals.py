@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.call.arguments import (
-    PLAIN,
     Seen,
     hiding_place,
     make_it_one,
@@ -22,6 +21,7 @@ from plugrad.engine.call.arguments import (
 )
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
+from plugrad.engine.tree import PLAIN
 
 
 def refuse_call(
