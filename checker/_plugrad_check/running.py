@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import inspect
+import sys
+import traceback
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
@@ -427,12 +428,12 @@ def reference_of(
 
 def place_of_the_call() -> str | None:
     """Return the file and line outside of plugrad from which it was called; None if there is none."""
-    frame = inspect.currentframe()
-    while frame is not None:
-        if not is_plugrads(str(frame.f_globals.get("__name__"))):
-            return f"{frame.f_code.co_filename}:{frame.f_lineno}"
-        frame = frame.f_back
-    return None
+    places = (
+        f"{frame.f_code.co_filename}:{line}"
+        for frame, line in traceback.walk_stack(sys._getframe())
+        if not is_plugrads(str(frame.f_globals.get("__name__")))
+    )
+    return next(places, None)
 
 
 def require_answer(subject: Subject) -> None:

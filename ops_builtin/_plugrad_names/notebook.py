@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from _plugrad_names.printing import fetched, format_values
+from plugrad.engine.places import written_at
 from plugrad.engine.surface.dtypes import Device
 from plugrad.registry.telling.notebook import cell, facts, link
 
@@ -57,8 +57,7 @@ def source_of(node: Any) -> tuple[str | None, int | None]:
     op = getattr(getattr(function, "call", None) or function.apply, "op", None)
     if op is not None:
         return op.origin.file, op.origin.line
-    code = getattr(inspect.unwrap(function.forward), "__code__", None)
-    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
+    return written_at(function.forward)
 
 
 def amiss(plain: np.ndarray[Any, Any] | None) -> list[str]:

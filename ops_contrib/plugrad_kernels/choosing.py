@@ -25,8 +25,8 @@ from plugrad.engine.errors import (
     KernelWarning,
     NotCheckedError,
     PackError,
-    level_of_user,
 )
+from plugrad.engine.places import level_of_user
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import fetching, is_other_array, library_of
 from plugrad.engine.watch.anomaly import is_anomaly_enabled

@@ -39,6 +39,7 @@ from _plugrad_check.subject.findings import Findings, both, with_place
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.settings import AXES
 from plugrad.engine.call.refusals import is_written
+from plugrad.engine.places import frames_of
 from plugrad.registry.telling.strangers import pluralized
 
 TRIALS, ENTRIES = 4, 512
@@ -414,12 +415,8 @@ class Asked:
 
     def place_of(self, error: Exception) -> str:
         """Return the place in the author's code that raised an error; '' if none did."""
-        last = error.__traceback__
-        while last is not None and last.tb_next is not None:
-            last = last.tb_next
-        file = "" if last is None else last.tb_frame.f_code.co_filename
-        place = with_place(error)
-        return file if file and file in place else ""
+        files = [frame.file for frame in frames_of(error)[-1:] if frame.file in with_place(error)]
+        return "".join(files)
 
     # randomness
 

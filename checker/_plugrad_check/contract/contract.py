@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -23,6 +22,7 @@ from _plugrad_check.subject.findings import Findings, is_our_own, with_place
 from _plugrad_check.subject.instruction_count import TooLongError
 from _plugrad_check.subject.rule import Pulled, Rule, RuleRun, through_clones
 from _plugrad_check.subject.trials import Subject, Trial
+from plugrad.engine.places import frames_of
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.telling.strangers import first_line, pluralized, words_of
 
@@ -248,17 +248,16 @@ def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
     if not isinstance(asked, Raised):
         return
     error = asked.error
-    places = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    frames = frames_of(error)
     if isinstance(error, PluginFailed):
         run.add("PLG005", str(error), verdict="inconclusive")
     elif is_our_own(error):
-        own, line = places[-1]
         message = (
             f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is no fault "
-            f"of the op ({os.path.basename(own.co_filename)}:{line})"
+            f"of the op ({os.path.basename(frames[-1].place)})"
         )
         run.add("PLG005", message, verdict="inconclusive")
     else:
-        if any(ran is Rule.raw.__code__ for ran, _ in places):
+        if any(frame.code is Rule.raw.__code__ for frame in frames):
             code, what = "PLG003", "backward raised"
         run.add(code, f"{what} {with_place(error)}, in the test: {test.name}")

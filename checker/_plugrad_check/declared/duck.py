@@ -8,12 +8,10 @@ to in passing, mixes with numbers and its like only, and has no memory layout. W
 from __future__ import annotations
 
 import contextlib
-import inspect
 import itertools
 import linecache
 import os
 import sys
-import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
@@ -27,8 +25,8 @@ from _plugrad_check.subject.call import Raised, attempt, precision_for
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.rule import Rule, agree
 from _plugrad_check.subject.trials import Trial
-from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.places import frames_of, written_at
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.tree import mapped
@@ -275,13 +273,12 @@ def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
     What plugrad calls from there, such as another op, is left out: a line there says little of this one.
     """
     found = "", ""
-    for frame, number in traceback.walk_tb(error.__traceback__):
-        name = frame.f_code.co_filename
-        if name.startswith(OURS) and found[0]:
+    for frame in frames_of(error):
+        if frame.file.startswith(OURS) and found[0]:
             break
-        if os.path.dirname(name) == os.path.dirname(file):
-            shown = name.removeprefix(f"{os.getcwd()}{os.sep}")
-            found = f"{shown}:{number}", linecache.getline(name, number).strip()
+        if os.path.dirname(frame.file) == os.path.dirname(file):
+            shown = frame.place.removeprefix(f"{os.getcwd()}{os.sep}")
+            found = shown, linecache.getline(frame.file, frame.line).strip()
     return found
 
 
@@ -431,16 +428,11 @@ def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exce
     """Note what the array refused, and where."""
     refusal = refusal_behind(error)
     said = f"raised {first_line(error)}" if refusal is None else refusal
-    place, line = line_in_folder(refusal or error, file_of(trial.subject.declaring))
+    op = trial.subject.declaring
+    file, _ = written_at(op.forward if op is not None else refused)
+    place, line = line_in_folder(refusal or error, file or "")
     message = f"{kind.given}, {what} {said}{f', in `{line}`' if line else ''}{f' ({place})' if place else ''}"
     findings.add(trial, "PLG060", message, apart=("forward", "backward").index(what))
-
-
-def file_of(op: type[Function] | None) -> str:
-    """Return the file that an op is written in."""
-    rule: Callable[..., Any] = inspect.unwrap(op.forward) if op is not None else file_of
-    code = getattr(rule, "__code__", None)
-    return code.co_filename if code is not None else ""
 
 
 def wrong_with(

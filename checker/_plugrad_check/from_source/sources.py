@@ -14,7 +14,6 @@ import re
 import shlex
 import subprocess
 import sys
-import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.machinery import SourceFileLoader
@@ -22,6 +21,7 @@ from pathlib import Path
 from types import ModuleType
 
 from plugrad.engine.errors import CheckUsageError
+from plugrad.engine.places import frames_of
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.telling.errors import describe
 from plugrad.registry.telling.spelling import did_you_mean
@@ -309,10 +309,7 @@ def place_in(error: BaseException, source: Source) -> str:
         if here is None:
             return source.where
         own = str(here)
-    frames = [
-        (frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
-    ]
-    theirs = [f"{file}:{line}" for file, line in frames if file.startswith(own)]
+    theirs = [frame.place for frame in frames_of(error) if frame.file.startswith(own)]
     return theirs[-1] if theirs else source.where
 
 

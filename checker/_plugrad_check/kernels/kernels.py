@@ -7,7 +7,6 @@ none, and lengths around those of blocks. Numbers may be as far apart as the ker
 from __future__ import annotations
 
 import dataclasses
-import inspect
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -44,6 +43,7 @@ from _plugrad_check.report.report import CheckResult, KernelReport
 from _plugrad_check.rows import Check, Round
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.trials import Trial
+from plugrad.engine.places import written_at
 from plugrad.registry.telling.strangers import pluralized
 
 NAME = "kernels"
@@ -207,7 +207,7 @@ class Asking:
         """Return what was measured."""
         accuracy, questions = self.questions.accuracy, self.questions
         speed, call = self.speed or (None, None)
-        place = place_of(self.kernels.of_op(self.slot.op)[0].forward)
+        place = written_at(self.kernels.of_op(self.slot.op)[0].forward)
         return KernelReport(
             pack=self.kernels.name,
             of=self.kernels.of,
@@ -310,13 +310,6 @@ def rank(fault: Fault) -> tuple[bool, int, int]:
 def joined(*words: str) -> str:
     """Return words with 'and' between those that are some."""
     return " and ".join(filter(None, words))
-
-
-def place_of(function: object) -> tuple[str | None, int | None]:
-    """Return the file and line of a function; None of one that is compiled."""
-    code = getattr(inspect.unwrap(function), "__code__", None)  # type: ignore[arg-type]
-    code = code or getattr(getattr(function, "py_func", None), "__code__", None)
-    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
 
 
 def shapes_in_words(call: KernelCall) -> str:

@@ -6,7 +6,6 @@ One fault shows on many samples. It is reported once, on the smallest of them.
 from __future__ import annotations
 
 import dataclasses
-import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from _plugrad_check.subject.instruction_count import OURS
 from _plugrad_check.subject.rule import Rule
 from _plugrad_check.subject.trials import Trial
 from plugrad.engine.errors import PlugradError
+from plugrad.engine.places import frames_of
 from plugrad.registry.telling.strangers import first_line
 
 
@@ -192,16 +192,12 @@ def place_in_the_op(error: BaseException) -> str:
     """
     known, ours = framework_names(), tuple(OURS)
     theirs = [
-        (frame.f_code.co_filename, line)
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if not frame.f_code.co_filename.startswith(ours)
-        and not framework_at(frame.f_globals, known)
+        frame
+        for frame in frames_of(error)
+        if not frame.file.startswith(ours) and not framework_at(frame.names, known)
     ]
-    own = [(file, line) for file, line in theirs if file == theirs[0][0]]
-    if not own:
-        return ""
-    file, line = own[-1]
-    return f"{file}:{line}"
+    own = [frame.place for frame in theirs if frame.file == theirs[0].file]
+    return own[-1] if own else ""
 
 
 def is_our_own(error: BaseException) -> bool:
@@ -211,7 +207,7 @@ def is_our_own(error: BaseException) -> bool:
     """
     if isinstance(error, PlugradError):
         return False
-    codes = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+    codes = [frame.code for frame in frames_of(error)]
     if not codes:
         return False
     inside = Path(codes[-1].co_filename).is_relative_to(Path(__file__).parents[1])

@@ -35,6 +35,7 @@ from plugrad.engine.call.arguments import source_of
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.graph.facts import Facts, facts_about
+from plugrad.engine.places import written_at
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry import Op
 from plugrad.registry.samples import Sample, drawn
@@ -602,8 +603,7 @@ def definition_of(function: Any) -> tuple[str | None, int | None]:
     behind = class_behind(function)
     if behind is not None:
         return source_of(behind, "backward")
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
+    return written_at(function)
 
 
 def name_of(function: Any) -> str:

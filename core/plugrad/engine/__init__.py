@@ -4,9 +4,9 @@ The core, in the order of a value: `tensor/` (its state, `Tensor`), `call/` (`Fu
 result), `graph/` (nodes and edges, what they saved), `sweep/` (`backward` and `grad`, the sweep, rules and gradients),
 `inplace/` (views, writes), `grad_mode.py`, and `observers.py`, by which hooks, packing, anomaly and inference mode come
 in: `watch/`. No core are `surface/`, what users ask of a tensor as an object, and `creation/`, how data become one.
-Below all lie `errors.py`, `tree.py` (nested containers), `fork.py` (locks), `quiet.py` (NumPy's warnings) and
-`table.py`: nothing here imports a pack, pluggy or anything beyond NumPy and the standard library, and where the engine
-needs an op it asks that table.
+Below all lie `errors.py`, `tree.py` (nested containers), `places.py` (files and lines), `fork.py` (locks), `quiet.py`
+(NumPy's warnings) and `table.py`: nothing here imports a pack, pluggy or anything beyond NumPy and the standard
+library, and where the engine needs an op it asks that table.
 """
 
 # What attaches itself: observers, and what a fork calls; and the rooms that methods of Tensor and Node call.

@@ -35,8 +35,6 @@ first clause, so that a search for it finds the same advice; what plugrad knows 
 
 from __future__ import annotations
 
-import sys
-
 import numpy as np
 
 __all__ = [
@@ -199,14 +197,3 @@ for _kind in [globals()[name] for name in __all__]:
     _kind.__module__ = "plugrad.errors"  # what tracebacks and pickles name is the public place
     if _line is not None:  # Python 3.13 forgets it then, and `inspect` finds no source
         _kind.__firstlineno__ = _line
-
-OURS = ("plugrad", "_plugrad")
-"""What the names of modules begin with that are plugrad's, or a pack's."""
-
-
-def level_of_user(start: int = 1) -> int:
-    """Return the `stacklevel` by which a warning of the caller points at the line outside of plugrad that led there."""
-    level, frame = start, sys._getframe(start)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(OURS):
-        level, frame = level + 1, frame.f_back
-    return level

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from plugrad.engine.errors import OURS
+from plugrad.engine.places import OURS
 
 
 class Lock(RLock):  # type: ignore[misc] # mypy's stubs call it final

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-import traceback
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, TypeAlias
@@ -12,6 +10,7 @@ import numpy as np
 
 from plugrad.engine.errors import BeyondTheStandard, OpArgumentError
 from plugrad.engine.graph.node import Node
+from plugrad.engine.places import frames_of, written_at
 from plugrad.engine.tensor.arrays import (
     as_array,
     class_of,
@@ -248,8 +247,7 @@ def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
     method = (
         cls.forward if what == "forward" or not node_class._facts.has_rule else node_class._rule
     )
-    code = getattr(inspect.unwrap(method), "__code__", None)
-    return (None, None) if code is None else (code.co_filename, code.co_firstlineno)
+    return written_at(method)
 
 
 def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterable[Any]) -> None:
@@ -258,10 +256,7 @@ def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterab
     if other is None:
         return
     library = library_of(other)
-    modules = [
-        frame.f_globals.get("__name__", "").partition(".")[0]
-        for frame, _ in traceback.walk_tb(error.__traceback__)
-    ]
+    modules = [frame.package for frame in frames_of(error)]
     beyond = isinstance(error, BeyondTheStandard) or "NotImplemented from __array_" in str(error)
     if not beyond and (library == __name__.partition(".")[0] or library not in modules):
         return

@@ -21,6 +21,7 @@ from plugrad.engine.call.arguments import (
 )
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
+from plugrad.engine.places import frames_of
 from plugrad.engine.tree import PLAIN
 
 
@@ -180,9 +181,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
 
 def is_written(error: BaseException) -> bool:
     """Return whether an error comes of a `raise`, and so has words that somebody chose."""
-    last = error.__traceback__
-    while last is not None and last.tb_next is not None:
-        last = last.tb_next
-    return last is not None and (
-        last.tb_frame.f_code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"]
+    return any(
+        frame.code.co_code[frame.instruction] == opmap["RAISE_VARARGS"]
+        for frame in frames_of(error)[-1:]
     )

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import grad_mode
-from plugrad.engine.errors import GradientError, InPlaceError, OpArgumentError, level_of_user
+from plugrad.engine.errors import GradientError, InPlaceError, OpArgumentError
 from plugrad.engine.inplace.write import refuse_dtype, write_in_place
+from plugrad.engine.places import level_of_user
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 

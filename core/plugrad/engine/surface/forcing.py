@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import contextvars
-import sys
 import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
-from plugrad.engine.errors import OpArgumentError, PlugradComputeWarning, level_of_user
+from plugrad.engine.errors import OpArgumentError, PlugradComputeWarning
+from plugrad.engine.places import level_of_user, line_of_user
 from plugrad.engine.tensor.arrays import (
     class_of,
     fetching,
@@ -86,9 +86,7 @@ def tell(refusal: str, warning: str) -> None:
     """
     if _strict.get():
         raise OpArgumentError(refusal)
-    level = level_of_user(2)
-    frame = sys._getframe(level - 1)
-    place = frame.f_code.co_filename, frame.f_lineno, warning
+    place = *line_of_user(), warning
     actions = (
         action
         for action, message, category, module, _ in warnings.filters
@@ -96,7 +94,7 @@ def tell(refusal: str, warning: str) -> None:
     )
     if next(actions, "default") in ("error", "always") or place not in _told:
         _told.add(place)
-        warnings.warn(warning, PlugradComputeWarning, stacklevel=level)
+        warnings.warn(warning, PlugradComputeWarning, stacklevel=level_of_user())
 
 
 _told: set[tuple[str, int, str]] = set()
@@ -169,8 +167,3 @@ def grows(way_out: str) -> None:
         f"computes all earlier ones again. Cut the graph after every step: {way_out}"
     )
     tell(text, text)
-
-
-def line_of_user() -> tuple[str, int]:
-    frame = sys._getframe(level_of_user() - 1)
-    return frame.f_code.co_filename, frame.f_lineno

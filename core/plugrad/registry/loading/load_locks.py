@@ -14,11 +14,11 @@ import importlib
 import os
 import sys
 import threading
+import traceback
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import get_ident
-from types import FrameType
 from typing import Any
 
 from plugrad.engine.errors import PackLoadError
@@ -108,14 +108,12 @@ class LoadLocks:
 
 def modules_being_imported() -> list[str]:
     """Return the modules whose code is running in this thread, the innermost last."""
-    found: list[str] = []
-    frame: FrameType | None = sys._getframe()
-    while frame is not None:
-        name = str(frame.f_globals.get("__name__"))
-        if frame.f_code.co_name == "<module>" and is_being_imported(sys.modules.get(name)):
-            found.append(name)
-        frame = frame.f_back
-    return found[::-1]
+    names = [
+        str(frame.f_globals.get("__name__"))
+        for frame, _ in traceback.walk_stack(sys._getframe())
+        if frame.f_code.co_name == "<module>"
+    ]
+    return [name for name in names[::-1] if is_being_imported(sys.modules.get(name))]
 
 
 _all: weakref.WeakSet[LoadLocks] = weakref.WeakSet()

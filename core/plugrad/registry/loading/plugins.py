@@ -18,6 +18,7 @@ import pluggy
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.fork import is_being_imported
+from plugrad.engine.places import written_at
 from plugrad.registry import hookspecs
 from plugrad.registry.finding.kinds import KINDS, PACK, Kind
 from plugrad.registry.loading.load_locks import LoadLocks
@@ -179,8 +180,8 @@ def require_form(hook: str, function: Any, kind: Kind, *, is_wrapper: bool) -> N
 
 def defined_at(function: Any) -> str:
     """Return where a function is defined, in brackets; '' of one that has no code of its own."""
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    return f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+    file, line = written_at(function)
+    return f" ({file}:{line})" if file is not None else ""
 
 
 def import_plugin(value: str) -> tuple[ModuleType, Any]:

@@ -15,6 +15,7 @@ from typing import Any
 from plugrad.engine.call.function import ArrayFunction, Composed, Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, facts_about
+from plugrad.engine.places import written_at
 from plugrad.registry.entries import Offer, Op, Ops, Origin, Question, has_own_call, is_ours
 from plugrad.registry.finding.kinds import INDISPENSABLE
 from plugrad.registry.loading.ownership import Ownership
@@ -301,9 +302,9 @@ def class_location(function: type[Function]) -> tuple[str, int]:
     """Return file and line of a class, by its methods: `inspect.getsource` would parse the whole file."""
     own = {name: method for name, method in vars(function).items() if name != "apply"}
     for method in (own.get("forward"), *own.values()):
-        code = getattr(inspect.unwrap(getattr(method, "__func__", method)), "__code__", None)
-        if code is not None:
-            return code.co_filename, own.get("__firstlineno__", code.co_firstlineno)
+        file, line = written_at(getattr(method, "__func__", method))
+        if file is not None:
+            return file, own.get("__firstlineno__", line or 0)
     return f"module {function.__module__}", 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import traceback
 from collections.abc import Mapping
 
 from plugrad.engine.errors import (
@@ -14,6 +13,7 @@ from plugrad.engine.errors import (
     PackLoadError,
     PlugradError,
 )
+from plugrad.engine.places import frames_of
 from plugrad.registry.entries import Offer, PackInfo, is_ours
 from plugrad.registry.finding.configuration import BLOCK, STRICT
 from plugrad.registry.finding.metadata import own_folders
@@ -83,14 +83,10 @@ def place_in(error: BaseException, offer: Offer) -> str:
     """Return where in a pack an error was raised: further in are the packages that it uses."""
     own = own_folders()  # the registry's own frames are no place of a pack's
     frames = [
-        (str(frame.f_globals.get("__name__")).partition(".")[0], frame.f_code.co_filename, line)
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if not frame.f_code.co_filename.startswith(own)
-        and "importlib" not in frame.f_code.co_filename
+        frame
+        for frame in frames_of(error)
+        if not frame.file.startswith(own) and "importlib" not in frame.file
     ]
     package = offer.module.partition(".")[0]
-    theirs = [frame for frame in frames if frame[0] == package] or frames[:1]
-    if theirs:
-        _, file, line = theirs[-1]
-        return f"{file}:{line}"
-    return f"its entry point is {offer.name} = {offer.value!r}"
+    theirs = [frame for frame in frames if frame.package == package] or frames[:1]
+    return theirs[-1].place if theirs else f"its entry point is {offer.name} = {offer.value!r}"
