@@ -17,13 +17,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.grad_mode import set_mode, this_thread
-from plugrad.engine.stream import (
-    default_generator,
-    get_rng_state,
-    manual_seed,
-    own_stream,
-    set_rng_state,
-)
+from plugrad.engine.stream import default_generator, manual_seed, own_stream
 from plugrad.registry.loading.process_state import OF_A_THREAD, PIECES, is_alone, same
 
 
@@ -152,14 +146,14 @@ def step_of_numpys() -> None:
     here.state = ahead.state
 
 
-OWN = GlobalGenerator(get_rng_state, set_rng_state, manual_seed)  # of this thread, during a check
+OWN = GlobalGenerator(*PIECES["plugrad's random state"], manual_seed)  # of this thread, in a check
 GENERATORS = [
-    GlobalGenerator(random.getstate, random.setstate, random.seed),  # no lock, and so no draw
+    GlobalGenerator(*PIECES["Python's random state"], random.seed),  # no lock, and so no draw
     GlobalGenerator(
-        np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32),
+        *PIECES["NumPy's random state"], lambda seed: np.random.seed(seed % 2**32),
         step_of_numpys, lambda: _numpy.get_bit_generator().lock),
     GlobalGenerator(
-        default_generator.get_state, default_generator.set_state, default_generator.manual_seed,
+        *PIECES["default_generator's random state"], default_generator.manual_seed,
         lambda: default_generator.words(1), lambda: default_generator.lock),
     OWN,
 ]  # fmt: skip
