@@ -177,6 +177,7 @@ def _function(op: str) -> Any:
     return call.op.function
 
 
+@functools.cache  # a name is one function, whoever asks first
 def face(name: str) -> Callable[..., Any]:
     """Return the function ``plugrad.<name>``: an op, by its own or another name, or a method of Tensor.
 

@@ -485,7 +485,17 @@ def test_a_pack_whose_import_is_the_first_to_use_a_method_of_tensor_has_changed_
     assert "loading it changed functions of NumPy or plugrad" in run_python(tampers, site.path)
 
 
-@pytest.mark.parametrize("name", ["autograd.grad", "autograd.functional", "fft", "linalg", "nn"])
+REPLACED = ["autograd.grad", "autograd.gradcheck", "autograd.functional", "fft", "linalg", "nn"]
+REPLACED += [
+    "exp",
+    "permute_copy",
+    "numel",
+    "func",
+    "config",
+]  # which nothing binds before their first use
+
+
+@pytest.mark.parametrize("name", REPLACED)
 def test_a_name_that_nobody_has_used_before_a_pack_replaces_it_is_put_back(site, name):
     site.pack("tampers", HEAD.replace("import probe", f"pg.{name} = 42") + DOUBLE + HOOK)
     code = f"""
@@ -496,6 +506,16 @@ def test_a_name_that_nobody_has_used_before_a_pack_replaces_it_is_put_back(site,
     print("functions of NumPy or plugrad" in pg.registry.info("tampers").reason, pg.{name} == 42)
     """
     assert run_python(code, site.path) == "True False\n"
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_pack_that_is_the_first_to_use_names_of_plugrad_or_adds_one_has_changed_nothing(site):
+    uses = "[getattr(home, name) for home in (pg, pg.autograd) for name in dir(home)]\npg.mine = 42"
+    site.pack("early", HEAD.replace("import probe", uses) + DOUBLE + HOOK)
+    code = (
+        "import plugrad as pg, warnings\nwarnings.simplefilter('error')\npg.ops.early.double(1.0)"
+    )
+    assert run_python(f"{code}\nprint(pg.mine)", site.path) == "42\n"
 
 
 @pytest.mark.parametrize("leak", ["Python's random state", "np.seterr", "the grad modes"])

@@ -6,6 +6,7 @@ locale, the recursion limit) is in a pack's power: `docs/threat-model.md`.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import sys
@@ -193,12 +194,25 @@ def replaced(before: Names) -> list[tuple[Any, str, Any]]:
     return [
         (holder, name, value)
         for holder, names in before
-        for name, value in names.items()
+        for name, value in (names | first_used(holder, names)).items()
         if vars(holder).get(name) is not value
         and (holder is Tensor or name[0] != "_")
         # A method of Tensor takes its place at its first use, by whomever (`operators.Late`).
         and vars(holder).get(name) is not getattr(value, "found", value)
     ]
+
+
+def first_used(holder: Any, before: Collection[str]) -> dict[str, Any]:
+    """Return what the new names of a module of plugrad stand for, in which an op is bound at its first use."""
+    found = {}
+    for name, value in dict(vars(holder)).items():
+        if not holder.__name__.startswith("plugrad") or name in before or name[0] == "_":
+            continue
+        if sys.modules.get(f"{holder.__name__}.{name}") is not value:
+            with contextlib.suppress(Exception):  # plugrad has no such name: the pack added it
+                found[name] = holder.__getattr__(name)
+            vars(holder)[name] = value  # which the look-up has replaced
+    return found
 
 
 def put_names(before: Names) -> None:
