@@ -112,8 +112,8 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
                 yield name, [method(shape) for shape in signatures(ops[op])]
     for name in operators.REFLECTED:
         yield name, [answer(2)]
-    for name in (*comparisons.COMPARISONS, *operators.COMPARISONS_IN_PLACE):
-        function = comparisons.COMPARISONS[operators.COMPARISONS_IN_PLACE.get(name, name)]
+    for name in (*comparisons.COMPARISONS, *comparisons.COMPARISONS_IN_PLACE):
+        function = comparisons.COMPARISONS[comparisons.COMPARISONS_IN_PLACE.get(name, name)]
         yield name, [answer(comparisons.operands_of(function))]
     for name in (*comparisons.REDUCTIONS, *operators.CONVERSIONS, *operators.OTHERS):
         attribute = inspect.getattr_static(pg.Tensor, name)

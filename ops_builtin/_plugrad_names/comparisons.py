@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from _plugrad_names.dtypes import broadcast_shapes
+from _plugrad_names.faces import ANSWERS, by_kind
 from plugrad.engine import table
 from plugrad.engine.call.arguments import as_number, is_operand
 from plugrad.engine.call.refusals import is_int
@@ -20,58 +21,26 @@ from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import as_array, is_array, is_other_array, torch_name
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
-# Tensor's name -> NumPy's function on the array.
+_OF_KIND = by_kind(ANSWERS)
+REFLECTED = _OF_KIND["reflected"]
+"""Operators that are called with the tensor second."""
 COMPARISONS: dict[str, Any] = {
-    "__eq__": np.equal,
-    "__ne__": np.not_equal,
-    "__lt__": np.less,
-    "__le__": np.less_equal,
-    "__gt__": np.greater,
-    "__ge__": np.greater_equal,
-    "__and__": np.bitwise_and,
-    "__or__": np.bitwise_or,
-    "__xor__": np.bitwise_xor,
-    "__rand__": np.bitwise_and,
-    "__ror__": np.bitwise_or,
-    "__rxor__": np.bitwise_xor,
-    "__invert__": np.invert,
-    "__lshift__": np.left_shift,
-    "__rshift__": np.right_shift,
-    "__rlshift__": np.left_shift,
-    "__rrshift__": np.right_shift,
-    "bitwise_left_shift": np.left_shift,
-    "bitwise_right_shift": np.right_shift,
-    "bitwise_and": np.bitwise_and,
-    "bitwise_not": np.invert,
-    "bitwise_or": np.bitwise_or,
-    "bitwise_xor": np.bitwise_xor,
-    "eq": np.equal,
-    "ne": np.not_equal,
-    "not_equal": np.not_equal,
-    "lt": np.less,
-    "less": np.less,
-    "le": np.less_equal,
-    "less_equal": np.less_equal,
-    "gt": np.greater,
-    "greater": np.greater,
-    "ge": np.greater_equal,
-    "greater_equal": np.greater_equal,
-    "logical_and": np.logical_and,
-    "logical_not": np.logical_not,
-    "logical_or": np.logical_or,
-    "logical_xor": np.logical_xor,
-    "isnan": np.isnan,
-    "isinf": np.isinf,
-    "isfinite": np.isfinite,
-    "isneginf": np.isneginf,
-    "isposinf": np.isposinf,
-    "isreal": np.isreal,
-    "signbit": np.signbit,
-    "gcd": np.gcd,
-    "lcm": np.lcm,
+    name: getattr(np, function)
+    for name, function in (_OF_KIND["operator"] | REFLECTED | _OF_KIND["method"]).items()
 }
+"""Tensor's name -> NumPy's function on the array."""
+COMPARISONS_IN_PLACE = {
+    name: f"__{name[3:]}" if name.startswith("__") else name[:-1] for name in _OF_KIND["in place"]
+}
+"""What writes an answer into the tensor -> the method that answers."""
+EITHER_WAY = {
+    name: reflected
+    for name, function in _OF_KIND["method"].items()
+    for reflected, other in REFLECTED.items()
+    if other == function
+}
+"""Functions of which the number may come first -> the method of the second."""
 NUMBERS = (bool, int, float, complex)
-REFLECTED = ("__rand__", "__ror__", "__rxor__", "__rlshift__", "__rrshift__")
 ORDERINGS = (np.less, np.less_equal, np.greater, np.greater_equal)
 
 REDUCTIONS: dict[str, Callable[..., Any]] = {

@@ -6,7 +6,7 @@ writes, ``pg.view_copy`` one that copies what the op shows as a view; ``F.softma
 function in a module of PyTorch's name; ``np.exp`` a ufunc. A function of NumPy has its own names for arguments, and a
 row of `_plugrad_names/numpy_functions`, or here those names and the op's for them: ``np.tril(m=input,k=diagonal)``.
 
-Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
+`ANSWERS` has such rows for comparisons and others that have no gradient. Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
 stubs and the tests of faces are made of it.
 """
 
@@ -506,6 +506,35 @@ FACES = {
     "multilabel_margin_loss": "F.multilabel_margin_loss",
 }
 
+# Answers without a gradient: NumPy's function of the arrays, which a name may write into the tensor (``.eq_``).
+ANSWERS = {
+    "equal": ".__eq__ .eq .eq_",
+    "not_equal": ".__ne__ .ne .not_equal .ne_ .not_equal_",
+    "less": ".__lt__ .lt .less .lt_ .less_",
+    "less_equal": ".__le__ .le .less_equal .le_ .less_equal_",
+    "greater": ".__gt__ .gt .greater .gt_ .greater_",
+    "greater_equal": ".__ge__ .ge .greater_equal .ge_ .greater_equal_",
+    "bitwise_and": ".__and__ .__rand__ .bitwise_and .__iand__ .bitwise_and_",
+    "bitwise_or": ".__or__ .__ror__ .bitwise_or .__ior__ .bitwise_or_",
+    "bitwise_xor": ".__xor__ .__rxor__ .bitwise_xor .__ixor__ .bitwise_xor_",
+    "left_shift": ".__lshift__ .__rlshift__ .bitwise_left_shift .__ilshift__ .bitwise_left_shift_",
+    "right_shift": ".__rshift__ .__rrshift__ .bitwise_right_shift .__irshift__ .bitwise_right_shift_",
+    "invert": ".__invert__ .bitwise_not .bitwise_not_",
+    "logical_and": ".logical_and .logical_and_",
+    "logical_not": ".logical_not .logical_not_",
+    "logical_or": ".logical_or .logical_or_",
+    "logical_xor": ".logical_xor .logical_xor_",
+    "isnan": ".isnan",
+    "isinf": ".isinf",
+    "isfinite": ".isfinite",
+    "isneginf": ".isneginf",
+    "isposinf": ".isposinf",
+    "isreal": ".isreal",
+    "signbit": ".signbit",
+    "gcd": ".gcd .gcd_",
+    "lcm": ".lcm .lcm_",
+}
+
 SHOWS_AS_THE_RESULT = frozenset({"as_strided", "squeeze", "t", "transpose", "unsqueeze"})
 """Ops whose in-place twin leaves the numbers, and has the tensor see its memory as the result does."""
 
@@ -533,14 +562,43 @@ NUMPYS = {
 """NumPy's names for the settings of ops that are called as its functions, where they are others than PyTorch's."""
 
 
-def faces(prefix: str) -> Iterator[tuple[str, str]]:
+def faces(prefix: str, table: dict[str, str] = FACES) -> Iterator[tuple[str, str]]:
     """Yield a name and its op, for each name in the table that stands below a prefix: 'F', 'np', or '' for methods.
 
     >>> dict(faces("pg"))["concat"]
     'cat'
     """
     start = f"{prefix}."
-    for op, row in FACES.items():
+    for op, row in table.items():
         for face in row.split():
             if face.startswith(start):
                 yield face.removeprefix(start), op
+
+
+def by_kind(table: dict[str, str]) -> dict[str, dict[str, str]]:
+    """Return, for each kind, the attributes of Tensor that are of it, and the op that each is."""
+    found: dict[str, dict[str, str]] = {}
+    for name, op in sorted(faces("", table)):
+        found.setdefault(_kind(name, op, table[op]), {})[name] = op
+    return found
+
+
+def _kind(name: str, op: str, row: str) -> str:
+    """Return how a name of a row is called: `__rsub__` and `__isub__` stand in it beside `__sub__`.
+
+    Of ``+`` and ``*`` the operands may change places.
+    """
+    if name.startswith("__"):
+        if f".__{name[3:]}" not in row.split():
+            return "method" if name == "__getitem__" else "operator"
+        if name[2] == "i":
+            return "in place"
+        return "operator" if op in ("add", "mul") else "reflected"
+    if name.endswith("_"):
+        return "shape in place" if op in SHOWS_AS_THE_RESULT else "in place"
+    return "copy" if is_copy(name, op) else "method"
+
+
+def is_copy(name: str, op: str) -> bool:
+    """Return whether a name of a row is that of the copy of what an op shows: `view_copy` of `view`."""
+    return name.endswith("_copy") and name != op

@@ -9,7 +9,6 @@ which ``python -m nox -s stubs`` writes.
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable
 from importlib import import_module
 from inspect import getattr_static
@@ -19,6 +18,8 @@ import numpy as np
 
 from _plugrad_names.comparisons import (
     COMPARISONS,
+    COMPARISONS_IN_PLACE,
+    EITHER_WAY,
     REDUCTIONS,
     allclose,
     as_method,
@@ -30,7 +31,7 @@ from _plugrad_names.comparisons import (
 )
 from _plugrad_names.creation import filled, sources, types
 from _plugrad_names.description import Described
-from _plugrad_names.faces import NUMPYS, SHOWS_AS_THE_RESULT, faces
+from _plugrad_names.faces import FACES, NUMPYS, by_kind, faces, is_copy
 from _plugrad_names.missing import Absent, names
 from _plugrad_names.numpy_functions import numpy_function, numpy_ufunc
 from _plugrad_names.printing import text_by, text_of
@@ -47,34 +48,7 @@ from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
-
-def _by_kind() -> dict[str, dict[str, str]]:
-    """Return, for each kind, the attributes of Tensor that are of it, and the op that each is."""
-    found: dict[str, dict[str, str]] = {}
-    for name, op in sorted(faces("")):
-        found.setdefault(_kind(name, op), {})[name] = op
-    return found
-
-
-def _kind(name: str, op: str) -> str:
-    """Return how a name of a row of `FACES` is called: `__radd__` is ``+`` too, whose operands may change places."""
-    if re.fullmatch(r"__r[a-z]+__", name) and name != "__round__":
-        return "operator" if op in ("add", "mul") else "reflected"
-    if re.fullmatch(r"__i[a-z]+__", name):
-        return "in place"
-    if name.startswith("__"):
-        return "method" if name == "__getitem__" else "operator"
-    if name.endswith("_"):
-        return "shape in place" if op in SHOWS_AS_THE_RESULT else "in place"
-    return "copy" if is_copy(name, op) else "method"
-
-
-def is_copy(name: str, op: str) -> bool:
-    """Return whether a name of a row of `FACES` is that of the copy of what an op shows: `view_copy` of `view`."""
-    return name.endswith("_copy") and name != op
-
-
-_OF_KIND = _by_kind()
+_OF_KIND = by_kind(FACES)
 OPERATORS = _OF_KIND["operator"]
 METHODS = _OF_KIND["method"]
 REFLECTED = _OF_KIND["reflected"]
@@ -87,16 +61,6 @@ COPIES = _OF_KIND["copy"]
 """Those of which the result is copied: they show no memory."""
 ALIASES = dict(faces("pg"))
 """Functions that are no methods: other names of ops."""
-
-# Answers (see `comparisons.py`) that may be written into the tensor: name_, or the operator &= of &.
-COMPARISONS_IN_PLACE = {
-    **{f"{name}_": name for name in COMPARISONS if name[:2] not in ("__", "is", "si")},
-    "__iand__": "__and__",
-    "__ior__": "__or__",
-    "__ixor__": "__xor__",
-    "__ilshift__": "__lshift__",
-    "__irshift__": "__rshift__",
-}
 
 CONVERSIONS = {
     "half": np.float16,
@@ -208,16 +172,6 @@ def face(name: str) -> Callable[..., Any]:
         return write_out(name, out, answer, (input, *args), False)
 
     return call
-
-
-EITHER_WAY = {
-    "bitwise_and": "__rand__",
-    "bitwise_or": "__ror__",
-    "bitwise_xor": "__rxor__",
-    "bitwise_left_shift": "__rlshift__",
-    "bitwise_right_shift": "__rrshift__",
-}
-"""Functions of which the number may come first, and the method of the second."""
 
 
 def _reflected(name: str, op: str) -> Callable[..., Any]:
