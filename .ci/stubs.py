@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import math
 import subprocess
 import sys
 import textwrap
@@ -57,6 +58,9 @@ NAMESPACES = {
     "special": "special",
 }
 """The modules of ops by PyTorch's names, and the prefix of each in the table of faces."""
+STANDARD = ("creation", "dtypes", "functions")
+"""The modules that have functions of the array API standard."""
+EXTENSIONS = ("fft", "linalg", "special")
 BY = "python -m nox -s stubs"
 OPERANDS = '''
 __all__: builtins.list[builtins.str] = ["AnyArray", "Operand"]
@@ -195,6 +199,27 @@ def namespace_stub(module: str, prefix: str) -> str:
     return whole(inspect.getdoc(found) or "", "".join([*lines, public, *texts]), BY)
 
 
+def standard_stub() -> str:
+    """Return the stub of the array API standard's namespace: what is written for it, and the ufuncs of the table."""
+    xp = importlib.import_module("_plugrad_names.array_api")
+    homes = {"math": vars(math), xp.__name__: {each: vars(xp)[each] for each in EXTENSIONS}}
+    homes |= {f"{xp.__name__}.{part}": vars(getattr(xp, part)) for part in STANDARD}
+    lines = [f"from {xp.__name__}.dtypes import Info as __array_namespace_info__\n"]
+    texts = [
+        "\nnewaxis: None\n__array_api_version__: str\ndef __getattr__(name: str) -> Any: ...\n"
+    ]
+    for name in xp.__all__:
+        each = getattr(xp, name)
+        home = next((home for home, known in homes.items() if each is known.get(name, homes)), "")
+        if home:
+            lines.append(f"from {home} import {name} as {name}\n")
+        elif each is not None:
+            signature = inspect.signature(each).replace(return_annotation="Tensor")
+            texts.append(f"\n{definition_of(name, signature, doc_in(each))}")
+    public = "\n" + exported(xp.__all__)
+    return whole(inspect.getdoc(xp) or "", "".join([*lines, public, *texts]), BY)
+
+
 def doc_in(function: Any) -> str:
     """Return the first paragraphs of a function's docstring."""
     return first_of(inspect.getdoc(function) or "")
@@ -249,6 +274,7 @@ def stubs() -> Iterator[tuple[Path, Callable[[], str]]]:
             partial(namespace_stub, module, prefix),
         )
     yield NAMES / "_tensor_ops.pyi", tensor_stub
+    yield NAMES / "array_api" / "__init__.pyi", standard_stub
     yield (
         CORE / "_operands.pyi",
         partial(whole, "What type checkers know of operands.", OPERANDS, BY),

@@ -385,6 +385,8 @@ def definition_of(name: str, signature: inspect.Signature, doc: str) -> str:
             parameters.append("*")
         starred = starred or each.kind in (each.KEYWORD_ONLY, each.VAR_POSITIONAL)
         parameters.append(parameter(each))
+    if alone := sum(each.kind is each.POSITIONAL_ONLY for each in signature.parameters.values()):
+        parameters.insert(alone, "/")
     end = f") -> {typed(signature.return_annotation)}:"
     # What `object` promises of them is a bool.
     end += "  # type: ignore[override]" if name in ("__eq__", "__ne__") else ""

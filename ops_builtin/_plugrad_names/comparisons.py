@@ -21,12 +21,19 @@ from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import as_array, is_array, is_other_array, torch_name
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
+REDUCTIONS: dict[str, Callable[..., Any]] = {
+    "all": np.all,
+    "any": np.any,
+    "argmax": np.argmax,
+    "argmin": np.argmin,
+}
 _OF_KIND = by_kind(ANSWERS)
 REFLECTED = _OF_KIND["reflected"]
 """Operators that are called with the tensor second."""
 COMPARISONS: dict[str, Any] = {
     name: getattr(np, function)
     for name, function in (_OF_KIND["operator"] | REFLECTED | _OF_KIND["method"]).items()
+    if name not in REDUCTIONS
 }
 """Tensor's name -> NumPy's function on the array."""
 COMPARISONS_IN_PLACE = {
@@ -42,13 +49,6 @@ EITHER_WAY = {
 """Functions of which the number may come first -> the method of the second."""
 NUMBERS = (bool, int, float, complex)
 ORDERINGS = (np.less, np.less_equal, np.greater, np.greater_equal)
-
-REDUCTIONS: dict[str, Callable[..., Any]] = {
-    "all": np.all,
-    "any": np.any,
-    "argmax": np.argmax,
-    "argmin": np.argmin,
-}
 
 
 def operands_of(function: Any) -> int:

@@ -112,6 +112,7 @@ from plugrad_scipy.sparse.arrays import csr_array as csr_array
 
 def diags_array(
     diagonals: Any,
+    /,
     *,
     offsets: Any = 0,
     shape: Any = None,
