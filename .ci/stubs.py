@@ -41,6 +41,7 @@ from _plugrad_cli.stubs import (
 )
 from _plugrad_names import comparisons, operators
 from _plugrad_names.faces import faces
+from _plugrad_names.namespaces import OF_THE_STANDARD
 from plugrad import registry
 from plugrad.registry import Op
 
@@ -77,8 +78,13 @@ def tensor_stub() -> str:
     ops = {op.name: op for op in registry.ops("builtin")}
     methods = dict(sorted(bound(ops)))
     as_functions = [name for name in methods if is_function(name)]
+    standards = [
+        f"from _plugrad_names.array_api import {name} as {name}\n" for name in OF_THE_STANDARD
+    ]
     parts = [
-        exported(sorted([*as_functions, *operators.ALIASES])),
+        *standards,
+        "\n",
+        exported(sorted([*as_functions, *operators.ALIASES, *OF_THE_STANDARD])),
         "\nclass TensorOps:\n",
         '    """What Tensor has from `operators.py`: see its tables."""\n',
     ]

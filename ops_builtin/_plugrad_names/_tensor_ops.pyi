@@ -11,6 +11,25 @@ from plugrad.engine.surface.dtypes import Named
 from plugrad import Tensor
 from plugrad_builtin._builtin_ops import AminmaxResult, CummaxResult, CumminResult, FrexpResult, HistogramResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult
 
+from _plugrad_names.array_api import astype as astype
+from _plugrad_names.array_api import bitwise_invert as bitwise_invert
+from _plugrad_names.array_api import broadcast_arrays as broadcast_arrays
+from _plugrad_names.array_api import cumulative_prod as cumulative_prod
+from _plugrad_names.array_api import cumulative_sum as cumulative_sum
+from _plugrad_names.array_api import expand_dims as expand_dims
+from _plugrad_names.array_api import isdtype as isdtype
+from _plugrad_names.array_api import matrix_transpose as matrix_transpose
+from _plugrad_names.array_api import newaxis as newaxis
+from _plugrad_names.array_api import permute_dims as permute_dims
+from _plugrad_names.array_api import result_type as result_type
+from _plugrad_names.array_api import take_along_axis as take_along_axis
+from _plugrad_names.array_api import unique_all as unique_all
+from _plugrad_names.array_api import unique_counts as unique_counts
+from _plugrad_names.array_api import unique_inverse as unique_inverse
+from _plugrad_names.array_api import unique_values as unique_values
+from _plugrad_names.array_api import unstack as unstack
+from _plugrad_names.array_api import vecdot as vecdot
+
 __all__: builtins.list[builtins.str] = [
     "abs_",
     "absolute",
@@ -49,6 +68,7 @@ __all__: builtins.list[builtins.str] = [
     "as_strided_copy",
     "asin_",
     "asinh_",
+    "astype",
     "atan2_",
     "atan_",
     "atanh_",
@@ -56,6 +76,7 @@ __all__: builtins.list[builtins.str] = [
     "bernoulli_",
     "bitwise_and",
     "bitwise_and_",
+    "bitwise_invert",
     "bitwise_left_shift",
     "bitwise_left_shift_",
     "bitwise_not",
@@ -66,6 +87,7 @@ __all__: builtins.list[builtins.str] = [
     "bitwise_right_shift_",
     "bitwise_xor",
     "bitwise_xor_",
+    "broadcast_arrays",
     "byte",
     "cauchy_",
     "ceil_",
@@ -88,6 +110,8 @@ __all__: builtins.list[builtins.str] = [
     "cpu",
     "cumprod_",
     "cumsum_",
+    "cumulative_prod",
+    "cumulative_sum",
     "deg2rad_",
     "det",
     "diagonal_copy",
@@ -104,6 +128,7 @@ __all__: builtins.list[builtins.str] = [
     "exp2_",
     "exp_",
     "expand_copy",
+    "expand_dims",
     "expm1_",
     "exponential_",
     "feature_alpha_dropout_",
@@ -148,6 +173,7 @@ __all__: builtins.list[builtins.str] = [
     "is_nonzero",
     "is_same_size",
     "is_signed",
+    "isdtype",
     "isfinite",
     "isinf",
     "isnan",
@@ -183,6 +209,7 @@ __all__: builtins.list[builtins.str] = [
     "lt_",
     "masked_fill_",
     "masked_scatter_",
+    "matrix_transpose",
     "moveaxis",
     "mul_",
     "multiply",
@@ -202,12 +229,14 @@ __all__: builtins.list[builtins.str] = [
     "new_ones",
     "new_tensor",
     "new_zeros",
+    "newaxis",
     "nextafter_",
     "normal_",
     "not_equal",
     "not_equal_",
     "orgqr",
     "permute_copy",
+    "permute_dims",
     "polygamma_",
     "pow_",
     "put_",
@@ -220,6 +249,7 @@ __all__: builtins.list[builtins.str] = [
     "renorm_",
     "resolve_conj",
     "resolve_neg",
+    "result_type",
     "round_",
     "row_stack",
     "rrelu_",
@@ -254,6 +284,7 @@ __all__: builtins.list[builtins.str] = [
     "swapdims_",
     "t_",
     "t_copy",
+    "take_along_axis",
     "tan_",
     "tanh_",
     "threshold_",
@@ -270,11 +301,17 @@ __all__: builtins.list[builtins.str] = [
     "unbind_copy",
     "unfold_copy",
     "uniform_",
+    "unique_all",
+    "unique_counts",
+    "unique_inverse",
+    "unique_values",
     "unsafe_chunk",
     "unsafe_split",
     "unsafe_split_with_sizes",
     "unsqueeze_",
     "unsqueeze_copy",
+    "unstack",
+    "vecdot",
     "view_as_complex_copy",
     "view_as_real_copy",
     "view_copy",

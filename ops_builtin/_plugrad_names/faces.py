@@ -5,7 +5,9 @@ twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that i
 writes, ``pg.view_copy`` one that copies what the op shows as a view; ``F.softmax``, ``linalg.det`` and the like a
 function in a module of PyTorch's name; ``np.exp`` a ufunc; ``xp.exp`` a function of the array API standard. A function
 of NumPy has its own names for arguments, and a row of `_plugrad_names/numpy_functions`, or here those names and the
-op's for them: ``np.tril(m=input,k=diagonal)``. One of the standard that is no ufunc is in `array_api/functions.py`.
+op's for them: ``np.tril(m=input,k=diagonal)``. An op takes such names for its settings too, and those that stand alone,
+``np(ddof=correction)``. A function of the standard that is no ufunc is in `array_api/functions.py`. ``scipy.expit`` is
+what SciPy asks the namespace for.
 
 `ANSWERS` has such rows for comparisons and others that have no gradient. Whoever adds an op adds a row. The methods of
 Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the namespace `array_api`, the stubs and the tests
@@ -45,18 +47,18 @@ FACES = {
     "log": ".log .log_ np.log xp.log",
     "sqrt": ".sqrt .sqrt_ np.sqrt xp.sqrt",
     "square": ".square .square_ np.square xp.square",
-    "roll": ".roll xp.roll",
+    "roll": ".roll xp.roll np(shift=shifts,axis=dims)",
     "abs": ".__abs__ .abs .absolute .abs_ .absolute_ np.absolute xp.abs",
     "sign": ".sgn .sign .sgn_ .sign_ np.sign xp.sign",
     "floor": ".floor .floor_ np.floor xp.floor",
     "ceil": ".ceil .ceil_ np.ceil xp.ceil",
-    "trunc": ".fix .trunc .fix_ .trunc_ np.trunc xp.trunc",
+    "trunc": ".fix .trunc .fix_ .trunc_ np.trunc xp.trunc np.fix(x=input)",
     "round": ".round .round_ special.round np.rint xp.round",
     "sin": ".sin .sin_ np.sin xp.sin",
     "cos": ".cos .cos_ np.cos xp.cos",
     "log1p": ".log1p .log1p_ special.log1p np.log1p xp.log1p",
     "expm1": ".expm1 .expm1_ special.expm1 np.expm1 xp.expm1",
-    "exp2": ".exp2 .exp2_ special.exp2 np.exp2",
+    "exp2": ".exp2 .exp2_ special.exp2 np.exp2 scipy.exp2",
     "log2": ".log2 .log2_ np.log2 xp.log2",
     "log10": ".log10 .log10_ np.log10 xp.log10",
     "tan": ".tan .tan_ np.tan xp.tan",
@@ -69,14 +71,14 @@ FACES = {
     "acosh": ".acosh .arccosh .acosh_ .arccosh_ np.arccosh xp.acosh",
     "atanh": ".atanh .arctanh .atanh_ .arctanh_ np.arctanh xp.atanh",
     "atan2": ".atan2 .arctan2 .atan2_ .arctan2_ np.arctan2 xp.atan2",
-    "sinc": ".sinc .sinc_ special.sinc np.sinc(x=input)",
+    "sinc": ".sinc .sinc_ special.sinc np.sinc(x=input) scipy.sinc",
     "deg2rad": ".deg2rad .deg2rad_ np.deg2rad np.radians",
     "rad2deg": ".rad2deg .rad2deg_ np.rad2deg np.degrees",
-    "sigmoid": ".sigmoid .sigmoid_ F.sigmoid special.expit",
+    "sigmoid": ".sigmoid .sigmoid_ F.sigmoid special.expit scipy.expit",
     "logsigmoid": ".logsigmoid F.logsigmoid",
     "tanh": ".tanh .tanh_ F.tanh np.tanh xp.tanh",
     "relu": ".relu .relu_ F.relu_",
-    "clamp": ".clamp .clip .clamp_ .clip_ xp.clip",
+    "clamp": ".clamp .clip .clamp_ .clip_ xp.clip np(a_min=min,a_max=max)",
     "where": "xp.where",
     "masked_fill": ".masked_fill .masked_fill_",
     "maximum": ".maximum np.maximum xp.maximum",
@@ -92,37 +94,37 @@ FACES = {
     "heaviside": ".heaviside .heaviside_ np.heaviside",
     "nan_to_num": ".nan_to_num .nan_to_num_",
     # Special functions
-    "erf": ".erf .erf_ special.erf",
-    "erfc": ".erfc .erfc_ special.erfc",
-    "erfinv": ".erfinv .erfinv_ special.erfinv",
-    "special_erfcx": "special.erfcx",
-    "lgamma": ".lgamma .lgamma_ special.gammaln",
-    "digamma": ".digamma .digamma_ special.digamma special.psi",
+    "erf": ".erf .erf_ special.erf scipy.erf",
+    "erfc": ".erfc .erfc_ special.erfc scipy.erfc",
+    "erfinv": ".erfinv .erfinv_ special.erfinv scipy.erfinv",
+    "special_erfcx": "special.erfcx scipy.erfcx",
+    "lgamma": ".lgamma .lgamma_ special.gammaln scipy.gammaln",
+    "digamma": ".digamma .digamma_ special.digamma special.psi scipy.psi",
     "polygamma": ".polygamma .polygamma_ special.polygamma",
-    "special_zeta": "special.zeta",
+    "special_zeta": "special.zeta scipy.zeta",
     "mvlgamma": ".mvlgamma .mvlgamma_ special.multigammaln",
-    "igamma": ".igamma .igamma_ special.gammainc",
-    "igammac": ".igammac .igammac_ special.gammaincc",
-    "xlogy": ".xlogy .xlogy_ special.xlogy",
-    "special_xlog1py": "special.xlog1py",
-    "special_entr": "special.entr",
-    "logit": ".logit .logit_ special.logit",
-    "i0": ".i0 .i0_ special.i0 special.modified_bessel_i0 np.i0(x=input)",
-    "special_i1": "special.i1 special.modified_bessel_i1",
-    "special_i0e": "special.i0e",
-    "special_i1e": "special.i1e",
-    "special_bessel_j0": "special.bessel_j0 special.j0",
-    "special_bessel_j1": "special.bessel_j1 special.j1",
-    "special_bessel_y0": "special.bessel_y0 special.y0",
-    "special_bessel_y1": "special.bessel_y1 special.y1",
-    "special_modified_bessel_k0": "special.modified_bessel_k0 special.k0",
-    "special_modified_bessel_k1": "special.modified_bessel_k1 special.k1",
-    "special_scaled_modified_bessel_k0": "special.scaled_modified_bessel_k0 special.k0e",
-    "special_scaled_modified_bessel_k1": "special.scaled_modified_bessel_k1 special.k1e",
+    "igamma": ".igamma .igamma_ special.gammainc scipy.gammainc",
+    "igammac": ".igammac .igammac_ special.gammaincc scipy.gammaincc",
+    "xlogy": ".xlogy .xlogy_ special.xlogy scipy.xlogy",
+    "special_xlog1py": "special.xlog1py scipy.xlog1py",
+    "special_entr": "special.entr scipy.entr",
+    "logit": ".logit .logit_ special.logit scipy.logit",
+    "i0": ".i0 .i0_ special.i0 special.modified_bessel_i0 np.i0(x=input) scipy.i0",
+    "special_i1": "special.i1 special.modified_bessel_i1 scipy.i1",
+    "special_i0e": "special.i0e scipy.i0e",
+    "special_i1e": "special.i1e scipy.i1e",
+    "special_bessel_j0": "special.bessel_j0 special.j0 scipy.j0",
+    "special_bessel_j1": "special.bessel_j1 special.j1 scipy.j1",
+    "special_bessel_y0": "special.bessel_y0 special.y0 scipy.y0",
+    "special_bessel_y1": "special.bessel_y1 special.y1 scipy.y1",
+    "special_modified_bessel_k0": "special.modified_bessel_k0 special.k0 scipy.k0",
+    "special_modified_bessel_k1": "special.modified_bessel_k1 special.k1 scipy.k1",
+    "special_scaled_modified_bessel_k0": "special.scaled_modified_bessel_k0 special.k0e scipy.k0e",
+    "special_scaled_modified_bessel_k1": "special.scaled_modified_bessel_k1 special.k1e scipy.k1e",
     "special_spherical_bessel_j0": "special.spherical_bessel_j0",
-    "special_ndtr": "special.ndtr",
-    "special_ndtri": "special.ndtri",
-    "special_log_ndtr": "special.log_ndtr",
+    "special_ndtr": "special.ndtr scipy.ndtr",
+    "special_ndtri": "special.ndtri scipy.ndtri",
+    "special_log_ndtr": "special.log_ndtr scipy.log_ndtr",
     "special_chebyshev_polynomial_t": "special.chebyshev_polynomial_t",
     "special_chebyshev_polynomial_u": "special.chebyshev_polynomial_u",
     "special_chebyshev_polynomial_v": "special.chebyshev_polynomial_v",
@@ -145,8 +147,8 @@ FACES = {
     "amax": ".amax xp.max",
     "amin": ".amin xp.min",
     "prod": ".prod xp.prod",
-    "var": ".var xp.var",
-    "std": ".std xp.std",
+    "var": ".var xp.var np(ddof=correction)",
+    "std": ".std xp.std np(ddof=correction)",
     "var_mean": "",
     "std_mean": "",
     "logsumexp": ".logsumexp special.logsumexp",
@@ -155,7 +157,7 @@ FACES = {
     "aminmax": ".aminmax",
     "dist": ".dist",
     "renorm": ".renorm .renorm_",
-    "cov": ".cov",
+    "cov": ".cov np(ddof=correction)",
     "corrcoef": ".corrcoef",
     "cumsum": ".cumsum .cumsum_ xp.cumulative_sum",
     "cumprod": ".cumprod .cumprod_ xp.cumulative_prod",
@@ -170,8 +172,8 @@ FACES = {
     "median": ".median",
     "nanmedian": ".nanmedian",
     "mode": ".mode",
-    "quantile": ".quantile",
-    "nanquantile": ".nanquantile",
+    "quantile": ".quantile np(method=interpolation)",
+    "nanquantile": ".nanquantile np(method=interpolation)",
     "count_nonzero": ".count_nonzero xp.count_nonzero",
     "searchsorted": "xp.searchsorted",
     "isin": "xp.isin",
@@ -212,7 +214,7 @@ FACES = {
     "unsqueeze": ".unsqueeze .unsqueeze_ pg.unsqueeze_copy xp.expand_dims",
     "squeeze": ".squeeze .squeeze_ pg.squeeze_copy xp.squeeze",
     "transpose": ".swapaxes .swapdims .transpose .swapaxes_ .swapdims_ .transpose_ pg.transpose_copy "
-    "xp.matrix_transpose",
+    "xp.matrix_transpose np(axes=dim0,axis1=dim0,axis2=dim1)",
     "t": ".t .t_ pg.t_copy",
     "permute": ".permute pg.permute_copy xp.permute_dims",
     "expand": ".expand pg.expand_copy",
@@ -220,7 +222,7 @@ FACES = {
     "cat": "pg.concat pg.concatenate xp.concat",
     # Elements in other places
     "movedim": ".movedim .moveaxis np.moveaxis(a=input,source=source,destination=destination) xp.moveaxis",
-    "flip": ".flip xp.flip",
+    "flip": ".flip xp.flip np(axis=dims)",
     "tril": ".tril .tril_ np.tril(m=input,k=diagonal) xp.tril",
     "triu": ".triu .triu_ np.triu(m=input,k=diagonal) xp.triu",
     "repeat": ".repeat",
@@ -232,13 +234,13 @@ FACES = {
     "atleast_2d": "",
     "atleast_3d": "",
     "broadcast_tensors": "xp.broadcast_arrays",
-    "broadcast_to": ".broadcast_to xp.broadcast_to",
+    "broadcast_to": ".broadcast_to xp.broadcast_to np(shape=size)",
     "expand_as": ".expand_as",
     "reshape_as": ".reshape_as",
     "unflatten": ".unflatten",
     "tile": ".tile np.tile(A=input,reps=dims) xp.tile",
     "repeat_interleave": ".repeat_interleave np.repeat(a=input,repeats=repeats,axis=dim) xp.repeat",
-    "rot90": ".rot90",
+    "rot90": ".rot90 np(axes=dims)",
     "fliplr": ".fliplr",
     "flipud": ".flipud",
     "meshgrid": "xp.meshgrid",
@@ -290,7 +292,7 @@ FACES = {
     "argwhere": ".argwhere",
     "nonzero": ".nonzero xp.nonzero",
     # Copies, dtypes, complex numbers, assignment
-    "clone": ".clone np.positive pg.alias_copy xp.positive",
+    "clone": ".clone np.positive pg.alias_copy xp.positive np.copy(a=input)",
     "to": ".to",
     "conj": ".conj np.conjugate xp.conj",
     "conj_physical": ".conj_physical .conj_physical_",
@@ -318,7 +320,7 @@ FACES = {
     "random_integers": ".random_",
     # Linear algebra, Fourier transforms
     "matmul": ".__matmul__ .__rmatmul__ .matmul linalg.matmul np.matmul xp.matmul",
-    "tensordot": "xp.tensordot",
+    "tensordot": "xp.tensordot np(axes=dims)",
     "dot": ".dot",
     "vdot": ".vdot",
     "mv": ".mv",
@@ -372,7 +374,7 @@ FACES = {
     "linalg_svd": "linalg.svd",
     "linalg_svdvals": "linalg.svdvals np.linalg.svdvals(x=A)",
     "matrix_exp": ".matrix_exp linalg.matrix_exp",
-    "matrix_power": ".matrix_power linalg.matrix_power",
+    "matrix_power": ".matrix_power linalg.matrix_power np.linalg.matrix_power(a=input,n=n)",
     "linalg_pinv": "linalg.pinv",
     "linalg_qr": "linalg.qr",
     "linalg_matrix_rank": "linalg.matrix_rank",
@@ -556,29 +558,6 @@ SHOWS_AS_THE_RESULT = frozenset({"as_strided", "squeeze", "t", "transpose", "uns
 """Ops whose in-place twin leaves the numbers, and has the tensor see its memory as the result does."""
 
 
-NUMPYS = {
-    "broadcast_to": {"shape": "size"},
-    "clamp": {"a_min": "min", "a_max": "max"},
-    "cov": {"ddof": "correction"},
-    "diag": {"k": "diagonal"},
-    "diagflat": {"k": "offset"},
-    "diagonal": {"axis1": "dim1", "axis2": "dim2"},
-    "flip": {"axis": "dims"},
-    "nanquantile": {"method": "interpolation"},
-    "quantile": {"method": "interpolation"},
-    "roll": {"shift": "shifts", "axis": "dims"},
-    "rot90": {"axes": "dims"},
-    "std": {"ddof": "correction"},
-    "tensordot": {"axes": "dims"},
-    "tile": {"reps": "dims"},
-    "transpose": {"axes": "dim0", "axis1": "dim0", "axis2": "dim1"},
-    "tril": {"k": "diagonal"},
-    "triu": {"k": "diagonal"},
-    "var": {"ddof": "correction"},
-}
-"""NumPy's names for the settings of ops that are called as its functions, where they are others than PyTorch's."""
-
-
 def faces(prefix: str, *tables: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Yield a name and its op, for each name in the tables that stands below a prefix: 'F', 'np', or '' for methods.
 
@@ -590,6 +569,30 @@ def faces(prefix: str, *tables: dict[str, str]) -> Iterator[tuple[str, str]]:
         for face in row.split():
             if face.startswith(start):
                 yield face.removeprefix(start), op
+
+
+def called_with(face: str) -> tuple[str, dict[str, str]]:
+    """Return a function of NumPy as it stands in a row, and its names for arguments with the op's.
+
+    >>> called_with("tril(m=input,k=diagonal)")
+    ('tril', {'m': 'input', 'k': 'diagonal'})
+    """
+    name, _, pairs = face.removesuffix(")").partition("(")
+    return name, dict(pair.split("=") for pair in pairs.split(","))
+
+
+def settings_of_numpy() -> dict[str, dict[str, str]]:
+    """Return, for each op that takes names of NumPy's for its settings, these with its own."""
+    return {
+        op: {
+            theirs: own
+            for theirs, own in called_with(face)[1].items()
+            if own not in (theirs, "input")
+        }
+        for op, row in FACES.items()
+        for face in row.split()
+        if face.startswith("np") and face.endswith(")") and face.count(".") < 2
+    }
 
 
 def by_kind(table: dict[str, str]) -> dict[str, dict[str, str]]:

@@ -31,7 +31,7 @@ from _plugrad_names.comparisons import (
 )
 from _plugrad_names.creation import filled, sources, types
 from _plugrad_names.description import Described
-from _plugrad_names.faces import FACES, NUMPYS, by_kind, faces, is_copy
+from _plugrad_names.faces import FACES, by_kind, faces, is_copy, settings_of_numpy
 from _plugrad_names.missing import Absent, names
 from _plugrad_names.numpy_functions import numpy_function, numpy_ufunc
 from _plugrad_names.printing import text_by, text_of
@@ -77,7 +77,7 @@ CONVERSIONS = {
 }
 
 
-arguments.NUMPYS.update(NUMPYS)
+arguments.NUMPYS.update(settings_of_numpy())
 
 
 class Late:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from _plugrad_names.comparisons import allclose, equal, isclose
 from _plugrad_names.creation.filled import (
@@ -63,28 +62,6 @@ from _plugrad_names.signal.windows import (
     kaiser_window,
 )
 
-if TYPE_CHECKING:
-    from _plugrad_names.array_api import (
-        astype,
-        bitwise_invert,
-        broadcast_arrays,
-        cumulative_prod,
-        cumulative_sum,
-        expand_dims,
-        isdtype,
-        matrix_transpose,
-        newaxis,
-        permute_dims,
-        result_type,
-        take_along_axis,
-        unique_all,
-        unique_counts,
-        unique_inverse,
-        unique_values,
-        unstack,
-        vecdot,
-    )
-
 __all__ = [
     "BoolTensor",
     "ByteTensor",
@@ -140,26 +117,5 @@ __all__ = [
     "zeros_like",
 ]
 """What is imported with plugrad; `of_plugrad` finds the ops, and those of the standard that PyTorch has not."""
-if TYPE_CHECKING:
-    __all__ += [
-        "astype",
-        "bitwise_invert",
-        "broadcast_arrays",
-        "cumulative_prod",
-        "cumulative_sum",
-        "expand_dims",
-        "isdtype",
-        "matrix_transpose",
-        "newaxis",
-        "permute_dims",
-        "result_type",
-        "take_along_axis",
-        "unique_all",
-        "unique_counts",
-        "unique_inverse",
-        "unique_values",
-        "unstack",
-        "vecdot",
-    ]
 
 sys.meta_path.append(AbsentModules)

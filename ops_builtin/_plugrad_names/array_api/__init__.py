@@ -33,6 +33,7 @@ from _plugrad_names.array_api import fft as fft
 from _plugrad_names.array_api import linalg as linalg
 from _plugrad_names.array_api import special as special
 from _plugrad_names.array_api.dtypes import Info
+from _plugrad_names.numpy_functions.dispatch import UFUNCS as _UFUNCS
 
 __array_api_version__ = "2025.12"
 __array_namespace_info__ = Info
@@ -50,9 +51,9 @@ __all__ = """
 def _names() -> dict[str, Any]:
     """Return the names by what they are: of an op, `functions.py` has it, or it is NumPy's ufunc of the op's row."""
     written = vars(creation) | vars(dtypes) | vars(functions)
-    numpys = {op: name for name, op in _faces.faces("np")}
+    ufuncs = {op: ufunc for ufunc, op in _UFUNCS.items()}
     ops = {
-        name: written.get(name) or functions.of_elements(getattr(_numpy, numpys.get(op, op)))
+        name: written.get(name) or functions.of_elements(ufuncs.get(op) or getattr(_numpy, op))
         for name, op in _faces.faces("xp")
     }
     return {name: written[name] for name in __all__ if name in written} | ops

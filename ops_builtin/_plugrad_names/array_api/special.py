@@ -13,42 +13,11 @@ import numpy as np
 
 from _plugrad_names.array_api.creation import asarray
 from _plugrad_names.array_api.dtypes import result_type
+from _plugrad_names.faces import faces
 from plugrad.engine import table
 from plugrad.engine.tensor.tensor import Tensor
 
-OPS = {
-    "entr": "special_entr",
-    "erf": "erf",
-    "erfc": "erfc",
-    "erfcx": "special_erfcx",
-    "erfinv": "erfinv",
-    "exp2": "exp2",
-    "expit": "sigmoid",
-    "gammainc": "igamma",
-    "gammaincc": "igammac",
-    "gammaln": "lgamma",
-    "i0": "i0",
-    "i0e": "special_i0e",
-    "i1": "special_i1",
-    "i1e": "special_i1e",
-    "j0": "special_bessel_j0",
-    "j1": "special_bessel_j1",
-    "k0": "special_modified_bessel_k0",
-    "k0e": "special_scaled_modified_bessel_k0",
-    "k1": "special_modified_bessel_k1",
-    "k1e": "special_scaled_modified_bessel_k1",
-    "log_ndtr": "special_log_ndtr",
-    "logit": "logit",
-    "ndtr": "special_ndtr",
-    "ndtri": "special_ndtri",
-    "psi": "digamma",
-    "sinc": "sinc",
-    "xlog1py": "special_xlog1py",
-    "xlogy": "xlogy",
-    "y0": "special_bessel_y0",
-    "y1": "special_bessel_y1",
-    "zeta": "special_zeta",
-}
+OPS = dict(faces("scipy"))
 """SciPy's name -> the op."""
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_names.faces import faces
+from _plugrad_names.faces import called_with, faces
 from plugrad.engine import table
 from plugrad.engine.call.arguments import (
     OPERANDS,
@@ -446,6 +446,5 @@ def _same(op: str, names: dict[str, str]) -> Callable[..., Any]:
 
 for _face, _op in faces("np"):
     if _face.endswith(")"):
-        _name, _, _arguments = _face.removesuffix(")").partition("(")
-        _names = dict(pair.split("=") for pair in _arguments.split(","))
+        _name, _names = called_with(_face)
         FUNCTIONS[attrgetter(_name)(np)] = _same(_op, _names)

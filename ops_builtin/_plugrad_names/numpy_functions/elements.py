@@ -54,11 +54,6 @@ def round_(a: Any, decimals: Any = 0) -> Any:
     return table.get("round")(a, decimals=operator.index(decimals))
 
 
-@numpys(np.fix)
-def fix(x: Any) -> Any:
-    return table.get("trunc")(x)
-
-
 @numpys(np.real)
 def real(val: Any) -> Any:
     return table.get("real")(val)
@@ -73,11 +68,6 @@ def imag(val: Any) -> Any:
 def angle(z: Any, deg: Any = False) -> Any:
     found = table.get("angle")(z)
     return found * (180 / math.pi) if deg else found
-
-
-@numpys(np.copy)
-def copy(a: Any) -> Any:
-    return table.get("clone")(a)
 
 
 def astype(x: Any, dtype: Any, *, copy: Any = True) -> Any:

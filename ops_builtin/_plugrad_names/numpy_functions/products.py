@@ -280,11 +280,6 @@ def matrix_norm(x: Any, *, keepdims: Any = False, ord: Any = "fro") -> Any:
     return norm(x, ord, (-2, -1), keepdims) if x.ndim > 1 else NotImplemented
 
 
-@numpys(np.linalg.matrix_power)
-def matrix_power(a: Any, n: Any) -> Any:
-    return table.get("matrix_power")(a, n)
-
-
 @numpys(np.linalg.multi_dot)
 def multi_dot(arrays: Any) -> Any:
     return table.get("linalg_multi_dot")(promoted(*arrays))
