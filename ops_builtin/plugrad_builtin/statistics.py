@@ -147,8 +147,8 @@ spread_errors = dim_errors + refuses(RuntimeError, "only support floating point"
 def moments(
     name: str, input: Array, dim: Any, unbiased: Any, correction: Any, keepdim: bool
 ) -> tuple[Any, Any]:
-    """Return the variance, or for "std" its root, and the mean; ``var(x, False)`` and `unbiased` are an older way to
-    say `correction`."""
+    """Return the variance, or for "std" its root, and the mean, which "var" and "std" leave with its dimensions;
+    ``var(x, False)`` and `unbiased` are an older way to say `correction`."""
     if isinstance(dim, bool):  # var(input, unbiased)
         dim, unbiased = None, dim
     if unbiased is not None:
@@ -176,15 +176,15 @@ def moments(
     difference = input - mean
     scale = max(count - correction, 0)
     if name.startswith("std"):
-        spread = pg.norm(difference, 2, dims, True) / scale**0.5
+        spread = pg.norm(difference, 2, dims, keepdim) / scale**0.5
     else:
         complex = input.dtype.kind == "c"
         square = pg.real(difference * pg.conj(difference)) if complex else difference * difference
-        spread = pg.sum(square, dims, True) / scale
-    if keepdim:
+        spread = pg.sum(square, dims, keepdim) / scale
+    if keepdim or not name.endswith("_mean"):
         return spread, mean
     left = tuple(size for nr, size in enumerate(input.shape) if nr not in dims)
-    return pg.reshape(spread, left), pg.reshape(mean, left)
+    return spread, pg.reshape(mean, left)
 
 
 @composed(
