@@ -33,7 +33,7 @@ from _plugrad_names.creation import filled, sources, types
 from _plugrad_names.description import Described
 from _plugrad_names.faces import FACES, by_kind, faces, is_copy, settings_of_numpy
 from _plugrad_names.missing import Absent, names
-from _plugrad_names.numpy_functions import numpy_function, numpy_ufunc
+from _plugrad_names.numpy_functions.dispatch import numpy_function, numpy_ufunc
 from _plugrad_names.printing import text_by, text_of
 from plugrad.engine import table
 from plugrad.engine.call import arguments

@@ -8,7 +8,7 @@ import pytest
 import scipy.special
 
 import plugrad as pg
-from _plugrad_names.numpy_functions import FUNCTIONS, OPERATORS, UFUNCS
+from _plugrad_names.numpy_functions.dispatch import FUNCTIONS, OPERATORS, UFUNCS
 
 A = np.array([[0.3, -1.5, 2.0], [4.0, 0.3, -0.7]])
 KINDS = [np.float64, np.float32, np.float16, np.int64, np.uint8, np.bool_, np.complex64]

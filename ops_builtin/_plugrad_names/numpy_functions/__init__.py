@@ -28,25 +28,6 @@ from _plugrad_names.numpy_functions import (
     reductions,
     shapes,
 )
-from _plugrad_names.numpy_functions.dispatch import (
-    FUNCTIONS,
-    OPERATORS,
-    UFUNCS,
-    numpy_function,
-    numpy_ufunc,
-)
 
-__all__ = [
-    "FUNCTIONS",
-    "OPERATORS",
-    "UFUNCS",
-    "differences",
-    "elements",
-    "numpy_function",
-    "numpy_ufunc",
-    "order",
-    "polynomials",
-    "products",
-    "reductions",
-    "shapes",
-]
+__all__ = ["differences", "elements", "order", "polynomials", "products", "reductions", "shapes"]
+"""The modules whose functions are in the table, `dispatch.FUNCTIONS`, once they are imported."""
