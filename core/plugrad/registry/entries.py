@@ -18,6 +18,7 @@ from plugrad.registry.signatures import bare, signature_of
 State = Literal[
     "not loaded", "loaded", "blocked", "conflict", "incompatible", "unchecked", "broken"
 ]
+"""State of a plugin; the table at the top of `registry.py` says which step leads to which."""
 Source = Literal["entry point", "editable"]
 
 

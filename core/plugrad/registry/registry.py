@@ -1,4 +1,17 @@
-"""`Registry`: finds packs, loads each at its first touch, and answers for their ops."""
+"""`Registry`: finds packs, loads each at its first touch, and answers for their ops.
+
+A plugin of any kind goes through four steps, and its state is that of the first that fails (`Registry._plugin`):
+
+    step        by                                  reads                        if it fails
+    found       `discovery.judged`, once a `Scan`   the installed metadata       conflict, broken, incompatible
+    allowed     `_as_ruled`, at each look           settings, the required lock  blocked, unchecked
+    imported    `_import`, at the first touch       its module, PLUGRAD_API      broken, incompatible
+    registered  `_register` or `_rows_of`           what its hooks register      broken
+
+A plugin is 'not loaded' once it is found and allowed, and 'loaded' once it is registered. `_change` stores a state in
+the scan; blocked and unchecked are not stored, because a block of `config` may rule otherwise. A stored bad state ends
+with the scan, at `refresh`.
+"""
 
 from __future__ import annotations
 
@@ -162,23 +175,6 @@ class Registry:
                     broken[info.name] = error
         return found, broken
 
-    def _plugin(self, kind: str, name: str, require: Require = lambda row: None) -> Any:
-        """Return a plugin, loaded at the first call: a `Pack`, or the rows of another kind."""
-        usable, key = self._usable(kind, name), (kind, name)
-        if key in self._loaded:
-            return self._loaded[key]
-        # A stranger's code finds plugrad's own in place, and cannot come before it.
-        if not is_ours(usable):
-            with suppress(PackError):
-                self.load(INDISPENSABLE)
-        with self._locks.take(name if kind == "pack" else f"{kind} {name}"):
-            if key in self._loaded:
-                return self._loaded[key]
-            plugin, harm = self._load(self._usable(kind, name), require)
-        if harm:  # said when the turn is over: what shows warnings may be anybody's code
-            warnings.warn(f"the {kind} {name!r}: {harm}", PackWarning, 4)
-        return plugin
-
     def op(self, identity: str) -> Op:
         """Return the op `identity`, written 'pack::op', or of which that is an alias; loads its pack.
 
@@ -340,20 +336,6 @@ class Registry:
         configuration.forget()
         return tuple(info for info in self.packs() if shown.get(info.name) != info)
 
-    def _scan(self) -> Scan:
-        # No lock: metadata may be a stranger's code, and a second scan finds the same.
-        if not self._found:
-            self._found.append(look(self._distributions(), self._environment))
-        return self._found[0]
-
-    def _known(self, name: str, kind: str = "pack") -> PackInfo:
-        plugins = self._scan().plugins[kind]
-        if name not in plugins:
-            raise PackMissingError(
-                no_pack(name, self) if kind == "pack" else no_plugin(kind, name, plugins)
-            )
-        return plugins[name]
-
     def looked_up(self) -> object | None:
         """Return a key for what is installed and ruled here; None in a block that rules otherwise."""
         return self._scan() if configuration.said_here() is configuration.NOTHING else None
@@ -389,6 +371,46 @@ class Registry:
         with configuration.saying(Rules(require_checked=LIFTED)):
             yield
 
+    def _plugin(self, kind: str, name: str, require: Require = lambda row: None) -> Any:
+        """Return a plugin, loaded at the first call: a `Pack`, or the rows of another kind.
+
+        The methods from here to `_refuse` are the steps of the table above, in its order.
+        """
+        usable, key = self._usable(kind, name), (kind, name)
+        if key in self._loaded:
+            return self._loaded[key]
+        # A stranger's code finds plugrad's own in place, and cannot come before it.
+        if not is_ours(usable):
+            with suppress(PackError):
+                self.load(INDISPENSABLE)
+        with self._locks.take(name if kind == "pack" else f"{kind} {name}"):
+            if key in self._loaded:
+                return self._loaded[key]
+            plugin, harm = self._load(self._usable(kind, name), require)
+        if harm:  # said when the turn is over: what shows warnings may be anybody's code
+            warnings.warn(f"the {kind} {name!r}: {harm}", PackWarning, 4)
+        return plugin
+
+    def _known(self, name: str, kind: str = "pack") -> PackInfo:
+        plugins = self._scan().plugins[kind]
+        if name not in plugins:
+            raise PackMissingError(
+                no_pack(name, self) if kind == "pack" else no_plugin(kind, name, plugins)
+            )
+        return plugins[name]
+
+    def _scan(self) -> Scan:
+        # No lock: metadata may be a stranger's code, and a second scan finds the same.
+        if not self._found:
+            self._found.append(look(self._distributions(), self._environment))
+        return self._found[0]
+
+    def _usable(self, kind: str, name: str) -> PackInfo:
+        info = self._as_ruled(self._known(name, kind), anew=(kind, name) not in self._loaded)
+        if not info.usable:
+            self._refuse(info)
+        return info
+
     def _as_ruled(self, info: PackInfo, anew: bool = False) -> PackInfo:
         """Return a pack in the state that the settings leave it in; its files are compared `anew`, or once."""
         packs = [] if info.kind == "pack" else packs_beside(info, self._scan().packs.values())
@@ -410,31 +432,6 @@ class Registry:
             return info
         why = f"no pack of {info.distribution} is in the lock, and one must be for its files to be known"
         return replace(info, state="unchecked", reason=why)
-
-    def _usable(self, kind: str, name: str) -> PackInfo:
-        info = self._as_ruled(self._known(name, kind), anew=(kind, name) not in self._loaded)
-        if not info.usable:
-            self._refuse(info)
-        return info
-
-    def _refuse(self, info: PackInfo) -> NoReturn:
-        """Raise what touching a pack in a bad state raises."""
-        cause = self._scan().causes.get(key_of(info)) if info.state == "broken" else None
-        if cause is not None and self.rules().is_strict:
-            raise cause
-        raise error_for(info, cause is not None) from cause
-
-    @contextmanager
-    def _broken_by_any_error(self, info: PackInfo) -> Iterator[None]:
-        """Turn whatever the block raises, SystemExit too, into the state broken and a PackLoadError."""
-        try:
-            yield
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            self._scan().causes[key_of(info)] = error
-            place = place_in(error, info.offers[0])
-            self._refuse(self._change(info, "broken", describe(error, place)))
 
     def _load(self, info: PackInfo, require: Require) -> tuple[Any, str]:
         """Import the plugin, run its hook and commit what it registers; on any error nothing of it remains.
@@ -462,18 +459,15 @@ class Registry:
             )
         with self._broken_by_any_error(info):
             made_for = api_of(module)
-        self._require_our_api(info, made_for)
+        if made_for != API:
+            self._refuse(
+                self._change(info, "incompatible", of_another_api(made_for, info.distribution))
+            )
         registering = self.hooks.registering(plugin_name(info), plugin, KINDS[info.kind])
         with self._broken_by_any_error(info), registering:
             if info.kind == "pack":
                 return self._register(info, module, plugin)
             return self._rows_of(info, require)
-
-    def _require_our_api(self, info: PackInfo, made_for: int) -> None:
-        if made_for != API:
-            self._refuse(
-                self._change(info, "incompatible", of_another_api(made_for, info.distribution))
-            )
 
     def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
         """Run the pack's hooks; commit its ops all or none."""
@@ -494,6 +488,66 @@ class Registry:
         ops.add(draft.ops)
         questions = tuple(draft.questions.values())
         return Pack(info.name, info.distribution, info.version, plugin, ops, questions)
+
+    def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
+        """Return what a plugin that is no pack registers in the hook of its kind."""
+        kind = KINDS[info.kind]
+        hook = kind.hook
+        if not self.hooks.implements(plugin_name(info), hook):
+            raise RegistrationError(
+                f"it does not implement {hook}; its entry point must name the module (or object) in which that is "
+                "defined"
+            )
+        rows: list[Any] = []
+
+        def register(row: Any, /, *more: Any) -> None:
+            require(row)
+            if more:
+                raise RegistrationError(
+                    f"register() takes one {kind.name}, and was given {bounded(repr_of(more[0]), 200)} too; write "
+                    f"{kind.body}"
+                )
+            if rows and kind.is_single:
+                both = " and ".join(bounded(repr_of(each), 200) for each in (*rows, row))
+                raise RegistrationError(
+                    f"it registers two: {both}; keep one, and offer the other by an entry point of its own"
+                )
+            rows.append(row)
+
+        self.hooks.call(plugin_name(info), hook, register=register)
+        if not rows:
+            raise RegistrationError(f"its {hook} registers nothing; call register(...) in it")
+        return tuple(rows)
+
+    def _change(
+        self, info: PackInfo, state: State, reason: str, ops: tuple[str, ...] = ()
+    ) -> PackInfo:
+        scan = self._scan()
+        if state != "loaded":
+            scan.tried.add(key_of(info))
+        changed = scan.plugins[info.kind][info.name] = replace(
+            info, state=state, reason=reason, ops=ops
+        )
+        return changed
+
+    @contextmanager
+    def _broken_by_any_error(self, info: PackInfo) -> Iterator[None]:
+        """Turn whatever the block raises, SystemExit too, into the state broken and a PackLoadError."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self._scan().causes[key_of(info)] = error
+            place = place_in(error, info.offers[0])
+            self._refuse(self._change(info, "broken", describe(error, place)))
+
+    def _refuse(self, info: PackInfo) -> NoReturn:
+        """Raise what touching a pack in a bad state raises."""
+        cause = self._scan().causes.get(key_of(info)) if info.state == "broken" else None
+        if cause is not None and self.rules().is_strict:
+            raise cause
+        raise error_for(info, cause is not None) from cause
 
     def _load_later(self, info: PackInfo, ops: Ops, module: str, ownership: Ownership) -> None:
         """Import a module of a pack and commit its ops, all or none; after an error the next touch tries again."""
@@ -538,47 +592,6 @@ class Registry:
             self._taken += draft.ops.values()
         for op in draft.ops.values():
             stamp(op)
-
-    def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
-        """Return what a plugin that is no pack registers in the hook of its kind."""
-        kind = KINDS[info.kind]
-        hook = kind.hook
-        if not self.hooks.implements(plugin_name(info), hook):
-            raise RegistrationError(
-                f"it does not implement {hook}; its entry point must name the module (or object) in which that is "
-                "defined"
-            )
-        rows: list[Any] = []
-
-        def register(row: Any, /, *more: Any) -> None:
-            require(row)
-            if more:
-                raise RegistrationError(
-                    f"register() takes one {kind.name}, and was given {bounded(repr_of(more[0]), 200)} too; write "
-                    f"{kind.body}"
-                )
-            if rows and kind.is_single:
-                both = " and ".join(bounded(repr_of(each), 200) for each in (*rows, row))
-                raise RegistrationError(
-                    f"it registers two: {both}; keep one, and offer the other by an entry point of its own"
-                )
-            rows.append(row)
-
-        self.hooks.call(plugin_name(info), hook, register=register)
-        if not rows:
-            raise RegistrationError(f"its {hook} registers nothing; call register(...) in it")
-        return tuple(rows)
-
-    def _change(
-        self, info: PackInfo, state: State, reason: str, ops: tuple[str, ...] = ()
-    ) -> PackInfo:
-        scan = self._scan()
-        if state != "loaded":
-            scan.tried.add(key_of(info))
-        changed = scan.plugins[info.kind][info.name] = replace(
-            info, state=state, reason=reason, ops=ops
-        )
-        return changed
 
 
 def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:

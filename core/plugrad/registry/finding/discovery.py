@@ -10,7 +10,7 @@ import contextlib
 import keyword
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -84,7 +84,7 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
             same = [offer for offer in offers if offer.name == name]
             if is_ours(same[0]) and runs(same[0].path, same[0].metadata):
                 ours[name] += same
-            # The same version's metadata somewhere else, as a build leaves them in a checkout, are no rival.
+            # The same version's metadata somewhere else, as an editable install leaves an egg-info, are no rival.
             elif not is_ours(same[0]) or same[0].version != running:
                 # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
                 claims[name].setdefault(canonical(same[0].distribution), same)
@@ -111,25 +111,12 @@ def judged(
 ) -> PackInfo:
     """Return the plugin `name` in the state that its offers put it in; `own` is plugrad's."""
     if is_reserved or name in kind.reserved:
-        others = ", ".join(map(str, offers))
-        theirs = " ".join(dict.fromkeys(offer.distribution for offer in offers))
-        reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}; pip uninstall {theirs}"
-        if own is None:
-            return pack_info(offers, "broken", reason)
-        return pack_info((own,), "not loaded", reason if others else "")
+        return held_back(name, own, offers)
     if not is_pack_name(name, kind):
         reason = f"{name!r} is not a valid {kind.name} name: it must match [a-z][a-z0-9_]* and be no Python keyword"
         return pack_info(offers, "broken", f"{reason}; {rewrite(offers[0])}")
     if len({canonical(offer.distribution) for offer in offers}) > 1:
-        offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found
-        both = " and ".join(map(str, offers))
-        names = list(dict.fromkeys(offer.distribution for offer in offers))
-        choice = " or ".join(f"pip uninstall {each}" for each in names)
-        reason = (
-            f"offered by {both}; keep one of them: {choice}; or, in pyproject.toml under [tool.plugrad]: "
-            f'prefer = {{{name} = "{names[0]}"}}'
-        )
-        return pack_info(offers, "conflict", reason)
+        return in_conflict(name, offers)
     first = offers[0]
     if first.beside:  # which of them is true, nobody can tell
         reason = (
@@ -137,21 +124,44 @@ def judged(
             f"{', '.join(first.beside)}, one of them left over; pip install --force-reinstall {first.distribution}"
         )
         return pack_info((first,), "not loaded", reason)
-    values = list(dict.fromkeys(offer.value for offer in offers))
+    wrong = wrong_value(name, list(dict.fromkeys(offer.value for offer in offers)))
+    if wrong:
+        return pack_info((first,), "broken", wrong + rewrite(first))
+    refusal, note = incompatibility(first.metadata, first.distribution)
+    return pack_info((first,), "incompatible" if refusal else "not loaded", refusal or note)
+
+
+def held_back(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
+    """Return the plugin of a reserved name: plugrad's own, which notes whose offers were refused."""
+    others = ", ".join(map(str, offers))
+    theirs = " ".join(dict.fromkeys(offer.distribution for offer in offers))
+    reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}; pip uninstall {theirs}"
+    if own is None:
+        return pack_info(offers, "broken", reason)
+    return pack_info((own,), "not loaded", reason if others else "")
+
+
+def in_conflict(name: str, offers: tuple[Offer, ...]) -> PackInfo:
+    """Return the plugin that several distributions offer under one name."""
+    offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found
+    both = " and ".join(map(str, offers))
+    names = list(dict.fromkeys(offer.distribution for offer in offers))
+    choice = " or ".join(f"pip uninstall {each}" for each in names)
+    reason = (
+        f"offered by {both}; keep one of them: {choice}; or, in pyproject.toml under [tool.plugrad]: "
+        f'prefer = {{{name} = "{names[0]}"}}'
+    )
+    return pack_info(offers, "conflict", reason)
+
+
+def wrong_value(name: str, values: Sequence[str]) -> str:
+    """Return the error in an entry point's value, the start of a sentence that says the way out; '' if it is right."""
     if len(values) > 1:
         lines = bounded(" and ".join(f"{name} = {value}" for value in values), MOST_OF_A_VALUE)
-        return pack_info(
-            (first,),
-            "broken",
-            f"its distribution offers it twice, as {lines}; keep one: {rewrite(first)}",
-        )
-    if not VALUE.fullmatch(first.value):
-        reason = f"{quoted(first.value)} names no module: expected MODULE or MODULE:OBJECT"
-        return pack_info((first,), "broken", f"{reason}; {rewrite(first)}")
-    refusal, note = incompatibility(first.metadata, first.distribution)
-    if refusal:
-        return pack_info((first,), "incompatible", refusal)
-    return pack_info((first,), "not loaded", note)
+        return f"its distribution offers it twice, as {lines}; keep one: "
+    if not VALUE.fullmatch(values[0]):
+        return f"{quoted(values[0])} names no module: expected MODULE or MODULE:OBJECT; "
+    return ""
 
 
 def is_pack_name(name: str, kind: Kind = PACK) -> bool:
