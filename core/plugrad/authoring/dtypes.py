@@ -136,7 +136,7 @@ def in_single(function: Callable[..., Any], /, *args: Any, **settings: Any) -> A
 
 
 def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
-    """Return what `in_single` does, without its silence."""
+    """Call a formula with real arguments in their widest dtype, at least float32: `in_single` without its silence."""
     kinds = {*map(kind_of, args), *map(kind_of, settings.values())}
     real = kinds & {*"efdg"}
     if (len(real) < 2 and "e" not in real) or settings.get("dtype") is not None:

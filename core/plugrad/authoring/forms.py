@@ -461,7 +461,7 @@ def of_class(
 
 
 def as_declared(facts: dict[str, Any]) -> dict[str, Any]:
-    """Return what an op declares as attributes of its class: a function stays one."""
+    """Return an op's declarations as attributes of its class: functions become static methods."""
     return {
         name: staticmethod(each) if isinstance(each, FunctionType) else each
         for name, each in facts.items()

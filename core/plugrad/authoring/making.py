@@ -46,7 +46,7 @@ UFUNC_ARGUMENTS = ("input", "other", "third")
 
 
 def asked(samples: Any, error_samples: Any, reference: Any) -> dict[str, Any]:
-    """Return what the checker reads of an op, as static methods of its class."""
+    """Return the given ones of `samples`, `error_samples` and `reference` as static methods of an op's class."""
     given = {
         "samples": samples,
         "error_samples": error_samples,
@@ -194,7 +194,7 @@ def backward_of(
 
 
 def reader_of(name: str, defaults: dict[str, Any]) -> Callable[[Any], Any]:
-    """Return what finds a value, which the rule wants and nobody saved, on ctx: a setting, or what is known there."""
+    """Return a function of ctx that reads a value which the rule needs, unsaved: a setting, or an attribute of ctx."""
     if name in defaults:
         default = defaults[name]
         return lambda ctx: ctx.settings.get(name, default)
@@ -232,7 +232,7 @@ def by_position(signature: inspect.Signature) -> inspect.Signature:
 
 
 def given_one_by_one(made: Any, signature: inspect.Signature, sizes: str) -> Callable[..., Any]:
-    """Return what users call: a setting of several numbers, `sizes`, may be given as so many arguments."""
+    """Return the public function of an op whose setting `sizes` may also be given as separate arguments."""
     input, known = next(iter(signature.parameters.values())), signature.parameters[sizes]
 
     def call(input: Any, *args: Any, **given: Any) -> Any:
@@ -267,7 +267,7 @@ def of_wide_arrays(formula: Callable[..., Any]) -> Callable[..., Any]:
 def call_of_formula(
     formula: Callable[..., Any], made: type[Composed], of_list: bool = False, node_name: str = ""
 ) -> Callable[..., Any]:
-    """Return what users call: a formula that takes NumPy's spellings too, `out`, and its tensors in a list.
+    """Return the public function of a formula, which also takes NumPy's spellings, `out`, and its tensors in a list.
 
     The last node, which must be the formula's own, is called `node_name`.
     """
@@ -343,7 +343,7 @@ def numpys_own(made: Any, settings: Mapping[str, Any]) -> Callable[..., Any] | N
 def fitter(
     known: Mapping[str, Parameter], names: list[str], made: type[Composed]
 ) -> Callable[..., Any]:
-    """Return what gives a formula the arguments that its annotations ask for, and whether arrays are in chunks.
+    """Return a function that converts arguments as the formula's annotations ask, and says if arrays are in chunks.
 
     Where an array may stand, a list of Tensors is stacked; where only numbers may, a Tensor that requires grad is
     refused. So are other arrays than NumPy's, unless the op declares them: its parts might take them, and compute them.
@@ -420,7 +420,7 @@ def inputs_of(signature: inspect.Signature) -> list[str]:
 
 
 def signature_of_forward(forward: Callable[..., Any] | str, inputs: int | str) -> inspect.Signature:
-    """Return how a forward is called; a ufunc, or one that is named, has `input` and `other`, or those of `inputs`."""
+    """Return the signature of a forward; a ufunc's arguments are `input` and `other`, unless `inputs` names them."""
     if isinstance(inputs, str):
         names: Sequence[str] = inputs.split()
     elif isinstance(forward, str):

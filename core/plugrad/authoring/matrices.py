@@ -47,7 +47,7 @@ def in_kind(grad: Any, input: Any) -> Any:
 
 
 def computed(op: str, function: Callable[..., Any], *arrays: Any, **settings: Any) -> Any:
-    """Return what a function of NumPy's or SciPy's computes of floating-point matrices, with PyTorch's errors."""
+    """Call a function of NumPy or SciPy on floating-point matrices; raise PyTorch's errors for dtypes, inf and nan."""
     for array in arrays:
         if array.dtype.kind not in "fc":
             raise RuntimeError(
@@ -109,7 +109,7 @@ def matrices(*shapes: tuple[int, ...], kind: str = "any", **settings: Any) -> Dr
 
 
 def random_matrix(shape: tuple[int, ...], kind: str = "any") -> Callable[..., Any]:
-    """Return what stands for `matrix` in a row of the tables `on` and `refuses`."""
+    """Return a callable that draws a `matrix`, for a row of the tables `on` and `refuses`."""
     return lambda rng: matrix(rng, shape, kind)
 
 

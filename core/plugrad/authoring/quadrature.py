@@ -62,7 +62,7 @@ def by_case(
 
 
 def reach(exponent: Callable[[NumpyArray], NumpyArray], start: NumpyArray) -> NumpyArray:
-    """Return how far from `start` a concave exponent has fallen by `NEGLIGIBLE`, up to a factor of 2.
+    """Return the distance from `start` at which a concave exponent has fallen by `NEGLIGIBLE`, up to a factor of 2.
 
     `exponent` gives its value at a distance from `start`, which is where it is largest.
     """

@@ -173,7 +173,7 @@ def whole(low: int, high: int, *shape: int) -> Callable[[np.random.Generator], A
 
 
 def within(low: float, high: float) -> Callable[..., Array]:
-    """Return what draws numbers from `low` to `high`, for `on`.
+    """Return a callable that draws uniform numbers from `low` to `high`, for `on`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import on, within

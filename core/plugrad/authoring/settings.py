@@ -226,7 +226,7 @@ def wrong_type(op: str, name: str, value: Any, wanted: str) -> TypeError:
 
 
 def batched(input: Array) -> Array:
-    """Return one image, (C, H, W), as a batch of one; return a batch unchanged.
+    """Add a batch axis to a single image, (C, H, W); return a batch unchanged.
 
     >>> import numpy as np
     >>> from plugrad.authoring import batched

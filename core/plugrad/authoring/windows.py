@@ -195,7 +195,7 @@ class Geometry(Windows):
 
     @property
     def has_transpose(self) -> bool:
-        """Whether the transposed convolution accepts `unread` as its output_padding."""
+        """True if the transposed convolution accepts `unread` as its output_padding."""
         (rows, cols), (down, across), (apart, beside) = self.unread, self.stride, self.dilation
         return rows < max(down, apart) and cols < max(across, beside)
 

@@ -86,7 +86,7 @@ def is_grad_enabled() -> bool:
 
 
 def this_thread() -> ThreadState:
-    """Return what is true of the running thread."""
+    """Return the state of the running thread: its mode, its sweep and the notes of observers."""
     return running.state
 
 
@@ -118,7 +118,7 @@ def set_recording(enabled: bool) -> None:
 
 
 def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-    """Return what `call` returns, called in a mode; whatever it switches, it leaves the thread in its earlier mode."""
+    """Call a function in a mode, and restore the thread's earlier mode, whatever the function switches."""
     state = running.state
     before = state.mode
     switched.add(state.ident)
@@ -175,7 +175,7 @@ class Switch:
         return decorate(function, self)
 
     def run(self, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-        """Return what `call` returns, called as in the block."""
+        """Call a function in the mode that the block would have."""
         return run_in_mode(self.mode_in(running.state.mode), call, *args, **settings)
 
 

@@ -95,7 +95,7 @@ class StoredOp:
         self._origin = tuple(origin.replace(",", ".").split(" ", 1)) if origin else ()
 
     def info(self) -> PackInfo:
-        """Return what is known of its pack."""
+        """Return the `PackInfo` of its pack."""
         try:
             return self._registry.info(self._identity.partition("::")[0])
         except PackMissingError as error:

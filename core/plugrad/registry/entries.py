@@ -250,7 +250,7 @@ def has_own_call(function: type[Function]) -> bool:
 
 
 def signature_of_call(function: type[Function]) -> inspect.Signature:
-    """Return how the op is called that a class is: the signature of its own `call`, else that of `forward` less ctx."""
+    """Return the signature of an op given its class: that of its own `call`, else that of `forward` without ctx."""
     if has_own_call(function):
         return signature_of(vars(function)["call"].__func__)
     if "call_signature" in vars(function):  # an op that a form made

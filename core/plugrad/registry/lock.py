@@ -125,7 +125,7 @@ def why_changed(entry: Mapping[str, Any], info: PackInfo, again: str) -> str:
 
 
 def difference(entry: Mapping[str, Any], info: PackInfo) -> str:
-    """Return how a plugin differs from what was checked, an entry of a lock; '' if it is that."""
+    """Describe how an installed plugin differs from its entry in a lock; '' if it does not."""
     checked = f"{entry['distribution']} {entry['version']}"
     if not is_release(entry, info):
         return f"{checked} was checked, and {info.distribution} {info.version} is installed"
@@ -141,7 +141,7 @@ def is_release(entry: Mapping[str, Any], info: PackInfo) -> bool:
 
 
 def as_it_was(info: PackInfo, again: str) -> str:
-    """Return what to do about a pack that was changed: reinstall it, or check it `again`, the likelier first.
+    """Return advice about a pack that was changed: reinstall it, or check it `again`, the likelier first.
 
     An editable installation is changed by its author, as a rule, and a reinstallation would change nothing of it.
     """
@@ -166,12 +166,12 @@ def files_changed(checked: Mapping[str, str], now: Mapping[str, str]) -> str:
 
 
 def read_lock(path: Path) -> Lock:
-    """Return what the lock in a file says.
+    """Read a lock file.
 
     Raises
     ------
     SettingError
-        There is none, it cannot be read, or it is no lock, or one of a newer plugrad: never is nothing required.
+        The file is missing, unreadable, not a lock, or was written by a newer plugrad.
     """
     make, name = f"`{checking(path)}` writes one", shown(path)
     try:
@@ -240,7 +240,7 @@ def is_entry(entry: Any, form: Mapping[str, type]) -> bool:
 
 
 def entry_of(info: PackInfo, ops: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, Any]:
-    """Return what a lock says of a pack whose ops were checked here and now."""
+    """Return the entry in a lock for a pack whose ops were checked here and now."""
     return {
         "distribution": info.distribution,
         "version": info.version,
@@ -356,7 +356,7 @@ def specs_of(module: str) -> Iterator[ModuleSpec]:
 
 
 def found(name: str, path: Sequence[str] | None) -> ModuleSpec | None:
-    """Return what Python would import by a name, of the package whose path is given; it imports nothing for that."""
+    """Find the spec of a module, in the package whose path is given, without importing anything."""
     # A namespace in a namespace asks for its parent package, which nobody has imported: asked as if it had none.
     asked: list[tuple[Any, str]] = [
         *((finder, name) for finder in sys.meta_path),

@@ -106,7 +106,7 @@ class Registry:
         return tuple(map(self._as_ruled, list(self._scan().packs.values())))
 
     def info(self, name: str, kind: str = "pack") -> PackInfo:
-        """Return what is known of the pack `name`, or of another kind of plugin, without importing it.
+        """Return the record of the pack `name`, or of another kind of plugin, without importing it.
 
         Raises
         ------
@@ -144,7 +144,7 @@ class Registry:
         return tuple(map(self._as_ruled, list(self._scan().plugins[kind].values())))
 
     def rows(self, kind: str, name: str, require: Require = lambda row: None) -> tuple[Any, ...]:
-        """Return what a plugin of a kind registers, imported at the first call.
+        """Return the objects that a plugin of a kind registers; the first call imports it.
 
         `require` is called with each row, and raises RegistrationError if it is none of that kind.
 
@@ -159,7 +159,7 @@ class Registry:
     def all_rows(
         self, kind: str, require: Require = lambda row: None
     ) -> tuple[dict[str, tuple[Any, ...]], dict[str, PackError]]:
-        """Return what all plugins of a kind register, by their names; and of each that cannot be used the error.
+        """Return the objects that each plugin of a kind registers, and the errors of unusable plugins, by their names.
 
         Under `strict` a plugin's own error is raised.
         """
@@ -240,7 +240,7 @@ class Registry:
         return tuple(self.load(pack).ops.values())
 
     def questions(self, pack: str) -> tuple[Question, ...]:
-        """Return what `pack` has the checker ask of its own ops; loads it."""
+        """Return the checks that `pack` brings for its own ops; loads it."""
         return self.load(pack).questions
 
     @contextmanager
@@ -490,7 +490,7 @@ class Registry:
         return Pack(info.name, info.distribution, info.version, plugin, ops, questions)
 
     def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
-        """Return what a plugin that is no pack registers in the hook of its kind."""
+        """Run the hook of a plugin that is no pack, and return the objects that it registers."""
         kind = KINDS[info.kind]
         hook = kind.hook
         if not self.hooks.implements(plugin_name(info), hook):
@@ -595,7 +595,7 @@ class Registry:
 
 
 def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
-    """Return what `load` returns, and what to say of what a stranger's code changed meanwhile, which is put back."""
+    """Call `load`; restore the process state that a third-party pack changed meanwhile, and describe those changes."""
     if is_ours(info):
         return load(), ""
     # And numpy.random with it, 30 ms.
@@ -611,17 +611,17 @@ def key_of(info: PackInfo) -> Key:
 
 
 def plugin_name(info: PackInfo) -> str:
-    """Return what pluggy's manager calls a plugin: 'plugrad.ops: acme'."""
+    """Return the name of a plugin in pluggy's manager: 'plugrad.ops: acme'."""
     return f"{KINDS[info.kind].group}: {info.name}"
 
 
 def no_plugin(kind: str, name: str, known: Iterable[str]) -> str:
-    """Return what to say where there is no plugin of a name."""
+    """Return the message for a plugin that is not installed."""
     return f"there is no {kind} {name!r}{did_you_mean(name, known)} There are {', '.join(known) or 'none'}"
 
 
 def of_another_api(made_for: int, distribution: str) -> str:
-    """Return what is said of a pack that was made for another version of the pack API."""
+    """Return the reason why a pack is incompatible that was made for another version of the pack API."""
     return (
         f"was made for plugrad's pack API {made_for}, and this plugrad has {API}; "
         f"pip install --upgrade {'plugrad' if made_for > API else distribution}"

@@ -113,7 +113,7 @@ def require_rng(samples: Any, name: str) -> None:
 
 
 def fix_for(sample: Any, given: Any, wanted: str) -> str:
-    """Return what to write in the place of something that is no Sample."""
+    """Return advice for a value that is no Sample: what to write in its place."""
     if isinstance(sample, Sample):
         return f"write plugrad.{wanted}(..., raises=ValueError)"
     of = "..."
@@ -132,7 +132,7 @@ def is_array(value: Any) -> bool:
 
 
 def a(value: Any) -> str:
-    """Return what something is, with an article: 'a tuple of 2', 'an array of float64 (3,)'."""
+    """Describe a value with an article: 'a tuple of 2', 'an array of float64 (3,)'."""
     if value is None:
         return "None"
     if type(value).__name__ == "Tensor":

@@ -200,14 +200,14 @@ def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
 
 
 def which(node_class: type[Node], position: int) -> str:
-    """Return how messages name an argument: "add(): argument 'other' (position 2)"."""
+    """Return the name of an argument in messages: "add(): argument 'other' (position 2)"."""
     names = node_class._facts.arguments
     name = f" '{names[position]}'" if position < len(names) else ""
     return f"{op_name(node_class)}(): argument{name} (position {position + 1})"
 
 
 def op_name(node_class: type[Node]) -> str:
-    """Return how messages name an op: its registered name, else 'forward', as Python itself does."""
+    """Return the short name of an op in messages: its registered name, else 'forward', as in Python's own errors."""
     identity: str | None = node_class._function.identity
     return identity.rpartition("::")[2] if identity is not None else "forward"
 
@@ -226,7 +226,7 @@ def hiding_place(node_class: type[Node], where: int | str) -> str:
 
 
 def label_of(node_class: type[Node]) -> str:
-    """Return how messages name an op in full: its identity if it is registered, else its class."""
+    """Return the full name of an op in messages: its identity if it is registered, else its class."""
     return node_class._function.identity or node_class._function.__name__
 
 

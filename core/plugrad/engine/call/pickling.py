@@ -96,7 +96,7 @@ def before_examples(doc: str | None) -> str | None:
 
 
 def pickled_facts(facts: Facts) -> Any:
-    """Return how facts are made again: what a dataclass does by itself leaves out what is said."""
+    """Reduce a `Facts` for pickle, including the declarations of `TABLE`, which are no fields of the dataclass."""
     names = (*TABLE, *(each.name for each in fields(facts)))
     return facts_with, ({name: getattr(facts, name) for name in names},)
 

@@ -349,7 +349,7 @@ ROOT.node_name = "root"
 
 
 def label(node: Node) -> str:
-    """Return how messages name a node: its op's identity if it is registered, else its class."""
+    """Return the name of a node in messages: its op's identity if it is registered, else its class."""
     identity: str | None = getattr(getattr(node, "_function", None), "identity", None)
     return identity or node.name()
 
@@ -358,7 +358,7 @@ def label(node: Node) -> str:
 
 
 class Output(Edge):
-    """One output of a node that has several: an edge of its own."""
+    """Edge to one output of a node that has several."""
 
     __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "_slot", "node", "nr")
 

@@ -129,12 +129,12 @@ ONLY_OUTPUT = (OwnOutput(0),)  # the origins of a node that saved its one output
 
 
 def origin_of(noted: Origin | Tensor) -> Origin:
-    """Return what a saved value is, by what a node has noted of it."""
+    """Return the origin of a saved value; a node notes an input whose version is 0 as the bare Tensor."""
     return Input(noted, 0) if isinstance(noted, Tensor) else noted
 
 
 def origins_of(node: Node) -> list[Origin]:
-    """Return what each saved value of a node is."""
+    """Return the origin of each saved value of a node."""
     return [origin_of(noted) for noted in node._origins]
 
 
@@ -235,7 +235,7 @@ def _origin(
 
 
 def input_now(given: Tensor, kind: type[Input]) -> Input:
-    """Return what is saved of an input: the Tensor, and its version now."""
+    """Return the origin of an input that is saved now: the Tensor and its current version."""
     if given._counter is not None:
         given._counter.before_saving()
     return kind(given, given._counter.count if given._counter is not None else 0)

@@ -97,7 +97,7 @@ class LazyView(Tensor):
 
 
 def mirrored(array: Array) -> Any:
-    """Return what a lazy view shows of memory, and what to write there for it to show `array`."""
+    """Conjugate a complex array, negate a real one: how a lazy view reads its memory, and writes to it."""
     return as_array(np.conj(array) if array.dtype.kind == "c" else np.negative(array))
 
 

@@ -126,7 +126,7 @@ def shares(value: Any, array: Any) -> bool:
 
 
 def _cast(value: Any, array: Array) -> Any:
-    """Return what is to be stored in an array as one of its dtype: a conversion warns of nothing."""
+    """Convert a value to the dtype of the array that it is written into, without NumPy's warnings."""
     if type(array) is not np.ndarray:
         return value
     return quietly(np.asarray(value).astype, array.dtype)

@@ -43,7 +43,7 @@ class Conversion(TensorFields):
         return self._array
 
     def item(self) -> Any:
-        """Return the one element as a Python number; a lazy array is computed for it, with a warning.
+        """Return the only element as a Python number; a lazy array is computed for it, with a warning.
 
         Raises
         ------
@@ -67,20 +67,20 @@ class Conversion(TensorFields):
         return in_memory("tolist()", array).tolist()
 
     def __float__(self) -> float:
-        """Return the one element as a float; warn if its gradient ends here."""
+        """Return the only element as a float; warn if its gradient ends here."""
         warn_if_it_loses_its_gradient(self)
         return float(real_element("float()", self, "double"))
 
     def __int__(self) -> int:
-        """Return the one element as an int."""
+        """Return the only element as an int."""
         return int(real_element("int()", self, "int64_t"))
 
     def __complex__(self) -> complex:
-        """Return the one element as a complex number."""
+        """Return the only element as a complex number."""
         return complex(one_element("complex()", self))
 
     def __index__(self) -> int:
-        """Return the one integer, for ``sequence[tensor]``."""
+        """Return the only element, an integer, for ``sequence[tensor]``."""
         if self._array.size != 1 or self._array.dtype.kind not in "biu":
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return int(number_now("an index", self._array))
@@ -171,7 +171,7 @@ class Conversion(TensorFields):
 
 
 def way_out_for(frame: Any) -> str:
-    """Return what to write where the code of a frame converts a Tensor that requires grad to an array of NumPy.
+    """Return advice for a frame that converts a Tensor that requires grad to a NumPy array: what to write instead.
 
     That depends on what the user has called: the outermost of the library's functions that led there.
     """
@@ -208,7 +208,7 @@ LIBRARIES = {"numpy", "scipy", "matplotlib", "seaborn", "pandas"}
 
 
 def one_element(what: str, tensor: TensorFields) -> Any:
-    """Return the one element for `what`, or raise."""
+    """Return the only element, for the conversion `what`; raise ValueError if there is not exactly one."""
     if tensor._array.size != 1:
         raise ValueError(
             "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
@@ -217,7 +217,7 @@ def one_element(what: str, tensor: TensorFields) -> Any:
 
 
 def real_element(what: str, tensor: TensorFields, name: str) -> Any:
-    """Return the one element for `what`, which must be real; `name` is PyTorch's of the type that it becomes."""
+    """Return the only element for `what`, which must be real; `name` is PyTorch's name of the target type."""
     value = one_element(what, tensor)
     if not isinstance(value, complex):
         return value

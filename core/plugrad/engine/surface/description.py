@@ -159,7 +159,7 @@ class Description(TensorFields):
         return address(self._memory) if self.numel() else 0
 
     def storage_offset(self) -> int:
-        """Return how far into the memory that it shows the first element is, in elements.
+        """Return the offset of the first element in the memory that this Tensor is a view of, in elements.
 
         >>> import plugrad as pg
         >>> pg.zeros(2, 3)[1].storage_offset()

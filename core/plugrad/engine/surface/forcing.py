@@ -53,7 +53,7 @@ def strict_lazy() -> Iterator[None]:
 
 
 def number_now(what: str, array: Any) -> Any:
-    """Return the one element of an array, for `what`, as Python's number.
+    """Return the only element of an array, for `what`, as Python's number.
 
     A lazy array is computed for it, with a warning at the user's line; one on a GPU is fetched, as by PyTorch.
 
@@ -148,7 +148,7 @@ def runs(arrays: Iterable[Any], kept: bool) -> None:
 
 
 def note(array: Any, kept: bool = True) -> int:
-    """Return how many steps of a chain a Dask array's graph has; remember it as the next one, if it is `kept`."""
+    """Return the number of earlier noted arrays in a Dask array's graph; remember this array too, if it is `kept`."""
     layers = layers_of(array)
     if not layers:
         return 0

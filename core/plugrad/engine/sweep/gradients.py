@@ -16,7 +16,7 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
-    """Return what a rule returned as one gradient per argument: more, if they are None, are cut off; else it raises."""
+    """Fit a rule's results to one gradient per argument; extra results must be None. Raise GradientError otherwise."""
     found: tuple[Any, ...] = results if type(results) is tuple else (results,)
     expected = len(node._edges)
     if len(found) >= expected and all(value is None for value in found[expected:]):
@@ -56,7 +56,7 @@ def gradient_for_no_tensor(node: Node, results: Sequence[Any]) -> GradientError:
 
 
 def argument_name(node: Node, position: int) -> str:
-    """Return what forward calls its argument at `position`."""
+    """Return the name of forward's argument at `position`, for messages."""
     names = node._facts.arguments[position : position + 1]
     return f"argument {position}" + "".join(f" ({name!r})" for name in names)
 

@@ -45,7 +45,7 @@ def nested(*args: Any) -> Sweep:
 
 
 def on_another_stack(call: Callable[[], Sweep]) -> Sweep:
-    """Return what `call` returns, called in another thread that counts as this one; raise what it raises."""
+    """Run `call` in a new thread, with a fresh stack, that counts as this one; return its result or raise its error."""
     state, context = this_thread(), contextvars.copy_context()
     results: list[Sweep] = []
     errors: list[BaseException] = []

@@ -15,7 +15,7 @@ from plugrad.engine.tensor.tensor import Tensor, give
 
 
 def call_node(node: Node, grads: tuple[Any, ...]) -> Any:
-    """Return what ``node(*grads)`` does: `gradients_of_inputs`, with the modes as they were when the rule is done."""
+    """Call a node, ``node(*grads)``: run `gradients_of_inputs`, and restore the modes afterwards."""
     before, mode = error_state.get(), grad_mode.this_thread().mode
     try:
         error_state.set(SILENT)

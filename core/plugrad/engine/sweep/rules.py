@@ -100,8 +100,8 @@ def arrays_of(results: Any) -> Any:
 def _with_history(
     node: Node, value: Any, gradients: tuple[Gradient | None, ...], once: bool
 ) -> Any:
-    """Return what a rule returned while being recorded as a Tensor: an array has a history that raises, unless it is
-    all zero. So has anything from a rule marked @once_differentiable."""
+    """Wrap an array that a recorded rule returned as a Tensor whose history raises if it is differentiated, unless all
+    entries are 0. A rule marked @once_differentiable has all its results wrapped so."""
     if not hasattr(value, "shape") or (isinstance(value, Tensor) and not once):
         return value
     array = as_array(value._array if isinstance(value, Tensor) else value)

@@ -153,7 +153,7 @@ def is_lazy(array: Array) -> bool:
 
 
 def way_out(value: Any) -> str:
-    """Return how a NumPy array is made of another library's: each has its own word for it."""
+    """Return the expression that converts another library's array to a NumPy array, for messages."""
     method = fetching(value)
     return "numpy.asarray(array)" if method is None else f"array.{method}()"
 

@@ -42,7 +42,7 @@ class Hooks:
         self.retained: weakref.ref[Any] | None = None  # the tensor, if it keeps its gradient
 
     def at_gradient(self, gradient: Gradient, run: Sweep) -> Any:
-        """Return what a tensor's hooks make of its gradient; note it if the tensor retains it."""
+        """Run a tensor's hooks on its gradient and return the result; note it if the tensor retains its gradient."""
         for hook in self.gradient.copy().values():
             shown = guard(gradient)
             array = shown._array
@@ -58,7 +58,7 @@ class Hooks:
         return gradient
 
     def before_rule(self, gradients: Gradients, record: bool) -> Gradients:
-        """Return what a node's prehooks make of the gradients of its outputs."""
+        """Run a node's prehooks on the gradients of its outputs, and return the result."""
         for hook in self.before.copy().values():
             shown = _shown(gradients)
             arrays = [g if g is None else g._array for g in shown]
@@ -67,7 +67,7 @@ class Hooks:
         return gradients
 
     def after_rule(self, node: Node, results: Any, gradients: Gradients, record: bool) -> Any:
-        """Return what a node's posthooks make of the `results` of its rule.
+        """Run a node's posthooks on the `results` of its rule, and return theirs.
 
         They are shown the `gradients` that the rule was given: none if it was the rule that registered the first of
         them.
@@ -87,7 +87,7 @@ class Hooks:
         return tuple(fitted)
 
     def at_results(self, results: Gradients, gradients: Gradients, record: bool) -> Gradients:
-        """Return what a node's posthooks make of the gradients of its inputs."""
+        """Run a node's posthooks on the gradients of its inputs, and return the result."""
         for hook in self.after.copy().values():
             shown = _shown(results)
             arrays = [g if g is None else g._array for g in shown]

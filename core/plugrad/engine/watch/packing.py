@@ -166,7 +166,7 @@ def being_saved() -> Node | None:
 
 
 class SavedTensor:
-    """One value that a node saved, as `grad_fn._raw_saved_self` gives it; `register_hooks` packs it."""
+    """Saved value of a node, as `grad_fn._raw_saved_self` gives it; `register_hooks` packs it."""
 
     __slots__ = (
         "_counter",
@@ -329,7 +329,7 @@ class PackedInput(Origin):
         return self.edge.pair if isinstance(self.edge, Node) else None
 
     def given_back(self, tensor: Tensor) -> Tensor:
-        """Return what an unpack hook returned, as the input that was packed."""
+        """Reattach the result of an unpack hook to the history of the input that was packed."""
         if self.edge is None and tensor._edge is None:
             return tensor
         return reattached(tensor._array, self.edge)
@@ -347,7 +347,7 @@ class Packed(Absent):
 
 
 def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> tuple[SavedTensor, ...]:
-    """Return what `node` saved as SavedTensors; from now on it keeps them so.
+    """Return the saved values of `node` as SavedTensors; from now on the node keeps them in this form.
 
     Raises
     ------
@@ -469,7 +469,7 @@ def slot_names(node: Node) -> list[str]:
 
 
 def known_origins(node: Node) -> list[Origin]:
-    """Return what each value is that a node saved, however it keeps it; raise if it has let go of them."""
+    """Return the origin of each saved value of a node, packed or not; raise if the node has freed them."""
     origins, saved = origins_of(node), node._saved  # in this order, as in `saved_tensors`
     if isinstance(saved, Packed):
         return [slot._origin for slot in saved]

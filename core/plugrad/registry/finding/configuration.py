@@ -275,7 +275,7 @@ _lock = fork.Lock()
 
 
 def said_here() -> Rules:
-    """Return what the blocks say that this code runs in."""
+    """Return the settings of the `config` blocks that this code runs in."""
     return _said.get() or NOTHING
 
 

@@ -176,7 +176,7 @@ def quoted(text: str) -> str:
 
 
 def rewrite(offer: Offer) -> str:
-    """Return what to do about an entry point that cannot be right, whoever reads it."""
+    """Return advice about an entry point that cannot be right, for its author and for who installed it."""
     return (
         f'correct it in the pyproject.toml of {offer.distribution} under [project.entry-points."{offer.group}"] and '
         f"install that again, or pip uninstall {offer.distribution}"
@@ -222,7 +222,7 @@ def offers_of(distribution: Distribution, alike: Iterable[Distribution] = ()) ->
 
 
 def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
-    """Return what is wrong with a distribution that offers the pack `name` in a group like ours; '' without one."""
+    """Describe a distribution that offers the pack `name` in a misspelt entry-point group; '' if there is none."""
     for distribution in distributions:
         with contextlib.suppress(Exception):
             for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
@@ -242,7 +242,7 @@ def can_be_shown(name: str) -> bool:
 
 
 def misnamed(offer: Offer) -> PackInfo:
-    """Return how a list of packs shows an entry point whose name is none, or far too long."""
+    """Return the broken plugin that lists show for an entry point without a name, or with a far too long one."""
     wrong = f"a name of {len(offer.name)} letters, more than {LONGEST}" if offer.name else "no name"
     point = quoted(f"= {offer.value}")
     reason = f"its entry point {point} has {wrong}: expected NAME = MODULE; {rewrite(offer)}"
@@ -250,7 +250,7 @@ def misnamed(offer: Offer) -> PackInfo:
 
 
 def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
-    """Return how a list of packs shows a distribution whose entry points cannot be read."""
+    """Return the broken plugin that lists show for a distribution whose entry points cannot be read."""
     name, version, path, source = facts(distribution)
     reason = f"its entry_points.txt in {path} cannot be read ({error}); pip install --force-reinstall {name}"
     return pack_info((Offer(f"<{name}>", "", name, version, path, source),), "broken", reason)

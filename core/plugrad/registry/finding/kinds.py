@@ -12,7 +12,7 @@ UFUNCS = "plugrad.ufuncs"
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of plugin."""
+    """Kind of plugin: its entry-point group and its hook."""
 
     name: str
     """What messages call one."""

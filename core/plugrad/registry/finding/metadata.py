@@ -207,7 +207,7 @@ def required(distribution: Any, *, of_plugrad: bool = True) -> Iterator[str]:
 
 
 def what_to_install(requirement: Requirement, running: Version, name: str) -> str:
-    """Return what to install: a newer plugrad if one is asked for, else a newer version of what asks."""
+    """Return the argument for `pip install`: a newer plugrad if one is required, else the distribution `name`."""
     from packaging.version import Version
 
     behind = any(

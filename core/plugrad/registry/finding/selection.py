@@ -52,7 +52,7 @@ class Scan:
 
 
 def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) -> Scan:
-    """Return what is installed, as the environment and the project of the working directory leave it.
+    """Scan the installed plugins, and read the settings of the environment and of the working directory's project.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""One lock per pack while it is imported; a deadlock raises instead of hanging.
+"""Lock of a pack while it is imported; a deadlock raises instead of hanging.
 
 A pack's import and its hook are a stranger's code: they may import any module, and any module may touch any pack. So a
 pack's lock is of the kind that Python gives each module while it is imported (`importlib._bootstrap._ModuleLock`):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Ownership:
-    """Whose the modules of one pack are: it may offer what its own distribution defines."""
+    """Owners of the modules of one pack: the pack may offer only ops that its own distribution defines."""
 
     def __init__(
         self,

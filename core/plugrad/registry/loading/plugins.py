@@ -96,7 +96,7 @@ class Implementations:
 
 
 def body_of(hook: str, kind: Kind) -> str:
-    """Return what a plugin of a kind writes in a hook."""
+    """Return the line that a plugin of a kind writes in a hook, for messages."""
     return kind.body if hook == kind.hook else BODY[hook]
 
 

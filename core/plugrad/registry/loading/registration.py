@@ -247,7 +247,7 @@ def refuse_taken(function: type[Function], taken: Mapping[int, Op]) -> None:
 
 
 def public_face(function: type[Function]) -> Callable[..., Any]:
-    """Return what users call: the class's own static method `call` if it has one, else its `apply`."""
+    """Return the public function of an op: the class's own static method `call` if it has one, else its `apply`."""
     own: Callable[..., Any] = (
         vars(function)["call"].__func__ if has_own_call(function) else function.apply
     )
@@ -279,7 +279,7 @@ def stamp(op: Op) -> None:
 
 
 def stored_name(op: Op) -> str:
-    """Return what pickle stores: 'pack::op@version', and of a stranger's pack where it is from.
+    """Return the name that pickle stores: 'pack::op@version', and for a third-party pack its distribution and version.
 
     A dot is written as a comma: pickle would look up by itself what stands before it.
     """
@@ -398,7 +398,7 @@ def defines(function: type[Function], method: str) -> bool:
 
 
 def written(function: type[Function], name: str) -> Any:
-    """Return what the class, or one it extends, has under a name, as it is written there; None if there is nothing."""
+    """Look up a name in a class and those it extends, without calling descriptors; None if it is not there."""
     # Fifteen questions for each op: `inspect.getattr_static` would take a tenth of what loading `builtin` does.
     return next((vars(base)[name] for base in function.__mro__ if name in vars(base)), None)
 
@@ -491,7 +491,7 @@ def parameters_of(function: type[Function], method: str) -> list[inspect.Paramet
 
 
 def valid_question(pack: str, code: Any, question: Any) -> Question:
-    """Return what `plugrad_register_checks` registers; raise RegistrationError, in words, if it is no question."""
+    """Make the `Question` that `plugrad_register_checks` registers; raise RegistrationError if it cannot be one."""
     own = pack.upper()
     if not isinstance(code, str) or not re.fullmatch(rf"{own}[0-9]{{3}}", code):
         raise RegistrationError(

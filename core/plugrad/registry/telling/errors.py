@@ -50,7 +50,7 @@ def error_for(info: PackInfo, was_tried: bool) -> PackError:
 
 
 def harm_done(info: PackInfo, changed: Mapping[str, bool]) -> str:
-    """Return what to say of a pack which changed what decides everybody's numbers; '' if it did not.
+    """Describe the process state that a pack changed while it was loaded; '' if it changed none.
 
     What was left as it is may be another thread's change. That random numbers were drawn there is not worth a word.
     """

@@ -63,7 +63,7 @@ def bounded(text: str, most: int = MOST_SHOWN) -> str:
 
 
 def length(text: str) -> int:
-    """Return how many characters `text` has, those included that it says were left out of it before."""
+    """Return the number of characters of `text`, including those that an earlier shortening left out."""
     before = sum(int(said[1].replace(",", "")) for said in LEFT_OUT.finditer(text))
     return len(LEFT_OUT.sub("", text)) + before
 
@@ -134,7 +134,7 @@ def first_line(error: BaseException) -> str:
 
 
 def repr_of(value: Any) -> str:
-    """Return how a stranger's object shows itself, whatever its own methods do."""
+    """Return the repr of an object, or a placeholder if its `__repr__` raises."""
     try:
         return repr(value)
     except KeyboardInterrupt:

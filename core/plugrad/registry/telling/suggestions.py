@@ -48,7 +48,7 @@ def require(target: str, registry: Listing) -> None:
 
 
 def no_pack(target: str, registry: Listing) -> str:
-    """Return what to say where there is no pack of the name in `target`, 'pack' or 'pack::op'."""
+    """Return the message for a pack that is not installed; `target` is 'pack' or 'pack::op'."""
     name = target.partition("::")[0]
     if name.endswith(".py"):
         return f"{name!r} is a file, and packs are installed distributions. `plugrad check {name}` checks the ops in it"
@@ -184,7 +184,7 @@ def in_another_pack(name: str, registry: Listing) -> str:
 
 
 def forgotten(name: str) -> str:
-    """Return what is wrong with a module of this name that has ops, but no entry point that offers it; '' if none is.
+    """Describe a module of this name that has ops but lacks an entry point; '' if there is none.
 
     Its source is read; it is not imported.
     """

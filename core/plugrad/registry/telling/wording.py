@@ -76,7 +76,7 @@ def place(file: str | None, line: int | None) -> str:
 
 
 def brings(plugin: Mapping[str, Any]) -> list[str]:
-    """Return what a plugin brings in words: its checks with their codes, its framework, or its format."""
+    """Describe a plugin's contents: its checks with their codes, its framework, or its format."""
     found = []
     for each in plugin.get("brings") or ():
         said = f"the {plugin['kind']} {each['name']}"
@@ -94,7 +94,7 @@ def brings(plugin: Mapping[str, Any]) -> list[str]:
 
 
 def declared(op: Mapping[str, Any]) -> list[str]:
-    """Return what an op declares beside its base: 'once_differentiable', 'complex = ...'."""
+    """List the declarations of an op except its base: 'once_differentiable', 'complex = ...'."""
     return [
         name if value is True else f"{name} = {words_of(value)}"
         for name, value in op["declares"].items()
