@@ -2168,7 +2168,7 @@ class TensorOps:
 
     @property
     def layout(self) -> Named:
-        """How the elements lie in memory: ``torch.strided``, the only layout here."""
+        """Layout of the elements in memory: ``torch.strided``, the only layout here."""
 
     def lcm(self, other: Operand) -> Tensor:
         """Return ``numpy.lcm`` of the tensor and another, or a number, elementwise."""
@@ -2788,7 +2788,7 @@ class TensorOps:
         requires_grad: builtins.bool = False,
         **where: Unpack[Where],
     ) -> Tensor:
-        """Return one value in the given size, of this tensor's dtype (not of the value's)."""
+        """Return a Tensor of the given size filled with `fill_value`, in this tensor's dtype (not the value's)."""
 
     def new_ones(
         self,
@@ -3493,7 +3493,7 @@ class TensorOps:
         """
 
     def stride(self, dim: builtins.int | None = None) -> Any:
-        """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.
+        """Return the strides in elements, the distance of neighbours along each dimension, or along `dim`.
 
         Without elements they are those of a contiguous tensor.
         """
@@ -4965,7 +4965,7 @@ def new_full(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return one value in the given size, of this tensor's dtype (not of the value's)."""
+    """Return a Tensor of the given size filled with `fill_value`, in this tensor's dtype (not the value's)."""
 
 def new_ones(
     input: Tensor,
@@ -5263,7 +5263,7 @@ def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:
     """
 
 def stride(input: Tensor, dim: builtins.int | None = None) -> Any:
-    """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.
+    """Return the strides in elements, the distance of neighbours along each dimension, or along `dim`.
 
     Without elements they are those of a contiguous tensor.
     """

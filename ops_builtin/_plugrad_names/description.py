@@ -18,7 +18,7 @@ class Described(Tensor):
 
     @property
     def layout(self) -> Named:
-        """How the elements lie in memory: ``torch.strided``, the only layout here."""
+        """Layout of the elements in memory: ``torch.strided``, the only layout here."""
         return strided
 
     @property
@@ -55,7 +55,7 @@ class Described(Tensor):
         return self._array.dtype.kind in "ifc"
 
     def stride(self, dim: int | None = None) -> Any:
-        """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.
+        """Return the strides in elements, the distance of neighbours along each dimension, or along `dim`.
 
         Without elements they are those of a contiguous tensor.
 

@@ -165,7 +165,7 @@ NAMES = frozenset(
 
 
 def instead(name: str) -> str:
-    """Return what to write instead of a function that plugrad lacks, as the end of a sentence; "" if nothing is known.
+    """Return the replacement for a function that plugrad lacks, as the end of a sentence; "" if none is known.
 
     Parameters
     ----------
@@ -197,14 +197,14 @@ def instead(name: str) -> str:
 
 
 def where(call: str) -> str:
-    """Return what the letters of a call stand for: ``", where v is a vector"``; "" if it shows that."""
+    """Return the legend of the letters in a call: ``", where v is a vector"``; "" if no letter needs one."""
     letters = [letter for letter in LETTERS if re.search(rf"\b{letter}\b", call)]
     meanings = " and ".join(f"{letter} is {LETTERS[letter]}" for letter in letters)
     return meanings and f", where {meanings}"
 
 
 def suggested(name: str, elsewhere: str) -> str:
-    """Return what to write instead of a function: an op of that name in another pack, if there is one, and a line.
+    """Return the replacement for a function: an op of that name in another pack, if there is one, or a line of code.
 
     Parameters
     ----------

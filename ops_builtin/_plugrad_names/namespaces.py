@@ -19,7 +19,7 @@ FEW = 30  # names that one reads in an error
 
 
 def of_plugrad(name: str, others: list[str]) -> Any:
-    """Return what ``plugrad.<name>`` is of these names: a function of the standard, or an op. It has `others` without.
+    """Look up ``plugrad.<name>``: a function of the array API standard, or an op; `others` are plugrad's other names.
 
     Raises
     ------

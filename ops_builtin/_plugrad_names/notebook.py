@@ -61,7 +61,7 @@ def source_of(node: Any) -> tuple[str | None, int | None]:
 
 
 def amiss(plain: np.ndarray[Any, Any] | None) -> list[str]:
-    """Return how many elements are NaN or infinite, if any are."""
+    """Return the counts of NaN and infinite elements as HTML, if there are any."""
     if plain is None or plain.dtype.kind not in "fc" or plain.size > MOST:
         return []
     counts = {"NaN": int(np.isnan(plain).sum()), "infinite": int(np.isinf(plain).sum())}

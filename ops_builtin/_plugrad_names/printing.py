@@ -164,7 +164,7 @@ def _corners(array: np.ndarray[Any, Any], edge: int) -> np.ndarray[Any, Any]:
 
 
 def _writer(values: np.ndarray[Any, Any]) -> tuple[Callable[[Any], str], int]:
-    """Return what writes one of these numbers, and the width that it pads them to."""
+    """Return a function that formats one of these numbers, and the width that it pads to."""
     if values.dtype.kind == "c":
         return _complex_writer(values)
     spec = ""

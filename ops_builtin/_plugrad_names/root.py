@@ -1,4 +1,4 @@
-"""What ``plugrad.<name>`` is of these names. Importing it gives `Tensor` its operators and methods."""
+"""Names of PyTorch and NumPy in ``plugrad``. Importing it gives `Tensor` its operators and methods."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Info:
     """
 
     def capabilities(self) -> dict[str, Any]:
-        """Return what the namespace can do: masks, results whose shape depends on values, the most dimensions."""
+        """Return the capabilities of the namespace: masks, shapes that depend on values, the most dimensions."""
         return {"boolean indexing": True, "data-dependent shapes": True, "max dimensions": 64}
 
     def default_device(self) -> Device:

@@ -98,5 +98,5 @@ def fftshift(x: Tensor, /, *, axes: int | Sequence[int] | None = None) -> Any:
 
 @of_tensors
 def ifftshift(x: Tensor, /, *, axes: int | Sequence[int] | None = None) -> Any:
-    """Return what `fftshift` took."""
+    """Undo `fftshift`: move the zero frequency back to the start."""
     return np.fft.ifftshift(x, axes)

@@ -280,7 +280,7 @@ def argmin(x: Tensor, /, *, axis: int | None = None, keepdims: bool = False) -> 
 
 @of_tensors
 def count_nonzero(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
-    """Return how many elements are not zero."""
+    """Count the elements that are not zero."""
     return asarray(np.count_nonzero(x, axis, keepdims=keepdims))
 
 
@@ -304,7 +304,7 @@ def searchsorted(x1: Tensor, x2: Any, /, *, side: str = "left", sorter: Any = No
 
 @of_tensors
 def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Any:
-    """Return what stands at places of an axis."""
+    """Select the elements at `indices` along an axis."""
     return np.take(x, indices, axis)
 
 

@@ -106,7 +106,7 @@ def matrix_power(x: Tensor, n: int, /) -> Any:
 
 @of_tensors
 def matrix_rank(x: Tensor, /, *, rtol: Any = None) -> Any:
-    """Return how many singular values of each matrix are larger than `rtol` times the largest."""
+    """Return the rank of each matrix: the number of its singular values larger than `rtol` times the largest."""
     return np.linalg.matrix_rank(x, rtol=rtol)
 
 

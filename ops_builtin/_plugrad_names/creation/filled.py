@@ -264,7 +264,7 @@ def full_like(
     requires_grad: bool = False,
     **where: Unpack[WhereAlike],
 ) -> Tensor:
-    """Return one value in the shape and dtype of `input`.
+    """Return a Tensor filled with `fill_value`, in the shape and dtype of `input`.
 
     Raises
     ------
@@ -353,7 +353,7 @@ def new_full(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return one value in the given size, of this tensor's dtype (not of the value's).
+    """Return a Tensor of the given size filled with `fill_value`, in this tensor's dtype (not the value's).
 
     >>> import plugrad as pg
     >>> pg.ones(2).new_full((2,), 3)
@@ -373,7 +373,7 @@ def _filled(
     requires_grad: bool,
     where: Any,
 ) -> Tensor:
-    """Return what `fill` makes of a shape and a dtype, for the function `name`."""
+    """Make a Tensor of a shape and a dtype by `fill`, for the function `name`."""
     chosen = dtype_of(name, dtype, out)
     array = fill(size_of(name, sizes, size, itemsize=chosen.itemsize), chosen)
     return finished(name, array, requires_grad=requires_grad, where=where, out=out)
@@ -389,7 +389,7 @@ def _filled_with(
     requires_grad: bool,
     where: Any,
 ) -> Tensor:
-    """Return one value in a size, of the dtype `default` or else the value's own, for the function `name`."""
+    """Make a Tensor filled with a value, of the dtype `default` or else the value's own, for the function `name`."""
     value = number_of(name, "fill_value", 2, fill_value)
     chosen = dtype_of(
         name, dtype, out, default=dtype_of_number(value) if default is None else default

@@ -41,7 +41,7 @@ __all__ = [
 
 
 class How(TypedDict, total=False):
-    """What all windows take."""
+    """Keyword arguments of all windows."""
 
     sym: bool
     dtype: Any
@@ -272,7 +272,7 @@ def _made(
 
 
 class Where(TypedDict, total=False):
-    """What the older functions take alike."""
+    """Keyword arguments that the older functions share."""
 
     dtype: Any
     layout: Any

@@ -125,7 +125,7 @@ _debug: Choice = contextvars.ContextVar("debug", default=None)
 
 
 def _chosen(choice: Choice, given: bool) -> bool:
-    """Return what a block around the call has chosen, or else what the call was given."""
+    """Return the choice of a block around the call, or else the call's own argument."""
     chosen = choice.get()
     return given if chosen is None else chosen
 
@@ -246,7 +246,7 @@ class _Place:
 
 
 class _Run:
-    """One call of a checkpointed function: what it takes to do it again, and what it saved."""
+    """Call of a checkpointed function: its arguments and modes, to run it again, and the values that it saved."""
 
     def __init__(
         self,
@@ -339,7 +339,7 @@ class _Run:
             )
 
     def listed(self, found: list[_Saved]) -> str:
-        """Return what both runs saved, in two columns, if `debug` asks for it."""
+        """List the values that both runs saved, in two columns, if `debug` asks for it."""
         if not self.debug:
             return ""
         rows = itertools.zip_longest(self.saved, found, fillvalue="-")
