@@ -95,7 +95,7 @@ def gradients(
 
 
 def nothing(like: torch.Tensor, *shape: int) -> torch.Tensor:
-    """Return what stands for an array of which only the shape matters."""
+    """Return a placeholder for an array of which only the shape matters: one zero, expanded."""
     return like.new_zeros(1).expand(shape)
 
 
@@ -169,7 +169,7 @@ def settings(windows: Windows) -> tuple[Any, ...]:
 
 
 def is_pooling(input: NumpyArray, windows: Windows, *rest: Any) -> bool:
-    """Return whether it is images with channels, and PyTorch would have the same windows, each with an element."""
+    """Return True for images with channels of which PyTorch makes the same windows, each with an element."""
     kernel, stride, pads, dilation, ceil = settings(windows)
     # A dilation may jump over a small image.
     if input.ndim not in (3, 4) or any(
@@ -181,7 +181,7 @@ def is_pooling(input: NumpyArray, windows: Windows, *rest: Any) -> bool:
 
 
 def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool:
-    """Return whether it is a pooling, and all places are int64 and in the image: PyTorch does not look."""
+    """Return True for a pooling whose places are all int64 and in the image: PyTorch does not check them."""
     area = windows.size[0] * windows.size[1]
     inside = indices.dtype == "int64" and indices.min() >= 0 and indices.max() < area
     return bool(inside) and is_pooling(input, windows)

@@ -44,7 +44,7 @@ def mask_by_head(mask: Any, query: NumpyArray, keys: int) -> tuple[NumpyArray, i
 
 
 def block_of(length: int, keys: int) -> int:
-    """Return how many queries are a block."""
+    """Return the number of queries in a block."""
     return min(length, max(SCORES // keys, FEWEST))
 
 

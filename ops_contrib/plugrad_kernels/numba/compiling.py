@@ -178,7 +178,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def threads() -> int:
-    """Return how many threads numba may use: ``NUMBA_NUM_THREADS``, or what `numba.set_num_threads` said here."""
+    """Return the number of threads that numba may use: that of `numba.set_num_threads`, or ``NUMBA_NUM_THREADS``."""
     try:
         numba.threading_layer()
     except ValueError:  # nobody has set a number, which would have started numba's own threads

@@ -45,7 +45,7 @@ examples/digits.py takes 0.75 ms without threads for such small images, and 0.9 
 
 
 def blocks_of(geometry: Geometry, channels: int) -> Phases:
-    """Return how images of so many channels are cut."""
+    """Return the blocks into which images of so many channels are cut."""
     return phases_of(geometry, min(max(CACHE // channels, 1), RUN))
 
 
@@ -322,7 +322,7 @@ def product(left, right):
 
 @dataclass(frozen=True, eq=False)
 class Taps:
-    """What a block of rows of phases of the image receives from which places of the windows, by which weights."""
+    """Taps of a block of rows of phases: the places of the windows that it receives from, and by which weights."""
 
     first: int
     """Rows of phases are in the image from this one on."""

@@ -20,7 +20,7 @@ RUN = 2048
 
 @dataclass(frozen=True, eq=False)
 class Phases:
-    """How planes are cut into phases, by blocks of rows of windows."""
+    """Layout of planes that are cut into phases, by blocks of rows of windows."""
 
     layout: tuple[int, ...]
     lanes: NumpyArray
@@ -38,7 +38,7 @@ class Phases:
 
 @lru_cache(maxsize=256)
 def phases_of(windows: Windows, run: int = RUN) -> Phases:
-    """Return how planes are cut for some windows, into runs of about `run` elements."""
+    """Return the layout of planes that are cut for some windows, into runs of about `run` elements."""
     (tall, broad), (height, width) = windows.places, windows.kernel
     (down, across), (apart, beside) = windows.stride, windows.dilation
     (top, _), (left, _) = windows.padding

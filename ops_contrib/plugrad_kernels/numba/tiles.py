@@ -55,7 +55,7 @@ FUSED = ("contract",)
 
 
 def width_of(count: int, itemsize: int) -> tuple[int, int]:
-    """Return how many elements the vectors of so many elements have, and one of them."""
+    """Return the number of elements padded to whole vectors, and the number of elements in a vector."""
     lanes = REGISTER // itemsize
     return -(-count // lanes) * lanes, lanes
 
