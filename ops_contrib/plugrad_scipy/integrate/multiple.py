@@ -147,7 +147,7 @@ def integral_of_several(
 
 
 def nested(func: Any, ranges: Sequence[Any], args: Any, opts: Any, method: Any) -> Any:
-    """Return what `nquad` does, computed by a method: `Nested`, or `Gauss` for the checker."""
+    """Compute `nquad` by a method: `Nested`, or `Gauss` for the checker."""
     args = as_tuple(() if args is None else args)
     options = [opts or {}] * len(ranges) if opts is None or isinstance(opts, dict) else [*opts]
     if any(callable(each) or {*each} - {"epsabs", "epsrel", "limit"} for each in options):

@@ -230,7 +230,7 @@ class Implicit:
         )
 
     def moves(self, t: float, h: float, y: Any, params: Any) -> Array | None:
-        """Return how far the solution moves up to each stage, by Newton's method; None if a step is too long."""
+        """Solve for the solution's moves up to each stage by Newton's method; None if a step is too long."""
         start = y.numpy()
         scale = np.asarray(self.atol + self.rtol * np.abs(start))
         Z = h * np.outer(C, self.slope)

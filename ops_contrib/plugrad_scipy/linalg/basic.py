@@ -1,4 +1,4 @@
-"""What NumPy computes too, with SciPy's arguments: equations, inverses, eigenvalues, factors, norms.
+"""Linear algebra that NumPy has too, with SciPy's arguments: equations, inverses, eigenvalues, factors, norms.
 
 `pg.linalg` finds PyTorch's functions of these names; here are SciPy's, which are formulas of them: ``cholesky(a)`` is
 the upper factor, ``lu(a)`` three matrices, and `eigh` takes a second matrix.

@@ -82,7 +82,7 @@ def cho_solve(c_and_lower: Any, b: Array) -> Array:
 
 
 def of_columns(solved: Callable[[Any], Any], b: Any) -> Any:
-    """Return what a function of several right sides, in columns, returns of them, or of a single one."""
+    """Call a function of several right sides, in columns, on them or on a single one."""
     return solved(b[:, None])[:, 0] if len(b.shape) == 1 else solved(b)
 
 
@@ -115,7 +115,7 @@ def solution_of_bands(ab: Array, b: Array, *, l_and_u: tuple[int, int]) -> Array
 
 
 def fitting(name: str, function: Any, l_and_u: Any, ab: Array, b: Array, rows: int) -> Any:
-    """Return what a function of SciPy's makes of bands; ValueError where their shape does not fit."""
+    """Call a function of SciPy on a banded matrix; raise ValueError if the shapes do not fit."""
     if ab.ndim != 2 or ab.shape[0] != rows or ab.shape[1] != b.shape[0] or not 0 < b.ndim < 3:
         raise ValueError(
             f"linalg.{name}: ab has {rows} rows, one for each diagonal, and b as many as ab has columns; they are of "

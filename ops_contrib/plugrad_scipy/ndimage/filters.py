@@ -70,7 +70,7 @@ def chosen(axes: Any, ndim: int) -> tuple[int, ...]:
 
 
 def border(shape: Any, origin: Any) -> list[tuple[int, int]]:
-    """Return how far a window of a shape reaches before and behind an element, along each axis."""
+    """Return the reach of a window before and behind its element, along each axis."""
     found = []
     for size, shift in zip(shape, each_axis(origin, len(shape), "origin"), strict=True):
         before = size // 2 + shift

@@ -48,7 +48,7 @@ def separable(input: Any, parameter: Any, name: str, n: int, axis: int, line: An
 
 
 def of_frequencies(name: str, **more: Any) -> dict[str, Any]:
-    """Return what these ops declare."""
+    """Return the declarations of these ops."""
     parameter = lambda rng: np.array([0.7, 1.3])  # noqa: E731  (a row of a table)
     return {
         "samples": on(((3, 4), 0.9), ((3, 4), parameter), ((4,), lambda rng: np.array(0.8)), **more)

@@ -16,7 +16,7 @@ from plugrad_scipy.ndimage.filters import each_axis
 
 
 class Regions:
-    """Which elements of an image are in which region that is measured."""
+    """Regions of an image that are measured, and the elements in each."""
 
     def __init__(self, input: Any, labels: Any, index: Any) -> None:
         shape = tuple(input.shape)
@@ -54,7 +54,7 @@ class Regions:
             return self.total(values) / self.sizes.astype(array_of(values).dtype)
 
     def wanted(self, found: Any) -> Any:
-        """Return what was found of each region, for each that was asked for."""
+        """Select the results of the regions that were asked for, in their shape."""
         return pg.index_select(found, 0, self.back.reshape(-1)).reshape(self.shape)
 
 

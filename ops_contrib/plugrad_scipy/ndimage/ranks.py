@@ -228,7 +228,7 @@ def median_filter(
 
 
 def ranks(*values: Any) -> dict[str, Any]:
-    """Return what filters of a rank declare: samples of each of some ranks."""
+    """Return the declarations of filters of a rank: samples of each of some ranks."""
     of_value = (
         on(((3, 4), each), size=every(3, (1, 3)), numbers=distinct)
         + on(((5,), each), size=3, origin=1, mode="constant", numbers=distinct)

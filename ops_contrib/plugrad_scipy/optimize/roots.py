@@ -170,7 +170,7 @@ def samples_of_brentq(rng: np.random.Generator) -> Any:
 
 
 def bracketed(theirs: Any, f: Any, a: Any, b: Any, args: Any, full_output: bool, *how: Any) -> Any:
-    """Return what a method of SciPy's finds between two points, as the solution of f = 0."""
+    """Solve f = 0 between two points by a method of SciPy."""
     call, tensors, values = apart(f, args)
     x, record = theirs(
         number(call), start(a).item(), start(b).item(), values, *how[:-1], True, how[-1]

@@ -293,7 +293,7 @@ def peak_of(w0: Any, Q: Any, fs: float) -> tuple[Any, Any]:
 
 
 def resonator(name: str) -> dict[str, Any]:
-    """Return what both resonators declare."""
+    """Return the declarations of both resonators."""
     return {
         "samples": on((lambda rng: np.array(0.3), lambda rng: np.array(4.0)))
         + on((lambda rng: np.array(60.0), lambda rng: np.array(1.5)), fs=200.0),

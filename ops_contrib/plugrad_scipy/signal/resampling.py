@@ -33,7 +33,7 @@ def in_range(x: Any, start: int, stop: int, factor: float) -> Any:
 
 
 def spectral_window(window: Any, n: int, dtype: Any) -> Any:
-    """Return what each of `n` frequencies is multiplied by, in the order of a Fourier transform."""
+    """Return the factor of each of `n` frequencies, in the order of a Fourier transform."""
     from scipy.signal import get_window
 
     if callable(window) and not hasattr(window, "shape"):
@@ -288,7 +288,7 @@ def require_real(x: Any) -> None:
 
 
 def one_sided(n: int, dtype: Any) -> Any:
-    """Return what frequencies of an analytic signal are times: 2, 0 for negative ones, 1 for those that are neither."""
+    """Return the factors of an analytic signal's frequencies: 2 for positive ones, 0 for negative ones, else 1."""
     weights = np.zeros(n, dtype)
     weights[0] = 1
     weights[1 : (n + 1) // 2] = 2

@@ -82,7 +82,7 @@ def transformed(x: Any, win: Any, step: int, nfft: int, detrend: Any, onesided: 
 
 
 def scale_of(win: Any, fs: float, scaling: str) -> Any:
-    """Return what a power is multiplied by."""
+    """Return the factor of a power that the scaling, density or spectrum, asks for."""
     if scaling not in ("density", "spectrum"):
         raise ValueError(f"scaling is 'density' or 'spectrum', not {scaling!r}")
     return 1 / (fs * (win * win).sum()) if scaling == "density" else 1 / win.sum() ** 2

@@ -40,7 +40,7 @@ class Sparse:
 
     @property
     def nnz(self) -> int:
-        """How many numbers are stored."""
+        """Number of stored values."""
         return len(self.data)
 
     @property

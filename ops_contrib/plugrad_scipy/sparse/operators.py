@@ -174,7 +174,7 @@ class NotConverged(RuntimeError):
 
 
 class Method:
-    """One of SciPy's solvers, with its settings; `scaled` solves for a right side of length 1, so that it is linear."""
+    """Solver of SciPy, with its settings; `scaled` solves for a right side of length 1, so that it is linear."""
 
     def __init__(self, name: str, M: Any, scaled: bool = False, **settings: Any) -> None:
         self.name, self.preconditioner, self.scaled = name, M, scaled

@@ -131,7 +131,7 @@ def faddeeva(
 
 
 def faddeeva_derivative(x: NumpyArray, y: NumpyArray, order: int, part: str) -> NumpyArray:
-    """Return one part of w⁽ⁿ⁾(x + i y)."""
+    """Return the real or imaginary part of w⁽ⁿ⁾(x + i y)."""
     if order < 0:
         raise ValueError(f"faddeeva: an order is not negative, {order} is")
 
@@ -292,7 +292,7 @@ def voigt_by_place(
 def voigt_derivative(
     x: NumpyArray, sigma: NumpyArray, gamma: NumpyArray, order: int, part: str
 ) -> NumpyArray:
-    """Return one part of ∂ⁿ/∂xⁿ w((x + i gamma)/(sigma √2))/(sigma √(2π))."""
+    """Return the real or imaginary part of ∂ⁿ/∂xⁿ w((x + i gamma)/(sigma √2))/(sigma √(2π))."""
 
     def smooth(x: NumpyArray, sigma: NumpyArray, gamma: NumpyArray) -> NumpyArray:
         size = sigma * math.sqrt(2)

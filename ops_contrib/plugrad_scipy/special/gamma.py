@@ -641,7 +641,7 @@ def beta_side(
 
 
 def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
-    """Return what differentiating exp(a u + b v)/B(a, b) by a and b brings before it."""
+    """Return the factor that differentiating exp(a u + b v)/B(a, b) by a and b brings before it."""
 
     def slope(first: Any, second: Any, i: int, j: int) -> Any:
         if i and j:

@@ -173,7 +173,7 @@ class Series:
         return output
 
     def parameters(self, given: tuple[float, ...]) -> tuple[Any, Any]:
-        """Return those above and below the line, n larger for the nth derivative by z."""
+        """Return the parameters above and below the line, n larger for the nth derivative by z."""
         unit = [tuple(self.one * (k == place) for k in range(3)) for place in range(3)]
         upper, lower = (
             [(self.fixed(given[place]) + self.of_z * self.one, unit[place]) for place in side]
