@@ -3270,7 +3270,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+        """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
 
     def select_scatter(
         self,
@@ -3745,7 +3745,7 @@ class TensorOps:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
 
     def unflatten(self, dim: builtins.int, sizes: Shape, *, axis: builtins.int | None = None) -> Tensor:
-        """One dimension as several, of `sizes`; one of them may be -1, which is what is left."""
+        """Split a dimension into several, of `sizes`; one of them may be -1, which stands for the rest."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
         """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
@@ -5674,7 +5674,7 @@ def select_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+    """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
 
 @overload
 def select_copy(

@@ -501,73 +501,73 @@ __all__: builtins.list[builtins.str] = [
 ]
 
 class AminmaxResult(NamedTuple):
-    """What `aminmax` returns: the smallest and the largest values."""
+    """Result of `aminmax`: the smallest and the largest values."""
 
     min: Tensor
     max: Tensor
 
 class CholeskyExResult(NamedTuple):
-    """What ``linalg.cholesky_ex`` returns: factors, and 0 or the order of the minor that is not positive."""
+    """Result of ``linalg.cholesky_ex``: factors, and 0 or the order of the minor that is not positive."""
 
     L: Tensor
     info: Tensor
 
 class CummaxResult(NamedTuple):
-    """What `cummax` returns: the largest values so far, and where they are along `dim`."""
+    """Result of `cummax`: the largest values so far, and where they are along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class CumminResult(NamedTuple):
-    """What `cummin` returns: the smallest values so far, and where they are along `dim`."""
+    """Result of `cummin`: the smallest values so far, and where they are along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class EigResult(NamedTuple):
-    """What ``linalg.eig`` returns: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
+    """Result of ``linalg.eig``: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
 
     eigenvalues: Tensor
     eigenvectors: Tensor
 
 class EighResult(NamedTuple):
-    """What ``linalg.eigh`` returns: the eigenvalues, ascending, and the eigenvectors, in columns."""
+    """Result of ``linalg.eigh``: the eigenvalues, ascending, and the eigenvectors, in columns."""
 
     eigenvalues: Tensor
     eigenvectors: Tensor
 
 class FrexpResult(NamedTuple):
-    """What `frexp` returns: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+    """Result of `frexp`: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
 
     mantissa: Tensor
     exponent: Tensor
 
 class HistogramResult(NamedTuple):
-    """What `histogram` returns: the contents of the bins, and their edges."""
+    """Result of `histogram`: the contents of the bins, and their edges."""
 
     hist: Tensor
     bin_edges: Tensor
 
 class HistogramddResult(NamedTuple):
-    """What `histogramdd` returns: the contents of the bins, and their edges along each dimension."""
+    """Result of `histogramdd`: the contents of the bins, and their edges along each dimension."""
 
     hist: Tensor
     bin_edges: builtins.tuple[Tensor, ...]
 
 class InvExResult(NamedTuple):
-    """What ``linalg.inv_ex`` returns: inverses, and 0 or the diagonal element that is zero."""
+    """Result of ``linalg.inv_ex``: inverses, and 0 or the diagonal element that is zero."""
 
     inverse: Tensor
     info: Tensor
 
 class KthvalueResult(NamedTuple):
-    """What `kthvalue` returns: the values of that rank, and where they were along `dim`."""
+    """Result of `kthvalue`: the values of that rank, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class LstsqResult(NamedTuple):
-    """What ``linalg.lstsq`` returns; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
+    """Result of ``linalg.lstsq``; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
 
     solution: Tensor
     residuals: Tensor
@@ -575,101 +575,101 @@ class LstsqResult(NamedTuple):
     singular_values: Tensor
 
 class LuFactorExResult(NamedTuple):
-    """What ``linalg.lu_factor_ex`` returns: both factors in one matrix, the rows that were swapped, and `info`."""
+    """Result of ``linalg.lu_factor_ex``: both factors in one matrix, the rows that were swapped, and `info`."""
 
     LU: Tensor
     pivots: Tensor
     info: Tensor
 
 class LuFactorResult(NamedTuple):
-    """What ``linalg.lu_factor`` returns: both factors in one matrix, and the rows that were swapped."""
+    """Result of ``linalg.lu_factor``: both factors in one matrix, and the rows that were swapped."""
 
     LU: Tensor
     pivots: Tensor
 
 class LuResult(NamedTuple):
-    """What ``linalg.lu`` and `lu_unpack` return: A = P L U, P a permutation, L lower and U upper triangular."""
+    """Result of ``linalg.lu`` and `lu_unpack`: A = P L U, P a permutation, L lower and U upper triangular."""
 
     P: Tensor
     L: Tensor
     U: Tensor
 
 class MaxResult(NamedTuple):
-    """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
+    """Result of ``max(x, dim)``: the largest values, and where they are along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class MedianResult(NamedTuple):
-    """What ``median(x, dim)`` returns: the medians, and where they were along `dim`."""
+    """Result of ``median(x, dim)``: the medians, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class MinResult(NamedTuple):
-    """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
+    """Result of ``min(x, dim)``: the smallest values, and where they are along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class ModeResult(NamedTuple):
-    """What `mode` returns: the most frequent values, and where they are along `dim`."""
+    """Result of `mode`: the most frequent values, and where they are along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class NanmedianResult(NamedTuple):
-    """What ``nanmedian(x, dim)`` returns: the medians, and where they were along `dim`."""
+    """Result of ``nanmedian(x, dim)``: the medians, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class OldSvdResult(NamedTuple):
-    """What `svd` returns: A = U diag(S) Vᴴ, of which S descends."""
+    """Result of `svd`: A = U diag(S) Vᴴ, of which S descends."""
 
     U: Tensor
     S: Tensor
     V: Tensor
 
 class QrResult(NamedTuple):
-    """What ``linalg.qr`` returns: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
+    """Result of ``linalg.qr``: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
 
     Q: Tensor
     R: Tensor
 
 class SlogdetResult(NamedTuple):
-    """What ``linalg.slogdet`` returns: the sign of the determinant, and the logarithm of its absolute value."""
+    """Result of ``linalg.slogdet``: the sign of the determinant, and the logarithm of its absolute value."""
 
     sign: Tensor
     logabsdet: Tensor
 
 class SolveExResult(NamedTuple):
-    """What ``linalg.solve_ex`` returns: solutions, and 0 or the diagonal element that is zero."""
+    """Result of ``linalg.solve_ex``: solutions, and 0 or the diagonal element that is zero."""
 
     result: Tensor
     info: Tensor
 
 class SortResult(NamedTuple):
-    """What `sort` returns: the values in order, and where they were along `dim`."""
+    """Result of `sort`: the values in order, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class SvdResult(NamedTuple):
-    """What ``linalg.svd`` returns: A = U diag(S) Vh, of which S descends."""
+    """Result of ``linalg.svd``: A = U diag(S) Vh, of which S descends."""
 
     U: Tensor
     S: Tensor
     Vh: Tensor
 
 class TopkResult(NamedTuple):
-    """What `topk` returns: the largest values in order, and where they were along `dim`."""
+    """Result of `topk`: the largest values in order, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class TriangularSolveResult(NamedTuple):
-    """What `triangular_solve` returns: the solution, and a copy of the matrix."""
+    """Result of `triangular_solve`: the solution, and a copy of the matrix."""
 
     solution: Tensor
     cloned_coefficient: Tensor
@@ -9062,7 +9062,7 @@ def masked_argmax(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the largest element that `mask` lets through, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9095,7 +9095,7 @@ def masked_argmin(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the smallest element that `mask` lets through, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9408,7 +9408,7 @@ def masked_normalize(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+    """Elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -12791,7 +12791,7 @@ def select(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
+    """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
 
     Raises
     ------
@@ -14807,7 +14807,7 @@ def unflatten(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
+    """Split a dimension into several, of `sizes`; one of them may be -1, which stands for the rest.
 
     Raises
     ------

@@ -323,7 +323,7 @@ def elu(grad: Array, input: Array, alpha: float) -> Any:
 
 
 def below_zero(input: Array) -> Any:
-    """Return what is below 0, else 0, which at 0 itself has slope 0, as PyTorch's second derivatives have there."""
+    """Return min(input, 0), with slope 0 at 0 itself, as PyTorch's second derivatives have there."""
     return pg.where(input < 0, input, 0)
 
 

@@ -601,7 +601,7 @@ ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
 
 
 def rounded_quotient(input: Operand, other: Operand, *, rounding_mode: str = "floor") -> Any:
-    """Return what `floor_divide` does, of arrays."""
+    """Compute `floor_divide` on arrays."""
     if rounding_mode not in ROUNDED:
         raise RuntimeError(
             "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "

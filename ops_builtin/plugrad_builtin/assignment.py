@@ -127,7 +127,7 @@ def spread(value: Any, input: Any) -> Any:
 
 
 def as_element(value: Array, dtype: Any, name: str) -> Any:
-    """Return what is to be written into an array; a Python number as the dtype holds it.
+    """Return a value in the form to write into an array; a Python number as the dtype holds it.
 
     As in PyTorch, a float is cut off to an integer, the negative of what an unsigned dtype holds wraps around, and what
     does not fit is an error.

@@ -47,7 +47,7 @@ from plugrad_builtin.equations import pairs_of, safely_divided, used_by
 
 
 class EighResult(NamedTuple):
-    """What ``linalg.eigh`` returns: the eigenvalues, ascending, and the eigenvectors, in columns."""
+    """Result of ``linalg.eigh``: the eigenvalues, ascending, and the eigenvectors, in columns."""
 
     eigenvalues: Array
     eigenvectors: Array
@@ -159,7 +159,7 @@ def linalg_eigvalsh(A: Array, UPLO: str = "L") -> Array:
 
 
 class SvdResult(NamedTuple):
-    """What ``linalg.svd`` returns: A = U diag(S) Vh, of which S descends."""
+    """Result of ``linalg.svd``: A = U diag(S) Vh, of which S descends."""
 
     U: Array
     S: Array
@@ -450,7 +450,7 @@ def linalg_pinv(grad: Any, input: Any, output: Any, hermitian: bool) -> Any:
 
 
 class QrResult(NamedTuple):
-    """What ``linalg.qr`` returns: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
+    """Result of ``linalg.qr``: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
 
     Q: Array
     R: Array

@@ -725,7 +725,7 @@ def ldexp(grad: Array, other: Array, output: Array) -> Any:
 
 
 class FrexpResult(NamedTuple):
-    """What `frexp` returns: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+    """Result of `frexp`: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
 
     mantissa: Array
     exponent: Array

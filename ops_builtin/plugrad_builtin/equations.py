@@ -418,7 +418,7 @@ def summed(terms: str, *factors: Array) -> Any:
 
 
 class SlogdetResult(NamedTuple):
-    """What ``linalg.slogdet`` returns: the sign of the determinant, and the logarithm of its absolute value."""
+    """Result of ``linalg.slogdet``: the sign of the determinant, and the logarithm of its absolute value."""
 
     sign: Array
     logabsdet: Array

@@ -54,7 +54,7 @@ from plugrad_builtin.lu import singular
 
 
 class EigResult(NamedTuple):
-    """What ``linalg.eig`` returns: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
+    """Result of ``linalg.eig``: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
 
     eigenvalues: Array
     eigenvectors: Array
@@ -174,21 +174,21 @@ def linalg_eigvals(A: Array) -> Array:
 
 
 class InvExResult(NamedTuple):
-    """What ``linalg.inv_ex`` returns: inverses, and 0 or the diagonal element that is zero."""
+    """Result of ``linalg.inv_ex``: inverses, and 0 or the diagonal element that is zero."""
 
     inverse: Array
     info: Array
 
 
 class SolveExResult(NamedTuple):
-    """What ``linalg.solve_ex`` returns: solutions, and 0 or the diagonal element that is zero."""
+    """Result of ``linalg.solve_ex``: solutions, and 0 or the diagonal element that is zero."""
 
     result: Array
     info: Array
 
 
 class CholeskyExResult(NamedTuple):
-    """What ``linalg.cholesky_ex`` returns: factors, and 0 or the order of the minor that is not positive."""
+    """Result of ``linalg.cholesky_ex``: factors, and 0 or the order of the minor that is not positive."""
 
     L: Array
     info: Array
@@ -311,7 +311,7 @@ def linalg_cholesky_ex(
 
 
 class LstsqResult(NamedTuple):
-    """What ``linalg.lstsq`` returns; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
+    """Result of ``linalg.lstsq``; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
 
     solution: Array
     residuals: Array
@@ -485,7 +485,7 @@ def ormqr(
 
 
 class OldSvdResult(NamedTuple):
-    """What `svd` returns: A = U diag(S) Vᴴ, of which S descends."""
+    """Result of `svd`: A = U diag(S) Vᴴ, of which S descends."""
 
     U: Array
     S: Array
@@ -549,7 +549,7 @@ def pinverse(input: Array, rcond: float = 1e-15) -> Array:
 
 
 class TriangularSolveResult(NamedTuple):
-    """What `triangular_solve` returns: the solution, and a copy of the matrix."""
+    """Result of `triangular_solve`: the solution, and a copy of the matrix."""
 
     solution: Array
     cloned_coefficient: Array

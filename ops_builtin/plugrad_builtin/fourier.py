@@ -61,7 +61,7 @@ INVERSE_REAL = ("fft_irfft", "fft_hfft")
 
 
 def fitted(grad: Array, length: int, at: int) -> Any:
-    """Return what a transform that took its input for longer, or shorter, gives back to it: cut off, or with zeros."""
+    """Cut or pad a gradient with zeros to the length of an input that a transform took as longer or shorter."""
     size = grad.shape[at]
     if size > length:
         return pg.narrow(grad, at, 0, length)

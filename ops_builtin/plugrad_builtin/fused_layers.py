@@ -165,7 +165,7 @@ backward_samples = on(
 def norm_gradients(
     ctx: Context, grad: Array, input: Array, weight: Array | None, ndim: int, *settings: Any
 ) -> Any:
-    """Return what the kernel of a gradient does, and zeros of the shape () for parameters that there are not."""
+    """Run the kernel of a gradient; return zeros of the shape () for parameters that are not given."""
     require_dims(ndim, input, weight)
     ctx.save_for_backward(grad, input, weight)
     ctx.given = ndim, *settings

@@ -71,7 +71,7 @@ def within(name: str, index: Any, size: int, negative: bool = False) -> Any:
 
 
 def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
-    """Return what indexes `input` by `index` along a dimension, and by place along the others."""
+    """Return an index of `input`: by `index` along a dimension, by place along the others."""
     at = normal_dim(dim, input.ndim)
     index = integers(name, index)
     if not index.size:

@@ -22,14 +22,14 @@ from plugrad_builtin.gathering import exactly
 
 
 class HistogramResult(NamedTuple):
-    """What `histogram` returns: the contents of the bins, and their edges."""
+    """Result of `histogram`: the contents of the bins, and their edges."""
 
     hist: Array
     bin_edges: Array
 
 
 class HistogramddResult(NamedTuple):
-    """What `histogramdd` returns: the contents of the bins, and their edges along each dimension."""
+    """Result of `histogramdd`: the contents of the bins, and their edges along each dimension."""
 
     hist: Array
     bin_edges: tuple[Array, ...]

@@ -179,7 +179,7 @@ def gamma_series(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
 
 
 def gamma_factor(a: NumpyArray, s: NumpyArray, order: int) -> Any:
-    """Return what differentiating exp(a s)/Γ(a) by a brings before it."""
+    """Return the factor that differentiating exp(a s)/Γ(a) by a brings before it."""
     return tilted(
         (order, 0),
         lambda i, _: s - scipys.digamma(a) if i == 1 else -scipys.polygamma(i - 1, a),

@@ -391,7 +391,7 @@ def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
 
 
 def as_index(item: Any) -> Any:
-    """Return one part of an index as an int, a slice, None, ..., a bool or an array."""
+    """Convert a part of an index to an int, a slice, None, ..., a bool or an array."""
     if type(item) is int and not -(2**63) <= item < 2**63:
         raise IndexError(f"index {item} is out of bounds: it does not fit 64 bits")
     if item is None or item is Ellipsis or type(item) in (int, bool):
@@ -506,7 +506,7 @@ def all_scattered(
 
 
 def chosen_of(region: Array, advanced: tuple[Any, ...]) -> Any:
-    """Return what an advanced index chooses; of a contiguous NumPy array it is contiguous."""
+    """Return the elements that an advanced index chooses; contiguous for a contiguous NumPy array."""
     if isinstance(region, np.ndarray):
         if not (region.flags.c_contiguous and region.size):
             return region[advanced]
@@ -597,7 +597,7 @@ class OneArray:
         self.result = (*first, *self.places.shape, *last)
 
     def rows(self, x: Array) -> Any:
-        """Return what is to stand at the places, or broadcasts to that, with one axis, `axis`, for all of them."""
+        """Broadcast values to the places, with a single axis, `axis`, for all places."""
         shape = (*self.merged[: self.axis], self.places.size, *self.merged[self.axis + 1 :])
         return np.broadcast_to(x, self.result).reshape(shape)
 

@@ -269,7 +269,7 @@ dims_samples = on((), (3,), (2, 3), (2, 1, 3), (2, 1, 2, 3))
 
 
 def at_least(tensors: tuple[Any, ...], raise_one: Callable[[Any], Any]) -> Any:
-    """Return one tensor with the dimensions that it lacks, or a tuple of several."""
+    """Add missing dimensions to a tensor, or to each of several, in a tuple."""
     if len(tensors) == 1 and isinstance(tensors[0], (tuple, list)):
         return tuple(map(raise_one, tensors[0]))
     found = tuple(map(raise_one, tensors))

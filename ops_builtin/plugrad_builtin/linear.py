@@ -456,7 +456,7 @@ def plus(
     beta: Number,
     alpha: Number,
 ) -> Any:
-    """Return what `added` makes of a product, half precision in single and rounded once; or PyTorch's error for an
+    """Add `input` to a product by `added`, half precision in single and rounded once; raise PyTorch's error for an
     `input` that does not broadcast to the product."""
     product = multiply(wide(one), wide(other))
     try:

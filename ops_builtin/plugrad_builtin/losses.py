@@ -670,7 +670,7 @@ class CrossEntropyBackward(Primitive):
 
 
 def scale_of(reduction: str, total: Any) -> Any:
-    """Return what the sum of the losses is divided by; nan for the mean of nothing.
+    """Return the divisor of the sum of the losses; nan for the mean of nothing.
 
     Raises
     ------
@@ -880,7 +880,7 @@ def of_classes(ctx: Context) -> Any:
 
 
 def weight_of(weight: Array, classes: int, dtype: Any) -> Any:
-    """Return one weight per class, in `dtype`.
+    """Return the weight of each class, in `dtype`.
 
     Raises
     ------

@@ -24,7 +24,7 @@ from plugrad_builtin.equations import misfit
 
 
 class LuFactorExResult(NamedTuple):
-    """What ``linalg.lu_factor_ex`` returns: both factors in one matrix, the rows that were swapped, and `info`."""
+    """Result of ``linalg.lu_factor_ex``: both factors in one matrix, the rows that were swapped, and `info`."""
 
     LU: Array
     pivots: Array
@@ -126,7 +126,7 @@ def singular(op: str, info: Any) -> LinAlgError:
 
 
 class LuFactorResult(NamedTuple):
-    """What ``linalg.lu_factor`` returns: both factors in one matrix, and the rows that were swapped."""
+    """Result of ``linalg.lu_factor``: both factors in one matrix, and the rows that were swapped."""
 
     LU: Array
     pivots: Array
@@ -152,7 +152,7 @@ def linalg_lu_factor(A: Array, *, pivot: bool = True) -> LuFactorResult:
 
 
 class LuResult(NamedTuple):
-    """What ``linalg.lu`` and `lu_unpack` return: A = P L U, P a permutation, L lower and U upper triangular."""
+    """Result of ``linalg.lu`` and `lu_unpack`: A = P L U, P a permutation, L lower and U upper triangular."""
 
     P: Array
     L: Array

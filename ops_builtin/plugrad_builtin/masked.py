@@ -51,7 +51,7 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
 
 
 def counted(input: Any, dim: Any, mask: Any) -> Any:
-    """Return how many elements the mask lets through, with all dimensions."""
+    """Count the elements that the mask lets through, with all dimensions."""
     axes = normal_dims(dim, input.ndim)
     through: Any = constant_like(
         np.ones(()) > 0 if mask is None else array_of(mask), array_of(input)
@@ -223,7 +223,7 @@ def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(-math.inf, ONE, "int | None")
 def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the largest element that `mask` lets through, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -237,7 +237,7 @@ def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(math.inf, ONE, "int | None")
 def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the smallest element that `mask` lets through, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -443,7 +443,7 @@ def masked_normalize(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+    """Elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])

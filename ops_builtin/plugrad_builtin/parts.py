@@ -107,7 +107,7 @@ def select_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 @composed(samples=select_samples, error_samples=select_errors, complex=True)
 def select(input: Array, dim: int, index: int | Array) -> Array:
-    """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
+    """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
 
     Raises
     ------
@@ -437,7 +437,7 @@ def diagonal_places(rows: int, columns: int, offset: int) -> tuple[Any, Any]:
 
 
 def diagonal_view(input: Array, *, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
-    """Return what `diagonal` does, of an array."""
+    """Compute `diagonal` on an array."""
     first, second = diagonal_dims(dim1, dim2, input.ndim)
     view = np.diagonal(input, as_int(offset), first, second)
     if isinstance(view, np.ndarray):
@@ -483,7 +483,7 @@ def diagonal(grad: Array, shape: Shape, offset: int, dim1: int, dim2: int) -> An
 
 
 def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
-    """Return what `unfold` does, of an array."""
+    """Compute `unfold` on an array."""
     dim, size, step = normal_dim(dimension, input.ndim), as_int(size), as_int(step)
     length = input.shape[dim] if input.ndim else 1
     if size < 0:

@@ -50,7 +50,7 @@ def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
 
 
 def extent(array: Any) -> tuple[int, int]:
-    """Return how many elements of the memory that a contiguous array shows lie before its first one, and in all.
+    """Return the number of elements before a contiguous array's first one in its memory, and of all elements there.
 
     An array of another library counts as memory of its own.
     """

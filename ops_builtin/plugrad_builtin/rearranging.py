@@ -158,7 +158,7 @@ def triu(grad: Array, diagonal: int) -> Any:
 
 
 def tiled(input: Array, *, repeats: Any) -> Array:
-    """Return what `repeat` does, of an array."""
+    """Compute `repeat` on an array."""
     times, shape = as_ints(repeats), input.shape
     new = len(times) - len(shape)
     if new < 0:
@@ -205,7 +205,7 @@ def repeat(grad: Array, shape: Shape, repeats: Any) -> Any:
 def shifted(
     input: Array, *, shifts: int | tuple[int, ...], dims: int | tuple[int, ...] | None = None
 ) -> Array:
-    """Return what `roll` does, of an array."""
+    """Compute `roll` on an array."""
     shifts = as_ints(shifts)
     dims = None if dims is None or np.shape(dims) == (0,) else as_ints(dims)
     count, axes = np.size(shifts), 0 if dims is None else np.size(dims)

@@ -154,11 +154,11 @@ class ValuesAndIndices(NamedTuple):
 
 
 class MaxResult(ValuesAndIndices):
-    """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
+    """Result of ``max(x, dim)``: the largest values, and where they are along `dim`."""
 
 
 class MinResult(ValuesAndIndices):
-    """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
+    """Result of ``min(x, dim)``: the smallest values, and where they are along `dim`."""
 
 
 def off_zero_and_apart(rng: np.random.Generator) -> Array:

@@ -154,7 +154,7 @@ def finite_at_zero(x: Array, factor: Array) -> Any:
 
 
 def logcumsumexp_of(input: Array, *, dim: int) -> Array:
-    """Return what `logcumsumexp` does, of an array."""
+    """Compute `logcumsumexp` on an array."""
     dim = normal_dim(dim, input.ndim)
     if input.dtype.kind not in "fc":
         raise NotImplementedError(
@@ -208,11 +208,11 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
 
 
 class CummaxResult(ValuesAndIndices):
-    """What `cummax` returns: the largest values so far, and where they are along `dim`."""
+    """Result of `cummax`: the largest values so far, and where they are along `dim`."""
 
 
 class CumminResult(ValuesAndIndices):
-    """What `cummin` returns: the smallest values so far, and where they are along `dim`."""
+    """Result of `cummin`: the smallest values so far, and where they are along `dim`."""
 
 
 extreme_scan_samples = (

@@ -205,7 +205,7 @@ def flatten(input: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
 
 
 def with_one(input: Array, *, dim: int) -> Array:
-    """Return what `unsqueeze` does, of an array."""
+    """Compute `unsqueeze` on an array."""
     shape = tuple(input.shape)
     dim = normal_dim(dim, len(shape) + 1)
     return input.reshape((*shape[:dim], 1, *shape[dim:]))
@@ -233,7 +233,7 @@ def unsqueeze(grad: Array, shape: Shape) -> Any:
 
 
 def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
-    """Return what `squeeze` does, of an array."""
+    """Compute `squeeze` on an array."""
     if dim is not None:
         ctx.node_name = f"SqueezeBackward{2 if isinstance(dim, (tuple, list)) else 1}"
     shape = input.shape
@@ -267,7 +267,7 @@ def squeeze(grad: Array, shape: Shape) -> Any:
 
 
 def exchanged(ctx: Context, input: Array, *, dim0: int | Shape, dim1: int | None = None) -> Array:
-    """Return what `transpose` does, of an array."""
+    """Compute `transpose` on an array."""
     ndim = len(input.shape)
     if isinstance(dim0, (tuple, list)) and dim1 is None:  # NumPy's
         ctx.dims = (tuple(dim0),)
@@ -310,7 +310,7 @@ def transpose(grad: Array, dims: Any) -> Any:
 
 
 def turned(input: Array) -> Array:
-    """Return what `t` does, of an array."""
+    """Compute `t` on an array."""
     ndim = len(input.shape)
     if ndim > 2:
         raise RuntimeError(
@@ -342,7 +342,7 @@ def t(grad: Array) -> Any:
 
 
 def in_order(input: Array, *, dims: Any) -> Array:
-    """Return what `permute` does, of an array."""
+    """Compute `permute` on an array."""
     ndim = len(input.shape)
     if len(dims) != ndim:
         raise RuntimeError(
@@ -386,7 +386,7 @@ def permute(grad: Array, dims: Any) -> Any:
 
 
 def expanded(input: Array, *, size: Any) -> Array:
-    """Return what `expand` does, of an array."""
+    """Compute `expand` on an array."""
     shape = tuple(input.shape)
     if shape == size:
         return input
@@ -480,7 +480,7 @@ def reshape_as(input: Array, other: Array) -> Array:
 
 @composed(samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)), complex=True)
 def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
-    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
+    """Split a dimension into several, of `sizes`; one of them may be -1, which stands for the rest.
 
     Raises
     ------

@@ -47,27 +47,27 @@ sort_samples = (
 
 
 class SortResult(ValuesAndIndices):
-    """What `sort` returns: the values in order, and where they were along `dim`."""
+    """Result of `sort`: the values in order, and where they were along `dim`."""
 
 
 class TopkResult(ValuesAndIndices):
-    """What `topk` returns: the largest values in order, and where they were along `dim`."""
+    """Result of `topk`: the largest values in order, and where they were along `dim`."""
 
 
 class KthvalueResult(ValuesAndIndices):
-    """What `kthvalue` returns: the values of that rank, and where they were along `dim`."""
+    """Result of `kthvalue`: the values of that rank, and where they were along `dim`."""
 
 
 class MedianResult(ValuesAndIndices):
-    """What ``median(x, dim)`` returns: the medians, and where they were along `dim`."""
+    """Result of ``median(x, dim)``: the medians, and where they were along `dim`."""
 
 
 class NanmedianResult(ValuesAndIndices):
-    """What ``nanmedian(x, dim)`` returns: the medians, and where they were along `dim`."""
+    """Result of ``nanmedian(x, dim)``: the medians, and where they were along `dim`."""
 
 
 class ModeResult(ValuesAndIndices):
-    """What `mode` returns: the most frequent values, and where they are along `dim`."""
+    """Result of `mode`: the most frequent values, and where they are along `dim`."""
 
 
 @composed(

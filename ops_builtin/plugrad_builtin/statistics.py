@@ -50,7 +50,7 @@ def prod_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def product(
     input: Array, *, dim: int | None = None, keepdim: bool = False, dtype: DTypeLike | None = None
 ) -> Array:
-    """Return what `prod` does, of an array."""
+    """Compute `prod` on an array."""
     axis = None if dim is None else normal_dim(dim, input.ndim)
     result = np.dtype(dtype) if dtype is not None else input.dtype
     if dtype is None and result.kind in "biu":
@@ -305,7 +305,7 @@ def std_mean(
 
 
 def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
-    """Return what `logsumexp` does, of an array."""
+    """Compute `logsumexp` on an array."""
     dims = normal_dims(dim, input.ndim)
     dims = tuple(range(input.ndim)) if dims is None else dims
     x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
@@ -425,7 +425,7 @@ def nanmean(
 
 
 class AminmaxResult(NamedTuple):
-    """What `aminmax` returns: the smallest and the largest values."""
+    """Result of `aminmax`: the smallest and the largest values."""
 
     min: Array
     max: Array

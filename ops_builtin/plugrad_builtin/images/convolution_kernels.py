@@ -36,7 +36,7 @@ COLUMNS_BYTES = 8 << 20  # of columns at a time
 
 
 def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route:
-    """Return how to lay out the windows of `count` images of so many channels.
+    """Choose the layout of the windows of `count` images of so many channels.
 
     All were measured on an AVX-512 processor, one thread, float32 (N, C, H, O, kernel), milliseconds.
 
@@ -213,7 +213,7 @@ def side_by_side(results: NumpyArray) -> NumpyArray:
 
 
 def by_image(results: NumpyArray, count: int) -> NumpyArray:
-    """Return what is `side_by_side` image by image."""
+    """Undo `side_by_side`: return the results image by image."""
     groups, each, places = results.shape
     return results.reshape(groups, each, count, places // max(count, 1)).transpose(2, 0, 1, 3)
 
@@ -281,7 +281,7 @@ def reused(memory: Memory, name: str, shape: tuple[int, ...], dtype: Any) -> Num
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How some rows of places are copied, once for each tap of a row, to lanes (N, C, kW, phases, tall, columns).
+    """Layout of copied rows of places, once for each tap of a row, as lanes (N, C, kW, phases, tall, columns).
 
     Of the rows of the padded image a lane has every stride-th one, from a phase on. Thus the rows that a tap meets are
     neighbours, whatever the stride. There are some `below` the last place, where only further taps are.
@@ -321,7 +321,7 @@ class Layout:
         return lanes
 
     def runs(self, lanes: NumpyArray) -> list[NumpyArray]:
-        """Return what each row of the kernel has of all windows, as (N, groups, C / groups * kW, places)."""
+        """Return the elements of all windows for each row of the kernel, as (N, groups, C / groups * kW, places)."""
         (count, channels, width), groups = lanes.shape[:3], self.geometry.groups
         rows = self.tall - self.below
         shape = count, groups, channels // groups * width, rows * lanes.shape[5]

@@ -58,7 +58,7 @@ def spread(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArra
 def divisors(
     windows: Windows, count_include_pad: bool, override: int | None, dtype: Any
 ) -> NumpyArray:
-    """Return what each window's sum is divided by, shape `places` or ()."""
+    """Return the divisor of each window's sum, of shape `places` or ()."""
     if override is not None:
         return np.array(override, dtype)
     counts = []
@@ -259,7 +259,7 @@ Tap = tuple[int, int]  # of rows or of columns: its phase, and where its run sta
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """How planes are cut into phases, an array of shape (*stride, count, *room)."""
+    """Layout of planes that are cut into phases, an array of shape (*stride, count, *room)."""
 
     windows: Windows
     count: int  # of planes at a time
@@ -276,7 +276,7 @@ class Phases:
 
 @lru_cache(maxsize=512)
 def cut_for(windows: Windows, planes: int, itemsize: int) -> Phases:
-    """Return how `planes` planes are cut."""
+    """Return the layout in which `planes` planes are cut."""
     (height, width), (down, across) = windows.kernel, windows.stride
     apart, beside = windows.dilation
     below, behind = (height - 1) * apart // down, (width - 1) * beside // across
