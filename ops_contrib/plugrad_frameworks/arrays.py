@@ -25,7 +25,7 @@ def arranged_arrays(
     kinds: Any,
     as_array: Callable[[Any], Any],
 ) -> tuple[Callable[..., Any], list[Any]]:
-    """Return what `arranged` does, with numbers made arrays if there are no others.
+    """Call `arranged`; if there are no arrays, make arrays of the numbers.
 
     Raises
     ------

@@ -143,7 +143,7 @@ class Autograd(Framework):
         return np.asarray(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of a `primitive` that has rules; None for anything else."""
+        """Return the program to check for a `primitive` that has rules; None for anything else."""
         is_primitive = inspect.isfunction(target) and hasattr(target, "_is_autograd_primitive")
         if not is_primitive or target not in primitive_vjps:
             return None

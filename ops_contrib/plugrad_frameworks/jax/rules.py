@@ -170,7 +170,7 @@ class JaxRule(JaxFunction):
     def back(
         self, fixed: Sequence[Any], left: Any, result: Any, grads: Sequence[Any]
     ) -> tuple[Any, ...]:
-        """Return what `bwd` returns."""
+        """Call `bwd`; raise GradientError unless it returns a tuple or a list."""
         given = cotangents(as_tuple(result), grads)
         several = isinstance(result, (tuple, list))
         found = parts_of(self.meant.target).bwd(
@@ -203,7 +203,7 @@ def is_array(value: Any) -> bool:
 
 @dataclasses.dataclass(frozen=True)
 class Parts:
-    """What is read of a `jax.custom_vjp`."""
+    """Parts of a `jax.custom_vjp`: its function, rules and settings."""
 
     fun: Any
     fwd: Any
@@ -259,7 +259,7 @@ Back = Callable[[Sequence[Any]], tuple[Any, ...]]
 
 
 def ran(results: tuple[Any, ...], back: Back) -> Ran:
-    """Return one run of a function, on NumPy's arrays."""
+    """Return a run of a function, on NumPy's arrays."""
 
     def pull(grads: Gradients) -> tuple[Any, ...]:
         with in_64_bits():
@@ -392,7 +392,7 @@ class Jax(Framework):
         return outside(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of a `jax.custom_vjp` or a `jax.custom_jvp`; None for anything else."""
+        """Return the program to check for a `jax.custom_vjp` or a `jax.custom_jvp`; None for anything else."""
         name = name_of(target)
         if is_custom_vjp(target):
             rule = parts_of(target)
@@ -421,7 +421,7 @@ class Jax(Framework):
         return JaxFunction(Meant(self, target, name, target, signature_or_none(target)))
 
     def plain(self, function: Any, *args: Any) -> Any:
-        """Return what a function itself returns, to compare what its rule says that it does."""
+        """Call a function without its rule, to compare its results with those of the rule."""
         with in_64_bits():
             return tuple(
                 outside(each) for each in as_tuple(function(*[inside(arg) for arg in args]))

@@ -85,7 +85,7 @@ class RulePlace(Place):
         )
 
     def terms(self, cotangents: Sequence[Any]) -> list[Any]:
-        """Return what `pullback` returns for each argument.
+        """Call `pullback`, and return its result for each argument.
 
         Raises
         ------

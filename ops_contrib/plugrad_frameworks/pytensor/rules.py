@@ -306,7 +306,7 @@ class Pytensor(Framework):
         return is_variable(value)
 
     def as_array(self, value: Any) -> Any:
-        """Return what a shared variable holds, or a variable that depends on nothing else.
+        """Return the value of a shared variable, or of a variable that depends on no other.
 
         Raises
         ------
@@ -324,7 +324,7 @@ class Pytensor(Framework):
             ) from None
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of an `Op`, or of a class of such; None for anything else.
+        """Return the program to check for an `Op`, or a class of such; None for anything else.
 
         Raises
         ------
@@ -378,7 +378,7 @@ def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def graph_key(arg: Any) -> Any:
-    """Return what a graph depends on of an argument: of an array its dtype and axes, all of another value."""
+    """Return the cache key of a graph for an argument: the dtype and axes of an array; any other value itself."""
     if isinstance(arg, np.ndarray):
         return arg.dtype, tuple(size == 1 for size in arg.shape)
     return type(arg), repr(arg)

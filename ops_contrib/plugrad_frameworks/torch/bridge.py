@@ -139,7 +139,7 @@ def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
 
 
 class Run:
-    """One call of a function, with the graph that plugrad recorded until PyTorch owns it."""
+    """Call of a function, with the graph that plugrad recorded until PyTorch owns it."""
 
     __slots__ = ("container", "deterministic", "function", "needs", "recording")
 

@@ -43,7 +43,7 @@ NO_GPU = (
 
 
 class Kernels:
-    """What is known of the launches of one check."""
+    """Record of the kernel launches in a check."""
 
     def __init__(self) -> None:
         self.blocks: set[int] = set()
@@ -261,7 +261,7 @@ class Extended:
         return usual(usual(given, self.interpreter.tl.float32), to, *how, **named)
 
     def narrowed(self, value: Any, pointers: Any) -> Any:
-        """Return what is stored in the dtype that the memory has."""
+        """Cast a float64 value to the dtype of the memory that it is stored in."""
         element = pointers.get_element_ty()
         if not element.is_floating() or value.dtype.scalar == element or not value.dtype.is_fp64():
             return value

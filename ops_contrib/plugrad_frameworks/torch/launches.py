@@ -37,7 +37,7 @@ class Memory(NamedTuple):
 
     @classmethod
     def of(cls, name: str, tensor: Any) -> Memory:
-        """Return that of one tensor: its whole storage, of which it may be a view."""
+        """Return the memory of a tensor: its whole storage, of which it may be a view."""
         storage = tensor.untyped_storage()
         start = storage.data_ptr()
         end, first = start + storage.nbytes(), tensor.data_ptr()
@@ -58,7 +58,7 @@ class Memory(NamedTuple):
 
 
 class Access(NamedTuple):
-    """One access to memory by one program."""
+    """Access to memory by one program."""
 
     program: tuple[int, ...]
     kind: int
@@ -71,7 +71,7 @@ class Access(NamedTuple):
 
 @dataclass
 class Launch:
-    """One launch of a kernel: its arguments' memory, and what its programs did there."""
+    """Launch of a kernel: its arguments' memory, and the accesses of its programs."""
 
     function: Callable[..., Any]
     memory: list[Memory] = field(default_factory=list)
@@ -98,7 +98,7 @@ class Launch:
 
     @functools.cached_property
     def storages(self) -> list[tuple[int, int]]:
-        """Where the memory of the arguments begins and ends, each once, in the order of the arguments."""
+        """Start and end of each distinct storage of the arguments, in their order."""
         return list(dict.fromkeys((each.start, each.end) for each in self.memory))
 
     def bytes(self) -> list[Array]:
@@ -306,7 +306,7 @@ MOST_BYTES = 2**26
 
 @dataclass
 class Replay:
-    """What launches have written that have read the same places, by the bytes that were there."""
+    """Cache of the writes of launches that read the same places, by the bytes that they read."""
 
     reads: list[Array]
     """Places of bytes in each storage."""
@@ -332,7 +332,7 @@ class Replay:
 
 
 def key_of(launch: Launch) -> Any:
-    """Return what two launches have in common that do the same to the same bytes; None if that cannot be said."""
+    """Return the cache key of a launch: equal if launches do the same to the same bytes; None if unknown."""
     in_order = sorted(launch.storages)
     if not launch.is_here or any(one[1] > other[0] for one, other in itertools.pairwise(in_order)):
         return None  # a device's memory; or storages that share some

@@ -223,7 +223,7 @@ def each_of_batch(
 
 
 def one_of(tensor: Any, dim: int | None, at: int) -> Any:
-    """Return one element of a batch; zeros of its shape if the batch is empty, so that results have a shape."""
+    """Select an element of a batch; zeros of its shape if the batch is empty, so that results have a shape."""
     if dim is None:
         return tensor
     return tensor.select(dim, at) if tensor.shape[dim] else tensor.sum(dim)

@@ -89,12 +89,12 @@ class TorchFunction:
         return InDouble() if self.launches_in_double(args) else contextlib.nullcontext()
 
     def launches_in_double(self, args: Sequence[Any]) -> bool:
-        """Return whether it is known to launch kernels, and is given float64."""
+        """Return True if the function is known to launch kernels, and is given float64."""
         is_double = any(isinstance(each, np.ndarray) and each.dtype == np.float64 for each in args)
         return is_double and bool(self.meant.framework.blocks())
 
     def given(self, leaves: Sequence[Any]) -> list[Any]:
-        """Return what the function is given for leaves: those, or copies into which it may write."""
+        """Return the arguments of the function: the leaves, or copies into which it may write."""
         return [each.clone() if self.writes and is_tensor(each) else each for each in leaves]
 
     def call(self, tensors: Sequence[Any]) -> Any:
@@ -102,7 +102,7 @@ class TorchFunction:
         return self.meant.target(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return what came of a call."""
+        """Return the run of a call, from its results."""
         return TorchRan(leaves, results)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:
@@ -239,7 +239,7 @@ class TorchRule(TorchFunction):
         return self.meant.target.apply(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return what came of a call, with the node that is the rule's ctx."""
+        """Return the run of a call, with the node that is the rule's ctx."""
         ran = RuleRan(leaves, results, self.ctx_among(results))
         ran.in_double = self.in_double
         return ran
@@ -263,7 +263,7 @@ class TorchRule(TorchFunction):
 
 
 class TorchRan(Ran):
-    """One run of a function: leaves, what came of them, and the way back by PyTorch's engine."""
+    """Run of a function: its leaves, its results, and the backward pass by PyTorch's engine."""
 
     def __init__(self, leaves: list[Any], results: tuple[Any, ...]) -> None:
         self.leaves = leaves
@@ -291,7 +291,7 @@ class TorchRan(Ran):
 
 
 class RuleRan(TorchRan):
-    """One run of a class, whose `backward` is called with the ctx of that run."""
+    """Run of a class, whose `backward` is called with the ctx of that run."""
 
     in_double: Callable[..., contextlib.AbstractContextManager[Any]] = contextlib.nullcontext
     """As the function has it."""
@@ -318,7 +318,7 @@ class RuleRan(TorchRan):
         return arrays
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return what `backward` returns; where no gradient came to an output, by the engine, which knows what."""
+        """Call `backward`; if an output has no gradient, through PyTorch's engine, which fills it in."""
         if self.node is None:
             return (None,) * len(self.leaves)
         if any(g is None for g, o in zip(grads, self.results, strict=True) if is_tensor(o)):
@@ -334,11 +334,11 @@ class RuleRan(TorchRan):
         return tuple([self.answer(number, value) for number, value in enumerate(found)])
 
     def returned(self, found: Any) -> tuple[Any, ...]:
-        """Return what the rule returned, as a tuple."""
+        """Return the rule's results as a tuple."""
         return found if isinstance(found, tuple) else (found,)
 
     def answer(self, number: int, value: Any) -> Any:
-        """Return what the rule returned for one argument: summed to its shape, as PyTorch's engine does."""
+        """Return the rule's gradient of an argument, summed to its shape as PyTorch's engine does."""
         if isinstance(value, (np.ndarray, np.generic)):
             raise refused(self.node.name(), number, value, "a torch tensor")
         leaf: Any = self.leaves[number] if number < len(self.leaves) else None

@@ -100,7 +100,7 @@ class Torch(Framework):
         return as_array(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of a class, of its `apply`, or of a `custom_op`; None for anything else."""
+        """Return the program to check for a class, its `apply`, or a `custom_op`; None for anything else."""
         given = target.__self__ if is_apply(target) else target
         op = op_meant(given)
         if op is not None:
@@ -157,7 +157,7 @@ class Torch(Framework):
         return self.kernels.blocks
 
     def steps(self) -> int:
-        """Return how often interpreted Triton kernels have accessed memory in this check."""
+        """Count the memory accesses of interpreted Triton kernels in this check."""
         return self.kernels.steps
 
     def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
@@ -271,7 +271,7 @@ class TorchOp(TorchRule):
         return sum(argument.kwarg_only for argument in self.arguments)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return what came of a call."""
+        """Return the run of a call, from its results."""
         return OpRan(leaves, results, self.ctx_among(results), self.settings)
 
     def is_ctx(self, node: Any) -> bool:
@@ -280,7 +280,7 @@ class TorchOp(TorchRule):
 
 
 class OpRan(RuleRan):
-    """One run of an op, whose rule is called by the node that PyTorch made for it."""
+    """Run of an op, whose rule is called by the node that PyTorch made for it."""
 
     def __init__(
         self, leaves: list[Any], results: tuple[Any, ...], node: Any, settings: int
@@ -289,7 +289,7 @@ class OpRan(RuleRan):
         self.settings = settings
 
     def returned(self, found: Any) -> tuple[Any, ...]:
-        """Return what the rule returned, without the None that PyTorch adds to it, and with one for each setting."""
+        """Return the rule's results without the None that PyTorch adds, and with a None for each setting."""
         own: tuple[Any, ...] = found[:-1]
         is_whole = len(own) >= len(self.leaves) - self.settings
         return (*own, *[None] * self.settings) if is_whole else own
