@@ -18,7 +18,7 @@ from plugrad.registry.telling.wording import place
 
 
 def candidates_for(target: str) -> Known:
-    """Return what `target` may mean, a name or an op as it is written in Python: plugrad's own name, then ops.
+    """List the candidates for `target`, a name or an op as it is written in Python: plugrad's own name, then ops.
 
     `gives` is what ``pg.NAME`` is, None if there is no such name; `not_looked_into` are the packs that are ruled out or
     broken.

@@ -76,5 +76,5 @@ def codes_and_checks(
 
 
 def starting_with(written: str, known: Iterable[str]) -> list[str]:
-    """Return those names that begin with what is written."""
+    """Return the names that begin with the text written so far."""
     return [name for name in known if name.startswith(written)]

@@ -39,7 +39,7 @@ MOST_OF_A_SAMPLE = 300
 
 
 def facts_of_op(target: str) -> Known:
-    """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
+    """Return the facts of an op. Raise PackError if there is no such op, or its pack cannot be loaded."""
     answer, problem = answer_to(op_facts, target, count=number_of_samples)
     if isinstance(answer, PackError):
         raise answer
@@ -47,7 +47,7 @@ def facts_of_op(target: str) -> Known:
 
 
 def facts_of_pack(name: str, *, whole: bool) -> Known:
-    """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
+    """Return the facts of a pack and its ops, with counts of samples if `whole`; `problem` says why it cannot be loaded."""
     answer, problem = answer_to(pack_facts, name, count=number_of_samples if whole else None)
     if isinstance(answer, PackError):
         facts = info_as_dict(registry.info(name)) | broken_by(answer)
@@ -70,7 +70,7 @@ def answer_to(
 
 
 def reference_of(name: str) -> Known:
-    """Return what a reference says of a pack: all that is known of its ops, and their samples.
+    """Return the facts of a pack for its reference page: all of its ops, and their samples.
 
     Raises
     ------
@@ -86,7 +86,7 @@ def reference_of(name: str) -> Known:
 
 
 def codes_of_pack_in(code: str) -> dict[str, Known]:
-    """Return what a pack says of its own codes, if `code` is written as one of an installed pack's."""
+    """Return the codes of a pack's own checks, if `code` is written as one of an installed pack's."""
     name = code.rstrip("0123456789").lower()
     if name == code.lower() or name not in [info.name for info in registry.packs()]:
         return {}
@@ -98,13 +98,13 @@ def codes_of_pack_in(code: str) -> dict[str, Known]:
 
 
 def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
-    """Return what a list shows of packs, as they are once imported if they are to be."""
+    """Return the facts of packs for a list; `load` imports them first."""
     return facts_of_all(map(registry.info, names), load=load)
 
 
 def facts_of_plugins(*, load: bool = False, name: str = "", distribution: str = "") -> list[Known]:
-    """Return what a list shows of strangers' checks, frameworks and report formats, or of those of one name or one
-    distribution; once imported, also what they bring, and which of it is another's too.
+    """Return the facts of third-party checks, frameworks and report formats for a list, or of those of one name or one
+    distribution; once imported, also what they bring, and which of it another plugin brings too.
     """
     every = [info for kind in KINDS if kind != "pack" for info in registry.plugins(kind)]
     every = [info for info in every if not is_ours(info)]
@@ -141,7 +141,7 @@ def note_conflicts(plugins: Sequence[Known]) -> None:
 
 
 def facts_of_all(infos: Iterable[PackInfo], *, load: bool) -> list[Known]:
-    """Return what a list shows of plugins of any kind, as they are once imported if they are to be."""
+    """Return the facts of plugins of any kind for a list; `load` imports them first."""
     found = {f"{info.kind} {info.name}".removeprefix("pack "): info for info in infos}
     tried = [target for target, info in found.items() if load and info.usable]
     answers = dict(zip(tried, answers_to(loaded, tried), strict=True))
@@ -184,7 +184,7 @@ def answers_to(
 
 
 def waiting_for(target: str, of: int) -> str:
-    """Return what is said of a pack or an op that has not answered yet; one of several can be left out."""
+    """Return the message about a pack or an op that has not answered yet; one of several can be left out."""
     out = (
         f", and `plugrad --block {target.rpartition(' ')[2]}` before the command leaves it out"
         * (of > 1)
@@ -202,7 +202,7 @@ def runs_strangers_code(pack: str) -> bool:
 
 
 def op_facts(target: str, count: Count | None = None) -> Known:
-    """Return what is known of an op, importing its pack or file; with what `count` says of its samples."""
+    """Import an op's pack or file, and return the facts of the op; `count` describes its samples."""
     from_source = op_named(target)
     if from_source is None:
         return op_as_dict(registry.op(target), count)
@@ -212,7 +212,7 @@ def op_facts(target: str, count: Count | None = None) -> Known:
 
 
 def loaded(target: str) -> Known:
-    """Return what a list shows of a pack, 'acme', or another plugin, 'report csv', importing it."""
+    """Import a pack, 'acme', or another plugin, 'report csv', and return its facts for a list."""
     kind, _, name = target.rpartition(" ")
     more: Known = {}
     with contextlib.suppress(PackError):
@@ -225,7 +225,7 @@ def loaded(target: str) -> Known:
 
 
 def brought(kind: str, name: str, row: Any) -> Known:
-    """Return what a plugin's row is, as plain values: a check, a framework, the format of a name, a kernel."""
+    """Describe an object that a plugin registers in plain values: a check, a framework, a format, a kernel."""
     if kind == "check":
         known = {"name": row.name, "stage": row.stage, "codes": list(row.codes)}
         return known | {"title": bounded(row.meaning[0])}
@@ -235,7 +235,7 @@ def brought(kind: str, name: str, row: Any) -> Known:
 
 
 def form_of(kind: str) -> Callable[[Any], None]:
-    """Return what says whether a plugin of a kind may register something."""
+    """Return the function that validates the objects that a plugin of a kind registers."""
     # All of it is of no use to other commands.
     from _plugrad_check.frameworks.contract import require_framework
     from _plugrad_check.rows import require_row
@@ -250,7 +250,7 @@ def form_of(kind: str) -> Callable[[Any], None]:
 
 
 def pack_facts(name: str, count: Count | None = None) -> Known:
-    """Return what is known of a pack and its ops, importing it; with what `count` says of their samples."""
+    """Import a pack, and return its facts and those of its ops; `count` describes their samples."""
     problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
     try:
         ops, questions = registry.ops(name), registry.questions(name)
@@ -294,7 +294,7 @@ def info_as_dict(info: PackInfo) -> Known:
 
 
 def broken_by(error: PackError) -> Known:
-    """Return what is known of a pack that ended the process which imported it."""
+    """Return the facts of a pack that ended the process which imported it."""
     return {"state": "broken", "reason": str(error)}
 
 
@@ -320,12 +320,12 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
 
 
 def name_in_python(pack: str, op: str) -> str:
-    """Return how a user reaches an op after ``import plugrad as pg``."""
+    """Return the expression for an op after ``import plugrad as pg``."""
     return f"pg.{op}" if pack == INDISPENSABLE else f"pg.ops.{pack}.{op}"
 
 
 def number_of_samples(op: Op) -> int | str:
-    """Return how many samples an op has; what keeps them from being counted, which may be anything."""
+    """Return the number of an op's samples, or the reason why they cannot be counted."""
     drawn, problem, hangs = draw_samples(op)
     if hangs and drawn:
         return f"{len(drawn)} or more: counted for {PATIENCE:g} s"
@@ -400,7 +400,7 @@ def parts_of(op: Op) -> list[str]:
 
 
 def declarations(op: Op, samples: bool = True) -> dict[str, Any]:
-    """Return what an op says of itself beyond its rule, and the checker holds it to.
+    """Return the declarations of an op, which the checker tests beside its rule.
 
     Of a formula there are the parts, which a run of its first sample shows, if its `samples` are asked for.
     """

@@ -42,7 +42,7 @@ def record_path() -> Path:
 
 
 def checked_by() -> tuple[Lock | None, str]:
-    """Return what says which kernels were checked, the required lock or the record, and what it is called."""
+    """Return the lock that has the verdicts of kernels, the required one or the record, and its name in messages."""
     required = registry.default.required_lock()
     if required is not None:
         return required, "the required lock"
@@ -53,7 +53,7 @@ def checked_by() -> tuple[Lock | None, str]:
 
 
 def facts_of_kernel_packs(name: str = "") -> list[Known]:
-    """Return what is known of the installed kernel packs, each imported in a process of its own, or of one of them."""
+    """Return the facts of the installed kernel packs, or of one, each imported in a process of its own."""
     infos = [info for info in registry.plugins(KERNELS.name) if not name or info.name == name]
     said = registry.default.rules().kernels
     lock, by = checked_by()
@@ -167,7 +167,7 @@ def closing(packs: Sequence[Known]) -> str:
 
 
 def kernels_of_op(facts: Known) -> Known | None:
-    """Return how the kernels of an op are called, and which packs have one, given its facts; None if it has no slot."""
+    """Return the call of an op's kernels, and the packs that have one, given its facts; None if it has no slot."""
     call = facts["kernel_call"]
     if call is None:
         return None

@@ -352,7 +352,7 @@ def inline(text: str) -> str:
 
 
 def meant(found: re.Match[str]) -> str:
-    """Return what a docstring marks, as Markdown marks it."""
+    """Convert a mark of a docstring to Markdown."""
     if found["address"]:
         return f"<{found['address']}>"
     if found["strong"]:

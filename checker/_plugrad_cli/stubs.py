@@ -170,7 +170,7 @@ def family_stubs(kinds: dict[str, Any]) -> Iterator[str]:
 
 
 def signatures(op: Op) -> list[inspect.Signature]:
-    """Return how an op is called: its overloads if it has any, else its signature; settings by position, too."""
+    """Return the signatures of an op: its overloads if it has any, else its own; settings by position, too."""
     own = has_own_call(op.function)
     written = f"{op.function.__qualname__}.{'call' if own else 'forward'}"  # an op's `call` is called otherwise now
     face: Any = SimpleNamespace(__module__=op.function.__module__, __qualname__=written)

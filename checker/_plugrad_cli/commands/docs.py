@@ -227,7 +227,7 @@ def reference(
 
 
 def verdicts_in(path: Path, pack: str) -> dict[str, str]:
-    """Return what a lock says of each op of a pack in words.
+    """Return the verdict that a lock has for each op of a pack, in words.
 
     Raises
     ------
@@ -247,7 +247,7 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
 
 
 def report_on(pack: str) -> Report:
-    """Return what the checker says of a pack; KeyboardInterrupt ends it."""
+    """Check a pack, and return the report; KeyboardInterrupt ends it."""
     # The checker is imported by those who check.
     from _plugrad_check import check
     from _plugrad_check.workers import Workers

@@ -63,7 +63,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
 
 
 def code_shown(code: dict[str, Any], columns: int) -> list[Text | Table]:
-    """Return what a code means, who finds it, and an example of a cause and its fix."""
+    """Return the text about a code: its meaning, the check that finds it, an example of a cause and its fix."""
     look = LOOKS[code["verdict"]]
     shown: list[Text | Table] = [
         Text.assemble((code["code"], "bold"), f" {code['title']}"),

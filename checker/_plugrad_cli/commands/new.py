@@ -138,7 +138,7 @@ def names_for(name: str) -> NewPack:
 
 
 def problem_of(short: str, pack: str) -> str:
-    """Return what keeps a pack from being called so; '' if nothing does."""
+    """Return the reason why a pack cannot have a name; '' if it can."""
     if not NAME.fullmatch(short):
         plain = re.sub(r"[^a-z0-9]+", "-", short.lower()).strip("-")
         instead = f"; take {plain}" if NAME.fullmatch(plain) else ""

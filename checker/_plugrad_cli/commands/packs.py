@@ -212,7 +212,7 @@ def info_of_plugins(
 
 
 def base_of(declares: dict[str, Any]) -> str:
-    """Return what an op is made of: the class that it extends, or the ops of its formula."""
+    """Describe the base of an op: the class that it extends, or the ops of its formula."""
     parts = declares.get("parts")
     return f"composed of {', '.join(parts)}" if parts else str(declares["base"])
 
@@ -245,7 +245,7 @@ def distribution(facts: dict[str, Any]) -> str:
 
 
 def doc_part(lines: list[str], columns: int) -> list[Text]:
-    """Return what stands between two empty lines of a docstring, indented; wrapped if it is too wide, unless code."""
+    """Return a paragraph of a docstring, indented; wrapped if it is too wide, unless it is code."""
     if lines[0].lstrip().startswith(">>>") or max(map(len, lines)) + 2 <= columns:
         return [Text(f"  {line}") for line in lines]
     if not any(line.startswith(" ") for line in lines):

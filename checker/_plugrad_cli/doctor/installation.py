@@ -427,7 +427,7 @@ def unusable() -> Iterator[Found]:
 
 
 def unloaded(plugin: Known) -> Wrong:
-    """Return what is said of a plugin that was imported and cannot be used."""
+    """Return the problem of a plugin that was imported and cannot be used."""
     offer = registry.info(plugin["name"], plugin["kind"]).offers[0]
     text, fix = with_fix(plugin["reason"], offer)
     return Wrong(f"the {plugin['kind']} {plugin['name']!r} is {plugin['state']}: {text}", fix)
@@ -448,7 +448,7 @@ def own_words() -> Iterator[Found]:
 
 
 def said_by(name: str) -> Known:
-    """Return what a pack says of itself, importing it: pairs of a problem and its fix, and successes."""
+    """Import a pack and run its hook `plugrad_doctor`: pairs of a problem and its fix, and successes."""
     report, hooks = HealthReport(), registry.default.hooks
     registry.load(name)
     plugin = plugin_name(registry.info(name))

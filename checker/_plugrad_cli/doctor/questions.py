@@ -172,7 +172,7 @@ def ask_all(*, load: bool = False) -> list[dict[str, Any]]:
 
 
 def answer(question: Question, is_asked: bool) -> dict[str, Any]:
-    """Return what one question finds; that it cannot be answered is wrong, too."""
+    """Return the findings of a question; a question that raises is a problem, too."""
     found: list[Found] = []
     try:
         found.extend(question.ask() if is_asked else ())
@@ -208,7 +208,7 @@ def answers_shown(answers: Sequence[dict[str, Any]], columns: int) -> list[Text 
 
 
 def closing(answers: Sequence[dict[str, Any]]) -> str:
-    """Return how many checks were made, and how many problems they found."""
+    """Return the closing line: the number of checks, and of the problems that they found."""
     asked = [answer for answer in answers if answer["wrong"] is not None]
     wrong = sum(len(answer["wrong"]) for answer in asked)
     found = pluralized(wrong, "problem") if wrong else "no problem"

@@ -68,7 +68,7 @@ def mark_cell(verdict: str, title: str, words: str, key: str = "") -> str:
 
 
 def section(op: Document, place: str) -> str:
-    """Return what there is to say about an op that did not pass."""
+    """Return the section of the page about an op that did not pass."""
     return (
         f'<section class="op {op["verdict"]}" id="{place}" aria-labelledby="{place}-name">'
         f'<h2 id="{place}-name">{badge(op["verdict"])} <span class="name">{escape(op["op"])}</span></h2>\n'

@@ -59,7 +59,7 @@ def plugrad_reports(register: RegisterRow) -> None:
 
 
 def kernels_of(document: Document) -> dict[str, Any]:
-    """Return what was measured of the kernels of ops; nothing if none was checked."""
+    """Return the measurements of the kernels of ops; nothing if none was checked."""
     found = {op["op"]: op["kernel"] for op in document["ops"] if op["kernel"] is not None}
     return {"kernels": found} if found else {}
 
@@ -97,7 +97,7 @@ def rule(code: str, title: str, explanation: str, verdict: Severity) -> dict[str
 
 
 def invocation(document: Document) -> dict[str, Any]:
-    """Return how the run went, with what could not be checked: that is nowhere in the source."""
+    """Return the record of the run, with the targets that could not be checked, which have no place in the source."""
     skipped = [op for op in document["ops"] if op["verdict"] == "skip"]
     notes = [("error", f"{target}: {why}") for target, why in document["unusable"]]
     for op in skipped:
@@ -115,7 +115,7 @@ def invocation(document: Document) -> dict[str, Any]:
 
 
 def result(op: Document, finding: Document, index: int, root: Path | None) -> dict[str, Any]:
-    """Return one finding."""
+    """Return a finding as a SARIF result."""
     lines = dict(finding["lines"])
     sentences = [f"{op['op']}: {finding['message']}", *map(lines.get, ("diagnosis", "extent"))]
     sentences += [f"samples {finding['pattern']}"] if finding["pattern"] else []
@@ -154,7 +154,7 @@ def address(file: str, root: Path | None) -> dict[str, str]:
 
 
 def fingerprint(op: Document, finding: Document) -> str:
-    """Return what identifies a finding from run to run, wherever its lines have moved and for any seed."""
+    """Return the hash that identifies a finding from run to run, wherever its lines have moved and for any seed."""
     parts = ("check", "code", "argument", "output")
     same = (op["op"], *(finding[part] for part in parts))
     return hashlib.sha256(repr(same).encode()).hexdigest()[:32]

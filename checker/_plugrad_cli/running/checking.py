@@ -164,7 +164,7 @@ def imported(module: str, path: str) -> Factory:
 
 
 def of_dask(address: str) -> Factory:
-    """Return what makes the executor of the Dask cluster whose scheduler has this address, which is there."""
+    """Return a factory of executors for the Dask cluster whose scheduler has this address."""
     try:
         from distributed import Client
         from distributed.cfexecutor import ClientExecutor
@@ -265,7 +265,7 @@ class Stops:
         self.late = True
 
     def raised(self, stop: BaseException) -> BaseException:
-        """Return what a command raises that was stopped by this."""
+        """Return the exception that a stopped command raises."""
         return Terminated() if self.terminated else stop
 
 

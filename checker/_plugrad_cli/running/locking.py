@@ -154,7 +154,7 @@ def locking(
     functions: Sequence[str],
     timeout: float,
 ) -> Locking:
-    """Return what is needed to write a lock after the checks of these targets.
+    """Prepare a lock to write after the checks of these targets.
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ def locking(
 
 
 def recording(targets: Sequence[str], kernels: str) -> Locking:
-    """Return what is needed to write the record of checked kernels in the user's cache folder."""
+    """Prepare the record of checked kernels to write into the user's cache folder."""
     from _plugrad_cli.kernels import record_path  # and tables, which no completion waits for
 
     hashes = {kernels: hashes_of(registry.info(kernels, KERNELS.name).offers[0])}
@@ -207,7 +207,7 @@ def lock_at(path: Path) -> Lock:
 
 
 def kernels_in(report: Report) -> Entries:
-    """Return what a lock says of the kernels of the ops that were checked."""
+    """Return the entries of a lock for the kernels of the ops that were checked."""
     found: Entries = {}
     for op in report.ops:
         pack = registry.info(op.op.partition("::")[0])
@@ -218,13 +218,13 @@ def kernels_in(report: Report) -> Entries:
 
 
 def ops_in(report: Report, name: str, colons: str) -> Entries:
-    """Return what a lock says of the ops that were checked in a pack, a file or a module."""
+    """Return the entries of a lock for the ops that were checked in a pack, a file or a module."""
     found = [op for op in report.ops if op.op.rpartition(colons)[0] == name]
     return {op.op: entry_of_op(op, report) for op in found}
 
 
 def entry_of_op(op: OpReport, report: Report) -> Entries:
-    """Return what a lock says of an op that was checked: what was asked about it, and what came of it."""
+    """Return the entry of a lock for an op that was checked: the options of the check, and its verdicts."""
     asked = {
         "samples": op.samples_from,
         "inputs": op.inputs,
@@ -439,7 +439,7 @@ def is_of(op: str, target: str) -> bool:
 
 
 def why_other(kind: str, name: str, entry: Mapping[str, Any]) -> str:
-    """Return how what is here differs from an entry of a lock, '' if it does not; the kind of files is ''."""
+    """Describe how a plugin, or files, differ from an entry of a lock; '' if not. The kind of files is ''."""
     try:
         if kind:
             return difference(entry, registry.info(name, kind))

@@ -135,7 +135,7 @@ def report_run(
 def as_data(
     run: RunResult, unwritten: Sequence[str], stops: Stops, verified: Verification | None
 ) -> dict[str, Any]:
-    """Return what was found as plain data, for JSON."""
+    """Return the report as plain data, for JSON."""
     found = run.report.as_dict() | {"seconds": run.seconds}
     if verified is not None:
         found |= {"exit_code": verified.exit_code, "verified": verified.as_dict()}
