@@ -47,7 +47,7 @@ def facts_of_op(target: str) -> Known:
 
 
 def facts_of_pack(name: str, *, whole: bool) -> Known:
-    """Return the facts of a pack and its ops, with counts of samples if `whole`; `problem` says why it cannot be loaded."""
+    """Return the facts of a pack and its ops, with counts of samples if `whole`; `problem` says why it did not load."""
     answer, problem = answer_to(pack_facts, name, count=number_of_samples if whole else None)
     if isinstance(answer, PackError):
         facts = info_as_dict(registry.info(name)) | broken_by(answer)
