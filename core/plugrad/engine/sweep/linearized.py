@@ -56,20 +56,17 @@ class Linearized(NamedTuple):
             A gradient has another shape or kind than its output, or is None and that has not one real element.
         """
         moving = [
-            (output, gradient)
-            for output, gradient in zip(self.outputs, gradients, strict=True)
-            if output is not None and output.requires_grad
+            pair
+            for pair in zip(self.outputs, gradients, strict=True)
+            if pair[0] is not None and pair[0].requires_grad
         ]
-        places = [nr for nr, point in enumerate(self.points) if point.requires_grad]
-        pulled: list[Tensor | None] = [None] * len(self.points)
-        if moving and places:
-            outputs, given = zip(*moving, strict=True)
-            sources = [self.points[nr] for nr in places]
-            record = is_grad_enabled()
-            found = grad_of(outputs, sources, given, None, record, True, stop=self.stop)
-            for nr, gradient in zip(places, found, strict=True):
-                pulled[nr] = gradient
-        return tuple(pulled)
+        sources = [point for point in self.points if point.requires_grad]
+        if not moving or not sources:
+            return (None,) * len(self.points)
+        outputs, given = zip(*moving, strict=True)
+        found = grad_of(outputs, sources, given, None, is_grad_enabled(), True, stop=self.stop)
+        left = iter(found)
+        return tuple([next(left) if point.requires_grad else None for point in self.points])
 
 
 def own(tensor: Tensor, recorded: bool) -> Tensor:
@@ -80,12 +77,10 @@ def own(tensor: Tensor, recorded: bool) -> Tensor:
     if recorded and tensor.requires_grad:
         view: Tensor = table.get("view_as")(tensor, tensor)
         return view
-    return tensor.detach().requires_grad_(tensor.dtype.kind in "fc")
+    return tensor.detach().requires_grad_(tensor._array.dtype.kind in "fc")
 
 
 def materialized(gradients: Gradients, like: Sequence[Tensor]) -> tuple[Tensor, ...]:
     """Return gradients with zeros, in the form of the Tensors that they are of, for None."""
-    return tuple(
-        wrap(np.zeros_like(one._array)) if gradient is None else gradient
-        for gradient, one in zip(gradients, like, strict=True)
-    )
+    pairs = zip(gradients, like, strict=True)
+    return tuple([wrap(np.zeros_like(one._array)) if g is None else g for g, one in pairs])
