@@ -213,7 +213,7 @@ class Chooser:
             return quietly(plain, *args, **settings)
         return self._by_kernel(plain, *found, args, settings)
 
-    def run(self, ctx: Any, /, *args: Any, **settings: Any) -> Any:
+    def run(self, ctx: Any, args: Args, settings: Settings) -> Any:
         """Return what the op of a node computes of arguments: by the kernel that is chosen, or its plain forward.
 
         NumPy's warnings are off for it, as within `plugrad.quietly`.

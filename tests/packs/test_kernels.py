@@ -14,7 +14,7 @@ import pytest
 import plugrad as pg
 from _plugrad_check.kernels.asked import kernels_meant
 from plugrad import registry
-from plugrad.authoring import Kernel, Primitive
+from plugrad.authoring import Kernel, Primitive, run_kernel
 from plugrad.authoring.kernels import require_kernel
 from plugrad.check import check_op
 from plugrad.engine.errors import (
@@ -79,7 +79,7 @@ def choose(site, monkeypatch):
 
     def made(**environment):
         chooser = Chooser(site.registry(**environment))
-        monkeypatch.setattr("plugrad_builtin.images.convolution.run_kernel", chooser.run)
+        monkeypatch.setattr(choosing, "chooser", chooser)
         return chooser
 
     registry.load("builtin")
@@ -301,12 +301,11 @@ def plugrad_register_kernels(register):
 
 @pytest.mark.parametrize("change", ["", " * 2"])
 def test_a_kernel_of_another_library_runs_on_its_arrays_alone_and_is_checked_on_them(
-    site, choose, probe, monkeypatch, change
+    site, choose, probe, change
 ):
     da = pytest.importorskip("dask.array")
     install(site, source=OF_DASK.format(change=change))
     chooser = choose()
-    monkeypatch.setattr("plugrad_builtin.losses.run_kernel", chooser.run)
     whole = np.random.default_rng(0).normal(size=(4, 3))
     with chooser.kernels("fast"):
         y = pg.softmax(pg.tensor(da.from_array(whole, chunks=2)).requires_grad_(), 1)
@@ -341,16 +340,13 @@ CHUNKED = (
 
 
 @pytest.fixture
-def in_chunks(site, choose, monkeypatch):
+def in_chunks(site, choose):
     """What chooses, for chunks of Dask too, and convolves in the thread of a scheduler."""
     da = pytest.importorskip("dask.array")
     install(site, source=CHUNKED.format(name="fast", result=PLAIN, more=""))
 
     def made(**environment):
-        chooser = choose(**environment)
-        for place in ("plugrad_builtin.losses.run_kernel", "plugrad_kernels.choosing.chooser"):
-            monkeypatch.setattr(place, chooser.run if place.endswith("run_kernel") else chooser)
-        return chooser, da
+        return choose(**environment), da
 
     return made
 
@@ -393,7 +389,7 @@ class Scaled(Primitive):
     @staticmethod
     def forward(ctx, x):
         ctx.save_for_backward(x)
-        return Scaled.chooser.run(ctx, x, x.ndim - 1)
+        return run_kernel(ctx, x, x.ndim - 1)
 
     @staticmethod
     def backward(ctx, grad):
@@ -406,7 +402,6 @@ class Scaled(Primitive):
 
 def test_an_op_that_declares_core_dimensions_takes_the_choice_along_too(in_chunks, probe):
     chooser, da = in_chunks()
-    Scaled.chooser = chooser
     x = pg.tensor(da.from_array(np.zeros((2, 4)), chunks=(1, 4)))
     with chooser.kernels("fast"):
         y = Scaled.apply(x)

@@ -99,7 +99,7 @@ def run_kernel(ctx: Any, /, *args: Any, **settings: Any) -> Any:
     kernels = table.kernels or in_use()
     if kernels is None:
         return quietly(ctx._function.plain, *args, **settings)
-    return kernels.chooser.run(ctx, *args, **settings)
+    return kernels.chooser.run(ctx, args, settings)
 
 
 def in_use(packs: tuple[str, ...] | None = ()) -> Any:
