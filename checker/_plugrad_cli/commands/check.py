@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -32,7 +34,7 @@ from _plugrad_cli.running.checking import (
     run_of,
     signals_as_interrupts,
 )
-from _plugrad_cli.running.locking import locking, recording, verification
+from _plugrad_cli.running.locking import Verification, locking, recording, verification
 from _plugrad_cli.running.reporting import exit_code_of, formats, report_run, writer_of
 from _plugrad_cli.running.wheels import unpacked
 from _plugrad_cli.terminal import printing
@@ -115,6 +117,47 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
         words = f"there is no format {name!r}; they are {', '.join(known)}"
         raise click.BadParameter(f"{words}{did_you_mean(name, known)}", param=option)
     return name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """Options of one call of `plugrad check`, by the names of the table below; `reports` are the files by format."""
+
+    targets: tuple[str, ...]
+    seed: int
+    seeds: int
+    full: bool
+    sample: int | None
+    samples: str | None
+    inputs: str | None
+    kernels: str | None
+    reference: str | None
+    k: float
+    surrogate: str | None
+    jobs: int | None
+    timeout: float
+    in_process: bool
+    executor: Factory | None
+    mutate: bool
+    strict: bool
+    changed: bool
+    whole: bool
+    lock: Path | None
+    verify: Path | None
+    as_json: bool
+    printed: str | None
+    reports: dict[str, Path]
+
+    @property
+    def to_print(self) -> str | None:
+        """The format to print the report in; None is the one for terminals."""
+        return "json" if self.as_json else self.printed
+
+    @property
+    def functions(self) -> dict[str, str]:
+        """The given options that name a function, in a file or a module."""
+        named = {"samples": self.samples, "reference": self.reference, "surrogate": self.surrogate}
+        return {name: given for name, given in named.items() if given is not None}
 
 
 @click.command("check", cls=Check, short_help="Check gradients with finite differences.")
@@ -262,32 +305,7 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     shell_complete=completion.formats,
     help="Print the report in this format instead: json, or any that is an option with a file.",
 )
-def check_command(
-    targets: tuple[str, ...],
-    seed: int,
-    seeds: int,
-    full: bool,
-    sample: int | None,
-    samples: str | None,
-    inputs: str | None,
-    kernels: str | None,
-    reference: str | None,
-    k: float,
-    surrogate: str | None,
-    jobs: int | None,
-    timeout: float,
-    in_process: bool,
-    executor: Factory | None,
-    mutate: bool,
-    strict: bool,
-    changed: bool,
-    whole: bool,
-    lock: Path | None,
-    verify: Path | None,
-    as_json: bool,
-    printed: str | None,
-    **files: Path | None,
-) -> int:
+def check_command(**given: Any) -> int:
     """Check gradients with finite differences. Without targets, check all installed packs.
 
     A target is a pack (PACK), an op (PACK::OP), a file (FILE.py), a class that is not in a pack yet (FILE.py::CLASS,
@@ -330,103 +348,122 @@ def check_command(
     """
     context = click.get_current_context()
     for one, other, words in EXCLUSIVE:
-        if all(
-            context.params[name] is not None and context.params[name] is not False
-            for name in (one, other)
-        ):
+        if all(given[name] is not None and given[name] is not False for name in (one, other)):
             raise click.UsageError(words)
-    functions = {"samples": samples, "reference": reference, "surrogate": surrogate}
-    named = [name for name, given in (functions | {"inputs": inputs}).items() if given is not None]
-    if inputs is not None:
-        samples = Inputs(inputs)
+    files = {name: given.pop(name) for name in [*given] if name.startswith("file_")}
     reports = {name.removeprefix("file_"): path for name, path in files.items() if path is not None}
-    printed = "json" if as_json else printed
+    options = Options(reports=reports, **given)
     require_different(
-        {f"--{name}": path for name, path in reports.items()} | {"--lock": lock},
-        printed="--json" if as_json else "--format" if printed else "",
+        {f"--{name}": path for name, path in reports.items()} | {"--lock": options.lock},
+        printed="--json" if options.as_json else "--format" if options.printed else "",
     )
-    if changed:
-        targets = with_samples(targets)
-        if not targets:
-            if printed == "json":
-                from _plugrad_check.report.report import Report
-
-                nothing = Report((), seed).as_dict() | {"seconds": 0.0, "exit_code": 0}
-                printing.show_json(nothing)
-            return 0
+    if options.changed:
+        options = replace(options, targets=with_samples(options.targets))
+        if not options.targets:
+            return nothing_to_check(options)
     rules = registry.default.rules()
-    required = rules.require_checked
+    required = rules.require_checked.value if rules.require_checked is not None else None
     context.with_resource(registry.default.lifted())
-    targets = context.with_resource(unpacked(targets))
-    for option in context.params:
-        given = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
-        if verify is not None and not targets and given and option not in OF_VERIFY:
-            raise click.UsageError(AGAIN.format(option.removeprefix("file_").replace("_", "-")))
-    for target in targets:
-        require_ops(target)
-    if lock is not None and named and not all(map(source_meant, targets)):
-        raise click.UsageError(OWN_SAMPLES.format(named[0]))
-    if samples is not None:
-        require_samples_of_one(samples, targets)
-    if reference is not None:
-        require_samples_of_one(reference, targets, "--reference")
-    if surrogate is not None:
-        require_samples_of_one(surrogate, targets, "--surrogate")
-    if kernels is not None:
-        registry.info(kernels, KERNELS.name)  # raises where there is none
-    for name in {*reports, printed or "json"}.difference(["json", *FORMATS]):
-        writer_of(name)  # that it cannot be loaded is known before the checks
+    options = replace(options, targets=context.with_resource(unpacked(options.targets)))
+    require_usable(options, context)
     if rules.is_strict:  # an author sees what a plugin raises here, and not in each op's report
         from _plugrad_check.rows import look
 
         look()
-    verified = verification(verify, targets) if verify is not None else None
-    if verified is not None and (not targets or verified.files):  # what is another runs no code
-        printing.answer(printed == "json", verified.as_dict(), verified.lines)
-        return verified.exit_code
-    lockfile = None
-    if lock is not None:
-        where = [function for function in functions.values() if function is not None]
-        lockfile = locking(lock, targets, kernels, where, timeout)
-    record = None
-    if kernels is not None and sample is None and samples is None:
-        record = recording(targets, kernels)
+    verified = None
+    if options.verify is not None:
+        verified = verification(options.verify, options.targets)
+        if not options.targets or verified.files:  # what is another runs no code
+            printing.answer(options.to_print == "json", verified.as_dict(), verified.lines)
+            return verified.exit_code
+    return checked(options, required, verified, context)
+
+
+def nothing_to_check(options: Options) -> int:
+    """Report that no target has samples."""
+    if options.to_print == "json":
+        from _plugrad_check.report.report import Report
+
+        nothing = Report((), options.seed).as_dict() | {"seconds": 0.0, "exit_code": 0}
+        printing.show_json(nothing)
+    return 0
+
+
+def require_usable(options: Options, context: click.Context) -> None:
+    """Raise UsageError, or the error of a target or a plugin, if the options cannot be used with these targets."""
+    targets = options.targets
+    for option in context.params:
+        given = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
+        if options.verify is not None and not targets and given and option not in OF_VERIFY:
+            raise click.UsageError(AGAIN.format(option.removeprefix("file_").replace("_", "-")))
+    for target in targets:
+        require_ops(target)
+    named = [*options.functions, *(["inputs"] if options.inputs is not None else [])]
+    if options.lock is not None and named and not all(map(source_meant, targets)):
+        raise click.UsageError(OWN_SAMPLES.format(named[0]))
+    if options.inputs is not None:
+        require_one("inputs", targets)
+    for name, function in options.functions.items():
+        function_meant(function, "samples(rng)" if name == "samples" else f"{name}(*args)")
+        require_one(name, targets)
+    if options.kernels is not None:
+        registry.info(options.kernels, KERNELS.name)  # raises where there is none
+    for name in {*options.reports, options.to_print or "json"}.difference(["json", *FORMATS]):
+        writer_of(name)  # that it cannot be loaded is known before the checks
+
+
+def checked(
+    options: Options,
+    required: Path | None,
+    verified: Verification | None,
+    context: click.Context,
+) -> int:
+    """Check the targets, report the run, and return the exit code."""
+    targets = options.targets
+    samples = options.samples if options.inputs is None else Inputs(options.inputs)
+    lockfile = record = None
+    if options.lock is not None:
+        where = [*options.functions.values()]
+        lockfile = locking(options.lock, targets, options.kernels, where, options.timeout)
+    if options.kernels is not None and options.sample is None and samples is None:
+        record = recording(targets, options.kernels)
     stops = context.with_resource(signals_as_interrupts())  # until all is reported
-    pool = executor_of(executor) if executor is not None else None
-    if pool is None and not in_process:
+    pool = executor_of(options.executor) if options.executor is not None else None
+    if pool is None and not options.in_process:
         from _plugrad_check.workers import (
             Workers,  # no other command waits for what starts processes
         )
 
         # The first of the workers starts while the checker is imported.
-        pool = Workers(jobs or 1, timeout or None, afresh=lock is not None or verify is not None)
+        afresh = options.lock is not None or options.verify is not None
+        pool = Workers(options.jobs or 1, options.timeout or None, afresh=afresh)
     run = run_of(
         targets,
         pool,
-        {"seed": seed, "sample": sample, "samples": samples},
-        kernels=kernels,
-        reference=None if reference is None else (reference, k),
-        surrogate=surrogate,
-        seeds=seeds,
-        full=full,
-        mutate=mutate,
-        shown=printed != "json",
+        {"seed": options.seed, "sample": options.sample, "samples": samples},
+        kernels=options.kernels,
+        reference=None if options.reference is None else (options.reference, options.k),
+        surrogate=options.surrogate,
+        seeds=options.seeds,
+        full=options.full,
+        mutate=options.mutate,
+        shown=options.to_print != "json",
         stops=stops,
     )
-    code = exit_code_of(run, strict=strict)
+    code = exit_code_of(run, strict=options.strict)
     if verified is not None:
         verified = verified.after(run.report, code)
         code = verified.exit_code
     unwritten = report_run(
         run,
         lockfile,
-        required.value if required is not None else None,
+        required,
         stops,
         record=record,
         verified=verified if run.stop is None else None,
-        printed=printed,
-        whole=whole,
-        files=reports,
+        printed=options.to_print,
+        whole=options.whole,
+        files=options.reports,
     )
     return printing.UNWRITTEN if unwritten else code
 
@@ -455,10 +492,7 @@ def with_samples(targets: Sequence[str]) -> tuple[str, ...]:
     return tuple(target for target in targets if target not in passed)
 
 
-def require_samples_of_one(samples: str, targets: Sequence[str], option: str = "--samples") -> None:
-    """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
-    if not isinstance(samples, Inputs):
-        function_meant(samples, "samples(rng)" if option == "--samples" else f"{option[2:]}(*args)")
+def require_one(option: str, targets: Sequence[str]) -> None:
+    """Raise UsageError if an option is given for no target, or for several."""
     if len(targets) != 1:
-        option = "--inputs" if isinstance(samples, Inputs) else option
-        raise click.UsageError(f"{option} needs the name of exactly one op or function.")
+        raise click.UsageError(f"--{option} needs the name of exactly one op or function.")
