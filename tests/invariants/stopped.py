@@ -19,7 +19,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import GraphFreedError, ModifiedError
-from plugrad.engine.observers import observers
+from plugrad.engine.observers import sweep_observers
 from plugrad.engine.watch.hooks import HOOKED_LEAVES
 
 OURS = [os.path.dirname(pg.__file__)]
@@ -197,8 +197,8 @@ def two_hooks(register, called=2):
     """Return a scene in which both threads hang the first hook somewhere."""
 
     def scene():
-        if HOOKED_LEAVES in observers:
-            observers.remove(HOOKED_LEAVES)
+        if HOOKED_LEAVES in sweep_observers:
+            sweep_observers.remove(HOOKED_LEAVES)
         leaf, calls = pg.ones(2, requires_grad=True), []
         product = leaf * 2
 
@@ -210,7 +210,7 @@ def two_hooks(register, called=2):
             product.sum().backward()
             assert len(calls) == called
             assert leaf.grad.tolist() == [2, 2]
-            assert observers.count(HOOKED_LEAVES) <= 1
+            assert sweep_observers.count(HOOKED_LEAVES) <= 1
 
         return hang, hang, check
 

@@ -28,15 +28,6 @@ class Observer:
     def failed(self, error: BaseException, thing: Any, what: str) -> None:
         """An error concerns a node or a version counter; `what` happened to it."""
 
-    def swept(self, sweep: Any) -> None:
-        """A sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
-
-    def completed(self, sweep: Any, edge: Any, arrival: Any) -> None:
-        """A leaf that was due has received all that it will; `arrival` is that."""
-
-    def hooked(self, sweep: Any, now: float) -> None:
-        """The nodes in the sweep's `hooked` were given their first hooks while it was at the number `now`."""
-
     def written(self, array: Any) -> None:
         """An array is about to be overwritten."""
 
@@ -48,8 +39,26 @@ class Observer:
         return ""
 
 
+class SweepObserver:
+    """Callbacks for what a sweep does."""
+
+    __slots__ = ()
+
+    def swept(self, sweep: Any) -> None:
+        """A sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
+
+    def completed(self, sweep: Any, edge: Any, arrival: Any) -> None:
+        """A leaf that was due has received all that it will; `arrival` is that."""
+
+    def hooked(self, sweep: Any, now: float) -> None:
+        """The nodes in the sweep's `hooked` were given their first hooks while it was at the number `now`."""
+
+
 observers: list[Observer] = []
 """Those of all threads, in the order in which they are called."""
+
+sweep_observers: list[SweepObserver] = []
+"""Observers of all sweeps: none until a leaf has had a hook."""
 
 
 def report_failure(error: BaseException, thing: Any, what: str) -> None:

@@ -24,7 +24,7 @@ from plugrad.engine.graph.node import (
     OutputSlot,
 )
 from plugrad.engine.graph.saved import Absent
-from plugrad.engine.observers import observers, report_failure
+from plugrad.engine.observers import report_failure, sweep_observers
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.sweep.ownership import add, guarded
@@ -71,7 +71,7 @@ def sweep(
     thread = running.state
     outer = thread.sweep
     run = Sweep(starts, record, wanted, write, outer, stop)
-    for observer in observers:
+    for observer in sweep_observers:
         observer.swept(run)
     before, errors = thread.mode, error_state.get()
     try:
@@ -162,7 +162,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 # It was due, and has received all that it will.
                 node, edges, results = NOTHING
                 arrival = pending.pop(edge)
-                for observer in observers:
+                for observer in sweep_observers:
                     observer.completed(run, edge, arrival)
                 if hooked:
                     due = hooked_meanwhile(run, due[edge])
@@ -212,7 +212,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
 
 def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
     """Return which leaves are due, now that something was given its first hooks while the sweep was at `now`."""
-    for observer in observers:
+    for observer in sweep_observers:
         observer.hooked(run, now)
     run.hooked.clear()
     return run.due

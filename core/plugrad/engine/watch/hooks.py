@@ -18,7 +18,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.graph.node import NOT_A_TENSOR, AccumulateGrad, Edge, Node
 from plugrad.engine.inplace.histories import Step
-from plugrad.engine.observers import Observer, observers
+from plugrad.engine.observers import SweepObserver, sweep_observers
 from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.ownership import guard
 from plugrad.engine.sweep.state import Arrival, Sweep, nodes_behind
@@ -205,12 +205,11 @@ def look_at_hooks(holder: Any, hooks: Hooks) -> None:
     if isinstance(holder, (Tensor, AccumulateGrad)):
         key = id(hooks)
         hooks_of_leaves[key] = weakref.ref(hooks, lambda _: hooks_of_leaves.pop(key, None))
-        if HOOKED_LEAVES not in observers:  # before, no sweep need ask
-            # First, so that no thread that goes through them misses it when another one leaves.
-            observers.insert(0, HOOKED_LEAVES)
+        if HOOKED_LEAVES not in sweep_observers:  # before, no sweep need ask
+            sweep_observers.append(HOOKED_LEAVES)
 
 
-class HookedLeaves(Observer):
+class HookedLeaves(SweepObserver):
     """Observer that runs the hooks of leaves, at which sweeps stop. It is there once a leaf has had one."""
 
     __slots__ = ()
