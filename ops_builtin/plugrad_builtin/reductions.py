@@ -31,9 +31,12 @@ from plugrad.authoring import (
     reduction_samples,
     refuse_unordered,
     refuses,
+    silence,
     torch_name,
     wide,
 )
+
+quiet = silence  # as in `arithmetic.py`
 
 
 class Sum(Primitive):
@@ -565,7 +568,7 @@ def summed(
     ctx: Context, input: Array, dim: Any, keepdim: bool, dtype: Any, name_with_dim: str
 ) -> Any:
     """Return the sum of `input` over `dim`, noting on `ctx` what `spread` needs."""
-    ctx.dims = normal_dims(dim, len(input.shape))
+    ctx.dims = None if dim is None else normal_dims(dim, len(input.shape))
     ctx.keepdim = keepdim
     if dim is not None:
         ctx.node_name = name_with_dim
@@ -581,7 +584,10 @@ def summed(
                 return pg.quietly(pg.sum_to_size, input, left)
             output = pg.quietly(pg.sum_to_size, input, ones)
             return output if keepdim else output.reshape(left)
-    return pg.quietly(input.sum, axis=ctx.dims, keepdims=keepdim, dtype=dtype)
+    try:
+        return quiet.run(input.sum, axis=ctx.dims, keepdims=keepdim, dtype=dtype)
+    except RuntimeError:  # it is called in another thread
+        return pg.quietly(input.sum, axis=ctx.dims, keepdims=keepdim, dtype=dtype)
 
 
 def spread(ctx: Context, grad: Array) -> Any:
