@@ -5,6 +5,7 @@ import os
 import runpy
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -141,6 +142,16 @@ def test_a_launch_that_reads_the_same_numbers_is_not_interpreted_again(printed):
     *steps, last = printed(AGAIN)
     assert steps == ["2", "0", "2", "2", "2", "2"]  # a load and a store, or nothing
     assert last == "[0.0, 4.0, 8.0, 0.0, 2.0, 4.0]"
+
+
+@pytest.mark.parametrize("numbers", [[0.0], [1.0, 2.0]])
+def test_a_launch_that_is_given_a_wrapped_tensor_is_interpreted_whatever_its_numbers(numbers):
+    import torch
+
+    from plugrad_frameworks.torch.launches import described
+
+    with pytest.raises(TypeError, match="holds a tensor"):
+        described(SimpleNamespace(base=torch.tensor(numbers)), [])
 
 
 LOSS = """

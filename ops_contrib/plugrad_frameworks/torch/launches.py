@@ -356,7 +356,7 @@ def described(value: Any, storages: Sequence[tuple[int, int]]) -> Any:
         return number, memory.first - memory.start, value.dtype, tuple(value.shape), value.stride()
     if isinstance(value, tuple):
         return tuple(described(each, storages) for each in value)
-    if any(tensors_in(value)):
+    if any(True for _ in tensors_in(value)):
         raise TypeError(f"{type(value).__name__} holds a tensor")
     return type(value), repr(value) if isinstance(value, float) else value  # -0.0 is equal to 0.0
 
