@@ -34,7 +34,7 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Mypy, strict, over the packages; and what mypy and pyright say of users' programs."""
     session.run("mypy", "--num-workers=2", *session.posargs)
-    session.run("python", "-m", "pytest", "-q", "tests/types", "-k", "mypy or pyright")
+    session.run("python", "-m", "pytest", "-q", "tests/ops_builtin/types", "-k", "mypy or pyright")
 
 
 @nox.session

@@ -3,7 +3,7 @@
 ``python .ci/stubs.py`` writes the names of PyTorch into _plugrad_names: _tensor_ops.pyi (the operators and methods of
 Tensor, and the methods as functions), fft.pyi, linalg.pyi and the like. It writes the indices of the packs, has
 `plugrad stubs` write the stubs of plugrad's own packs, each into its pack's folder, and lists these packs in
-plugrad_builtin/_packs.pyi. tests/types holds the files to what this would write.
+plugrad_builtin/_packs.pyi. tests/ops_builtin/types holds the files to what this would write.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tests, in rooms like the house: a folder for each idea. CONTRIBUTING.md has the map.
 
-Rooms import each other by full name (`from tests.checker.writing_ops import op`); what one room shares is in its
+Rooms import each other by full name (`from tests.checker.check.writing_ops import op`); what one room shares is in its
 `conftest.py`, what several share beside this file.
 """
 

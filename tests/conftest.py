@@ -36,8 +36,8 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
 
 @pytest.fixture(autouse=True)
 def few_points(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask few inputs beyond samples in the rooms of faces and of packs: what is found there is the checker's room."""
-    if request.path.parent.name in ("faces", "packs"):
+    """Ask few inputs beyond samples in rooms of the command, packs and kernels: what these find is the checker's room."""
+    if request.path.parent.name in ("cli", "registry", "kernels"):
         from _plugrad_check.exploration import exploration
 
         monkeypatch.setattr(exploration, "MOST_POINTS", 24)

@@ -9,8 +9,8 @@ import pytest
 import plugrad as pg
 from plugrad.autograd import gradcheck
 from plugrad.check import check
+from tests.checker.cli.commands import command, pack, plug, run
 from tests.example_ops import Square, cube
-from tests.faces.commands import command, pack, plug, run
 from tests.sites import Site, forget_packs, put_in_place, run_python
 
 pytestmark = pytest.mark.smoke

@@ -1,1 +1,1 @@
-"""The checker: what it asks, what it finds, and in which words it says so."""
+"""Tests of the checker and the command."""

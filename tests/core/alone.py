@@ -1,4 +1,4 @@
-"""A Python in which only the core can be imported: ``python -m tests.core.alone`` runs the tests of this folder in it.
+"""A Python in which only the core can be imported: ``python -m tests.core.alone`` runs this folder's `test_*.py` in it.
 
 Its path is one folder, of links to plugrad as it lies in `core/`, and to what that needs. What is installed beside them
 here (plugrad's names, packs and checker, SciPy, click) is not there, nor is any metadata of a distribution.
@@ -35,8 +35,14 @@ def run_alone(code, *folders):
 
 
 def run_tests():
-    """Run the tests of this folder alone."""
-    asked = [str(HERE), f"--confcutdir={HERE}", "-q", "-p", "no:cacheprovider"]
+    """Run `test_*.py` of this folder alone."""
+    asked = [
+        *map(str, HERE.glob("test_*.py")),
+        f"--confcutdir={HERE}",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+    ]
     return run_alone(f"import pytest\nraise SystemExit(pytest.main({asked}))")
 
 

@@ -17,8 +17,8 @@ import pytest
 import plugrad as pg
 from _plugrad_cli.commands.new import LONGEST, NewPack, names_for
 from tests import ROOT
+from tests.checker.cli.commands import plug
 from tests.comparing import installed
-from tests.faces.commands import plug
 from tests.sites import fresh_environment, require_tools
 
 KINDS = {"elementwise": [], "convolution": ["--conv"]}

@@ -237,10 +237,12 @@ def test_the_newest_release_of_each_framework_is_said_and_which_the_index_has(py
 
 def test_with_frameworks_their_tests_are_run_unless_others_are_named(pythons, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["pythons.py", "--frameworks", "3.11"])
-    assert pythons.arguments().pytest == ["tests/foreign", "tests/bridges"]
+    assert pythons.arguments().pytest == ["tests/ops_contrib/foreign", "tests/ops_contrib/bridges"]
     assert all((ROOT / each).is_dir() for each in pythons.THEIR_TESTS)
-    monkeypatch.setattr(sys, "argv", ["pythons.py", "--frameworks", "3.11", "--", "tests/engine"])
-    assert pythons.arguments().pytest == ["tests/engine"]
+    monkeypatch.setattr(
+        sys, "argv", ["pythons.py", "--frameworks", "3.11", "--", "tests/core/engine"]
+    )
+    assert pythons.arguments().pytest == ["tests/core/engine"]
     monkeypatch.setattr(sys, "argv", ["pythons.py", "3.11"])
     assert pythons.arguments().pytest == []
     assert {f"plugrad_frameworks.{name}" for name in pythons.FRAMEWORKS} == set(

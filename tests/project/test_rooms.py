@@ -336,7 +336,7 @@ def test_every_file_of_tests_that_presses_ctrl_c_asks_for_signals_as_a_terminal_
 
 def test_tests_that_press_ctrl_c_pass_where_it_is_ignored_as_in_the_background_of_a_script():
     code = "import signal, pytest; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-    files = [str(TESTS / "faces" / name) for name in ("test_waiting.py", "test_cli.py")]
+    files = [str(TESTS / "checker" / "cli" / name) for name in ("test_waiting.py", "test_cli.py")]
     asked = ["-k", "ctrl_c or control_c_shows", "-p", "no:cacheprovider"]
     code += f"raise SystemExit(pytest.main({files + asked}))"
     done = subprocess.run([sys.executable, "-c", code], cwd=TESTS.parent, capture_output=True)

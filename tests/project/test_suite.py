@@ -45,7 +45,7 @@ def without_frameworks(tmp_path):
 
 
 def test_the_suite_asks_some_cases_of_a_long_table_and_the_sweep_the_others():
-    file = "tests/checker/test_from_source.py"
+    file = "tests/checker/check/test_from_source.py"
     found = []
     for mark in ("not sweep", "sweep"):
         options = ["--collect-only", "-q", "-n0", "-p", "no:cacheprovider", "-m", mark]
@@ -64,14 +64,14 @@ def test_the_suite_asks_some_cases_of_a_long_table_and_the_sweep_the_others():
 def test_what_needs_a_framework_is_skipped_in_one_line_for_each_that_says_why(without_frameworks):
     files = [str(file) for file in TESTS if "installed(" in file.read_text(encoding="utf-8")]
     done = without_frameworks(
-        *files, "tests/ops/test_pooling.py", "-m", "not sweep and (torch or needs)"
+        *files, "tests/ops_builtin/builtin/test_pooling.py", "-m", "not sweep and (torch or needs)"
     )
     skips = re.findall(r"^SKIPPED \[\d+\] \S+: (.*)$", done.stdout, re.MULTILINE)
     assert sorted(skips) == sorted(f"{name} {why}" for name, why in FRAMEWORKS.items())
 
 
 def test_a_run_in_which_every_test_was_skipped_is_not_green_and_says_so(without_frameworks):
-    done = without_frameworks("tests/rows/test_rows.py", "-k", "test_pytorch and K9")
+    done = without_frameworks("tests/core/rows/test_rows.py", "-k", "test_pytorch and K9")
     assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, done.stdout
     assert "NOTHING WAS TESTED: every test was skipped" in done.stdout
     assert "skipped" in done.stdout

@@ -2,7 +2,7 @@
 
 `make_apply` returns the fastest function that does it: a short way in for one or two arrays where forward has no
 settings, else the general `call`. ``pg.exp(x)`` is a `call_unary`, ``x * 2`` a `call_binary`, ``x.sum()`` a `call`, to
-be read first: the others do the same. tests/invariants/test_twins.py holds them equal.
+be read first: the others do the same. tests/core/invariants/test_twins.py holds them equal.
 """
 
 from __future__ import annotations

@@ -150,7 +150,7 @@ def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
 
 
 # A help and no defence: what is found is shown as a name, and never trusted. A pack that is imported may print, hang or
-# exit in the middle of a command line that is being completed (tests/faces/test_completion.py).
+# exit in the middle of a command line that is being completed (tests/checker/cli/test_completion.py).
 DECLARED = re.compile(
     r"^class +(\w+)\(.*(?:Function|Primitive)\b"
     r"|^@(?:\w+\.)*(?:composed|constant|elementwise|linear|primitive)\((?:.*\n)+?def +(\w+)"

@@ -1,0 +1,136 @@
+"""The JSON of `plugrad check`: valid by its schema, and enough to repeat a failure."""
+
+import dataclasses
+import importlib.resources
+import json
+import typing
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from _plugrad_check.report import report
+from tests.checker.cli.commands import plug
+from tests.checker.cli.test_verify import RIGHT, WRONG
+
+
+def checked(*args):
+    return json.loads(plug("check", *args, "--format", "json").stdout)
+
+
+def schema():
+    """Return what validates by the JSON Schema that the command prints."""
+    jsonschema = pytest.importorskip("jsonschema")
+    found = json.loads(plug("check", "--schema").stdout)
+    jsonschema.Draft202012Validator.check_schema(found)
+    return jsonschema.Draft202012Validator(found)
+
+
+def test_what_check_prints_is_valid_by_its_schema_whatever_it_found(here):
+    valid = schema()
+    (here / "ops.py").write_text(WRONG)
+    (here / "right.py").write_text(RIGHT.replace("sum(0)", "sum(0).reshape(3, 1)[:, 0]"))
+    (here / "form.py").write_text(RIGHT.replace(".sum(0)", ""))
+    (here / "complex.py").write_text(
+        WRONG.replace(
+            "class Scale(pg.ArrayFunction):", "class Scale(pg.ArrayFunction):\n    complex = True"
+        )
+    )
+    for name, code in (
+        ("ops.py", 1),
+        ("right.py", 0),
+        ("form.py", 1),
+        ("complex.py", 1),
+        ("gone.py", 2),
+    ):
+        document = checked(name)
+        assert document["exit_code"] == code, name
+        assert list(valid.iter_errors(document)) == []
+    document["schema"] = 3
+    assert list(valid.iter_errors(document)) != []
+
+
+def test_the_schema_has_every_fact_of_a_report():
+    text = importlib.resources.files("_plugrad_cli").joinpath("schemas/check.json").read_text()
+    parts = json.loads(text)["$defs"]
+    for kind, name in (
+        (report.OpReport, "op"),
+        (report.CheckResult, "check"),
+        (report.Finding, "finding"),
+        (report.Worst, "worst"),
+        (report.Smallest, "smallest"),
+        (report.ErrorMap, "errors"),
+        (report.Grids, "grids"),
+    ):
+        facts = {field.name for field in dataclasses.fields(kind)}
+        facts |= {"verdict"} if name == "op" else {"reproduce"} if name == "finding" else set()
+        assert facts == set(parts[name]["properties"]), name
+    verdicts = typing.get_args(report.Verdict)
+    assert set(parts["verdict"]["enum"]) == set(verdicts)
+
+
+ONE_ENTRY = """
+import numpy as np
+import plugrad as pg
+
+
+class Ring(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x, *, shift=1):
+        ctx.save_for_backward(x)
+        ctx.shift = shift
+        return x * np.roll(x, shift)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        around = grad_output * pg.roll(x, ctx.shift) + pg.roll(grad_output * x, -ctx.shift)
+        return around - {missing}
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=6), shift=2)
+"""
+
+
+def test_the_json_alone_has_a_call_that_fails_with_the_place_and_both_numbers(here):
+    """An op is wrong in one entry: whoever has only the document can call it, and sees the same fault there."""
+    last = (
+        "np.eye(len(x))[-1] * grad_output[(ctx.shift - 1) % len(x)] * x[(ctx.shift - 1) % len(x)]"
+    )
+    (here / "ring.py").write_text(ONE_ENTRY.format(missing=last))
+    document = checked("ring.py::Ring")
+    (op,) = document["ops"]
+    values = next(check for check in op["checks"] if check["name"] == "values")
+    (finding,) = values["findings"]
+    assert finding["code"] == "PLG030"
+    assert finding["title"] == "wrong gradient"
+    assert "finite differences" in finding["explanation"]
+    smallest = finding["smallest"]
+    (x,) = [
+        np.array(each["value"], each["dtype"]).reshape(each["shape"])
+        for each in smallest["arguments"]
+    ]
+    (given,) = smallest["settings"]
+    into, out = (tuple(smallest["worst"][name]) for name in ("input_index", "output_index"))
+    namespace = {}
+    lines = Path(op["file"]).read_text()
+    exec(lines, namespace)
+    assert "def backward" in lines.splitlines()[op["line"]]
+
+    def slope():
+        leaf = pg.tensor(x, requires_grad=True)
+        namespace["Ring"].apply(leaf, **dict([given]))[out].backward()
+        return leaf.grad.numpy()[into]
+
+    assert slope() == smallest["got"]
+    step = np.zeros_like(x)
+    step[into] = 1e-6
+    there, before = (
+        namespace["Ring"].apply(pg.tensor(x + s), **dict([given])).numpy() for s in (step, -step)
+    )
+    assert (there[out] - before[out]) / 2e-6 == pytest.approx(smallest["expected"], abs=1e-6)
+    assert smallest["expected"] != pytest.approx(smallest["got"])
+    (here / "right.py").write_text(ONE_ENTRY.format(missing="0"))
+    assert checked("right.py::Ring")["verdict"] == "pass"

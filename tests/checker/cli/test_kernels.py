@@ -1,0 +1,331 @@
+"""Kernels on the command line: `check --kernels`, with a lock too, `list --kernels`, and an op's page."""
+
+import json
+
+import pytest
+
+from _plugrad_cli import kernels
+from _plugrad_cli.kernels import how_to_install
+from tests.checker.cli.commands import anew, plug
+
+OPS = """
+import numpy as np
+import plugrad as pg
+from plugrad.authoring import Primitive, run_kernel
+
+def cubes(x, times):
+    return x * x * x * x.dtype.type(times)
+
+class Cube(Primitive):
+    '''times * x ** 3.'''
+
+    plain = staticmethod(cubes)
+
+    @staticmethod
+    def forward(ctx, x, *, times=1):
+        ctx.save_for_backward(x)
+        ctx.times = times
+        return run_kernel(ctx, x, times)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * 3 * ctx.times * x * x
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 2)))
+        yield pg.Sample(rng.normal(size=4), times=2)
+
+class Fourth(Cube):
+    '''Without a slot.'''
+
+    plain = None
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**4
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * 4 * x**3
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Cube)
+    register(Fourth)
+"""
+KERNELS = """
+import numpy as np
+import plugrad as pg
+from plugrad.authoring import Kernel
+
+print("a kernel pack that prints")
+
+def cube(x, times):
+    y = x**2 * x * x.dtype.type(times)
+    {change}
+    return y
+
+@pg.hookimpl
+def plugrad_register_kernels(register):
+    register(Kernel("{op}", cube{more}))
+"""
+
+
+def install(site, name="fast", *, change="", op="acme::cube", more="", source=None, **options):
+    """Install a kernel pack with a kernel of the cube."""
+    text = KERNELS.format(change=change, op=op, more=more) if source is None else source
+    entry = f"[plugrad.kernels]\n{name} = {name}_pack\n"
+    site.install(f"plugrad-{name}", entry, **options, **{f"{name}_pack": text})
+
+
+@pytest.fixture
+def there(site, tmp_path_factory, monkeypatch):
+    """The site with the op, and a cache folder of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path_factory.mktemp("cache")))
+    monkeypatch.setenv("PLUGRAD_BLOCK", "torch,numba")  # nobody waits for them
+    site.pack("acme", OPS)
+    return site
+
+
+def checked(*args, site):
+    """Run `plugrad check` in this process, in a registry that sees what is installed by now."""
+    return anew("check", *args, site=site)
+
+
+def test_a_right_kernel_passes_and_the_report_shows_its_error_and_its_time(there):
+    install(there)
+    result = checked("acme", "--kernels", "fast", site=there)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "kernels" in result.stdout
+    assert "worst error, eps" in result.stdout
+    (row,) = [line for line in result.stdout.splitlines() if " fast " in line]
+    op, pack, calls, error, plain, time = row.split()
+    assert (op, pack) == ("acme::cube", "fast")
+    assert int(calls) > 100
+    assert float(error) < 100
+    assert float(plain) < 100
+    assert float(time) > 0
+    assert "acme::fourth" not in result.stdout
+    assert "Every kernel computes what the op's plain forward computes" in result.stdout
+
+
+def test_a_wrong_kernel_is_an_error_that_names_it_and_what_to_run_again(there):
+    install(there, change="y[..., x.shape[-1] // 4 * 4 :] *= 1 + (x.shape[-1] > 4)")
+    result = checked("acme::cube", "--kernels", "fast", site=there)
+    assert result.returncode == 1
+    words = " ".join(result.stdout.split())
+    assert "PLG080 on sample" in words
+    assert "plugrad check acme::cube --kernels fast --sample" in words
+    assert "the last block of 4 along it" in words
+    assert "fast_pack.py:8" in words
+    assert "Correct the kernel, or let its `takes` refuse such arguments" in words
+
+
+def test_an_op_is_checked_without_kernels_that_are_chosen_for_the_process(there, monkeypatch):
+    install(there, change="y = y * 2")
+    monkeypatch.setenv("PLUGRAD_KERNELS", "fast")
+    result = checked("acme::cube", site=there)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert checked("acme::cube", "--kernels", "fast", site=there).returncode == 1
+
+
+def test_json_and_every_format_have_the_kernel(there, tmp_path):
+    install(there)
+    files = {name: tmp_path / f"report.{name}" for name in ("junit", "sarif", "html", "markdown")}
+    options = [part for name, path in files.items() for part in (f"--{name}", str(path))]
+    result = checked("acme::cube", "--kernels", "fast", "--json", *options, site=there)
+    (op,) = json.loads(result.stdout)["ops"]
+    assert op["checks"][0]["name"] == "kernels"
+    kernel = op["kernel"]
+    assert (kernel["pack"], kernel["of"]) == ("fast", "plugrad-fast 1.0")
+    assert kernel["dtypes"] == ["float32", "float64"]
+    assert kernel["ratio"] > 0
+    for path in files.values():
+        text = path.read_text(encoding="utf-8")
+        assert "fast" in text
+        assert str(kernel["calls"]) in text
+    assert json.loads(files["sarif"].read_text())["runs"][0]["properties"]["kernels"]["acme::cube"]
+
+
+@pytest.mark.parametrize(
+    ("options", "target", "code", "words"),
+    [
+        ({"op": "acme::fourth"}, "acme", 2, "acme::fourth can have no kernel: its class names no"),
+        ({"op": "acme::fifth"}, "acme", 2, "'acme' has no such op"),
+        ({"op": "other::op"}, "acme", 2, "has no kernel of the ops that are named"),
+        (
+            {},
+            "acme::fourth",
+            2,
+            "has no kernel of the ops that are named; 'fast' has kernels of acme",
+        ),
+        ({"source": "import no_such_library"}, "acme", 2, "no_such_library"),
+        ({"more": ", takes=lambda x, times: 'cubes of a million'"}, "acme", 3, "was never used"),
+        ({"more": ", takes=lambda x, times: x.size > 100"}, "acme", 0, "no sample uses the kernel"),
+    ],
+)
+def test_what_cannot_be_checked_is_never_green_on_nothing(there, options, target, code, words):
+    install(there, **options)
+    result = checked(target, "--kernels", "fast", site=there)
+    assert result.returncode == code, result.stdout + result.stderr
+    assert words in " ".join((result.stdout + result.stderr).split())
+    if code == 0:
+        assert checked(target, "--kernels", "fast", "--strict", site=there).returncode == 3
+
+
+def test_a_kernel_pack_that_is_not_there_is_a_usage_error_with_what_is_meant(there):
+    install(there)
+    result = checked("acme", "--kernels", "fats", site=there)
+    assert result.returncode == 2
+    assert "there is no kernel pack 'fats'. Did you mean 'fast'" in " ".join(
+        (result.stdout + result.stderr).split()
+    )
+    result = checked("acme", "--kernels", "fast", "--mutate", site=there)
+    assert result.returncode == 2
+    assert "cannot be combined" in result.stdout + result.stderr
+
+
+# The lock, and the list.
+
+
+def test_a_lock_gets_the_kernels_beside_what_it_has(there, tmp_path_factory):
+    install(there)
+    lock = tmp_path_factory.mktemp("project") / "plugrad.lock"
+    assert checked("acme", "--lock", str(lock), site=there).returncode == 0
+    before = json.loads(lock.read_text())
+    assert checked("acme", "--kernels", "fast", "--lock", str(lock), site=there).returncode == 0
+    after = json.loads(lock.read_text())
+    assert after["packs"] == before["packs"]
+    entry = after["kernels"]["fast"]
+    assert (entry["distribution"], entry["version"], entry["entry_point"]) == (
+        "plugrad-fast",
+        "1.0",
+        "fast_pack",
+    )
+    assert [*entry["files"]] == ["fast_pack.py"]
+    kernel = entry["ops"]["acme::cube"]
+    assert (kernel["verdict"], kernel["of"]) == ("pass", "plugrad-acme 1.0")
+    # And a check of the pack keeps them.
+    assert checked("acme", "--lock", str(lock), site=there).returncode == 0
+    assert json.loads(lock.read_text())["kernels"] == after["kernels"]
+
+
+def listed(site, **environment):
+    """The only kernel pack of the site, as `list --kernels --json` has it, and what the table says."""
+    result = anew("list", "--kernels", "--json", site=site, **environment)
+    assert result.returncode == 0, result.stdout + result.stderr
+    (pack,) = [each for each in json.loads(result.stdout)["kernel_packs"] if each["name"] == "fast"]
+    table = anew("list", "--kernels", site=site, **environment)
+    return pack, " ".join(table.stdout.split())
+
+
+def test_a_kernel_is_unchecked_until_it_is_checked_and_again_when_something_changed(
+    there, monkeypatch
+):
+    install(there)
+    pack, words = listed(there)
+    assert (pack["state"], pack["chosen"], pack["install"]) == ("loaded", False, None)
+    (row,) = pack["kernels"]
+    assert (row["op"], row["dtypes"], row["checked"]) == (
+        "acme::cube",
+        ["float32", "float64"],
+        None,
+    )
+    assert "fast loaded, not chosen" in words
+    assert "acme::cube float32, float64 unchecked" in words
+    assert "`plugrad check --kernels fast`" in words
+    assert checked("acme", "--kernels", "fast", "--sample", "0", site=there).returncode == 0
+    assert listed(there)[0]["kernels"][0]["checked"] is None  # of one sample it is no check
+    assert checked("acme", "--kernels", "fast", site=there).returncode == 0
+    pack, words = listed(there, PLUGRAD_KERNELS="fast")
+    assert pack["kernels"][0]["checked"] == "pass"
+    assert (pack["chosen"], pack["chosen_by"]) == (True, "PLUGRAD_KERNELS")
+    assert "fast loaded, chosen by PLUGRAD_KERNELS" in words
+    assert "acme::cube float32, float64 PASS" in words
+    with monkeypatch.context() as patch:
+        patch.setattr(kernels.np, "__version__", "1.0")
+        assert "it was checked with NumPy" in listed(there)[1]
+    file = there.path / "fast_pack.py"
+    file.write_text(file.read_text() + "\n")
+    pack, words = listed(there)
+    assert pack["kernels"][0]["checked"] is None
+    assert "unchecked its files have changed since they were checked: 1 file, fast_pack.py" in words
+
+
+def test_a_kernel_that_has_failed_is_listed_with_its_verdict(there):
+    install(there, change="y *= 2")
+    assert checked("acme", "--kernels", "fast", site=there).returncode == 1
+    assert listed(there)[0]["kernels"][0]["checked"] == "fail"
+
+
+def test_a_required_lock_says_what_is_checked_and_not_the_record(there, tmp_path_factory):
+    install(there)
+    assert checked("acme", "--kernels", "fast", site=there).returncode == 0
+    lock = tmp_path_factory.mktemp("project") / "plugrad.lock"
+    assert checked("acme", "--lock", str(lock), site=there).returncode == 0
+    pack, words = listed(there, PLUGRAD_REQUIRE_CHECKED=str(lock))
+    assert pack["state"] == "unchecked"
+    assert "no kernel of it is in the lock" in words
+
+
+def test_a_library_that_is_missing_is_listed_with_the_command_that_installs_it(there):
+    install(there, source="import no_such_library.inside")
+    pack, words = listed(there)
+    assert pack["state"] == "broken"
+    assert pack["install"] == "pip install no_such_library"
+    assert "install pip install no_such_library" in words
+    assert "Traceback" not in words
+    assert pack["kernels"] == []
+
+
+def test_the_extra_of_a_distribution_is_what_installs_a_library(monkeypatch):
+    required = ["numpy>=2", 'numba>=0.60; extra == "test"', "numba>=0.60; extra == 'numba'"]
+    monkeypatch.setattr("importlib.metadata.requires", lambda name: required)
+    facts = {"state": "broken", "distribution": "plugrad"}
+    reason = "ModuleNotFoundError: No module named 'numba' (numba.py:3)"
+    assert how_to_install(facts | {"reason": reason}) == "pip install 'plugrad[numba]'"
+    assert how_to_install(facts | {"reason": "SyntaxError"}) is None
+
+
+def test_list_loads_kernel_packs_among_other_plugins(there):
+    install(there)
+    result = anew("list", "--load", site=there)
+    words = " ".join(result.stdout.split())
+    assert "brings a kernel of acme::cube (float32 or float64)" in words
+
+
+def test_the_page_of_an_op_says_how_its_kernels_are_called_and_who_has_one(there):
+    install(there)
+    result = anew("info", "acme::cube", site=there)
+    assert "kernels fast" in " ".join(result.stdout.split())
+    assert "called with (x, times)" in " ".join(result.stdout.split())
+    known = json.loads(anew("info", "acme::cube", "--json", site=there).stdout)
+    assert known["kernels"]["call"] == "(x, times)"
+    assert "fast" in known["kernels"]["packs"]
+    assert "kernels" not in anew("info", "acme::fourth", site=there).stdout
+
+
+def test_names_of_kernel_packs_are_completed(there):
+    install(there)
+    done = anew(
+        site=there,
+        _PLUGRAD_COMPLETE="bash_complete",
+        COMP_WORDS="plugrad check acme --kernels fa",
+        COMP_CWORD="4",
+    )
+    assert done.stdout.split() == ["plain,fast"]
+
+
+def test_the_options_are_refused_where_they_make_no_sense(there):
+    install(there)
+    assert plug("list", "--kernels", "--load").exit_code == 2
+    assert plug("list", "--kernels", "acme").exit_code == 2

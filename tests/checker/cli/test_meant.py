@@ -1,0 +1,278 @@
+"""What is meant by a name that is not there: the same answer in every command, in pytest, and in Python."""
+
+import importlib.metadata
+import json
+import sys
+
+import pytest
+
+import plugrad as pg
+from plugrad.check import CODES
+from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close
+from plugrad.registry.telling.suggestions import meant
+from tests.checker.cli.commands import anew, pack, plug
+from tests.sites import put_in_place
+
+OTHER_NAMES = {  # the module, the distribution, PyTorch's way, Python's ...
+    "'good'": "good_pack plugrad-good plugrad_good Good GOOD goood ./somewhere/plugrad-good good.nothing",
+    "the op 'good::cube'": "good.cube good:cube good/cube pg.ops.good.cube plugrad_good.Cube "
+    "good_pack.Cube good.cub cube Cube",
+    "the op 'builtin::exp'": "exp torch.exp",
+    "'builtin'": "plugrad",
+}
+NAMES = "good.cube good:cube good/cube pg.ops.good.cube cube exp torch.exp"
+"""Of these, what `plugrad info` shows."""
+
+
+@pytest.fixture
+def good(site):
+    site.pack("good", pack(("Cube", 3)))
+    return site
+
+
+@pytest.mark.parametrize(
+    ("name", "is_meant"),
+    [(name, is_meant) for is_meant, names in OTHER_NAMES.items() for name in names.split()],
+)
+@pytest.mark.parametrize("command", ["check", "info", "list"])
+def test_a_pack_or_op_is_known_by_its_other_names(good, command, name, is_meant):
+    result = plug(command, name)
+    if command == "info" and name in NAMES.split():
+        assert is_meant.split("'")[1] in result.stdout
+        return
+    assert result.exit_code == 2
+    assert f"error: there is no pack {name!r}. Did you mean {is_meant}" in result.stderr
+    assert result.stdout == ""
+
+
+HAS_NO_OP = "the pack 'good' (plugrad-good 1.0) has no op"
+CODES_ARE_LISTED = "`plugrad explain` lists the codes and the checks"
+MEANT = {  # what is typed, and what is said of it
+    # An op's identity in another spelling, a file of another kind, nothing, and a name that PyTorch has.
+    ("check info", "plugrad_good::cube"): "'plugrad_good'. Did you mean the op 'good::cube'?",
+    ("check info", "Good::Cube"): "there is no pack 'Good'. Did you mean the op 'good::cube'?",
+    ("check info", "good::Cube"): f"{HAS_NO_OP} 'Cube'. Did you mean 'cube'?",
+    ("check info", "good::CUBE"): f"{HAS_NO_OP} 'CUBE'. Did you mean 'cube'?",
+    ("check info", "gone.py::Cube"): "there is no file 'gone.py'",
+    ("check info", "README.md"): "'README.md' is no Python file: it does not end in .py",
+    ("check info", "READ.ME.txt"): "'READ.ME.txt' is no Python file",
+    ("check info", "good.TOML"): "'good.TOML' is no Python file",
+    ("check info", "new/ops.pyi"): "'new/ops.pyi' is no Python file",
+    ("check info", "good::"): "'good::' names no op; write good::OP, or good",
+    ("check info list", ""): "'' names nothing; write a PACK, or PACK::OP",
+    ("check info list", " "): "' ' names nothing",
+    ("check info list", "::"): "'::' names nothing",
+    ("check info", "chain_matmul"): "for chain_matmul(m, m, m) write m @ m @ m",
+    # An option before its command, and a pack in the place of one.
+    ("--json", "list"): "--json goes after the command: `plugrad list --json`.",
+    ("--json",): "--json goes after the command: `plugrad list --json`.",
+    ("--full", "check", "good"): "`plugrad check --full`.",
+    ("-o", "x", "new", "acme"): "-o goes after the command: `plugrad new -o`.",
+    ("--full", "list"): "No such option '--full'",
+    ("--nothing", "list"): "No such option '--nothing'",
+    ("good",): "'good'. Did you mean `plugrad check good` or `plugrad info good`?",
+    ("plugrad-good",): "Did you mean `plugrad check good` or",
+    ("cube",): "Did you mean `plugrad check good::cube` or",
+    ("nothing",): "No such command 'nothing'.",
+    ("list", "good::cube"): "'good::cube' is an op; `plugrad info good::cube` shows it.",
+    # A code or a check.
+    ("explain", "good"): "Did you mean `plugrad info good`?",
+    ("explain", "plugrad_good"): "Did you mean `plugrad info good`?",
+    ("explain", "cube"): "Did you mean `plugrad info good::cube`?",
+    ("explain", "PLG30"): "Did you mean PLG030?",
+    ("explain", "plg-030"): "Did you mean PLG030?",
+    ("explain", "30"): "Did you mean PLG030?",
+    ("explain", "vlaues"): f"Did you mean 'values'? {CODES_ARE_LISTED}",
+    ("explain", "second-oder"): "Did you mean 'second order'?",
+    ("explain", "nothing"): f"'nothing'. {CODES_ARE_LISTED}",
+    ("explain", "PLG999"): f"'PLG999'. {CODES_ARE_LISTED}",
+}
+
+
+@pytest.mark.parametrize("typed", MEANT, ids=repr)
+def test_what_is_meant_by_a_command_line_that_is_wrong_is_said(good, typed):
+    first, *rest = typed
+    for command in first.split():
+        result = plug(command, *rest)
+        assert result.exit_code == 2
+        said = " ".join(result.stderr.split())
+        assert MEANT[typed] in said
+        if command == "explain":
+            assert f"there is no code or check {rest[0]!r}" in said
+            assert said.count("PLG0") <= 1
+        assert "Did you mean" not in said or "Did you mean" in MEANT[typed]
+
+
+def test_a_check_is_explained_in_whatever_case():
+    assert plug("explain", "VALUES").stdout == plug("explain", "values").stdout
+
+
+def test_python_knows_what_is_meant():
+    from plugrad.testing import parametrize_ops
+
+    for ask in (
+        lambda: parametrize_ops("plugrad_builtin"),
+        lambda: pg.registry.load("plugrad_builtin"),
+        lambda: pg.ops.plugrad_builtin,
+    ):
+        with pytest.raises(pg.PlugradError, match="Did you mean 'builtin'?"):
+            ask()
+    assert "Did you mean 'builtin'?" in pg.check.check(["Builtin"]).problems[0]
+    for name in ("exp", "builtin.exp", "pg.exp"):
+        with pytest.raises(pg.errors.OpMissingError, match="'pack::op', such as 'builtin::exp'"):
+            pg.check.check_op(name)
+    assert not hasattr(pg, "Exp")  # and no word of exp, which has another name
+
+
+def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
+    process = anew("list", site=good, PLUGRAD_BLOCK="plugrad-good")
+    assert process.returncode == 2
+    assert "PLUGRAD_BLOCK names 'plugrad-good'" in process.stderr
+    assert "Did you mean 'good'?" in process.stderr
+
+
+def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(good):
+    good.pack("broken", "raise SystemExit(7)")
+    for strict in ("0", "1"):
+        process = anew("check", "cube", site=good, PLUGRAD_STRICT=strict)
+        assert process.returncode == 2
+        assert "Did you mean the op 'good::cube'?" in process.stderr
+
+
+def test_looking_at_names_in_python_loads_no_pack(good):
+    assert not hasattr(pg.registry.Packs(made()), "cube")
+    assert "good_pack" not in sys.modules
+    assert meant("good_pack", pg.registry, EXACTLY) == ["good"]
+    assert "good_pack" not in sys.modules
+
+
+def made():
+    return pg.registry.Registry(importlib.metadata.distributions, {})
+
+
+def test_names_that_are_the_same_but_for_letters_case_come_alone():
+    known = ["max_pool2d", "max_pool3d", "maxpool2d"]
+    assert close("MaxPool2d", known, ROUGHLY) == ["max_pool2d", "maxpool2d"]
+    assert close("max_pool", known, ROUGHLY)
+    assert close("max_pool", known, EXACTLY) == []
+
+
+# The list, and what it can know.
+
+
+def test_what_is_not_loaded_is_called_so_in_words_and_in_json(good):
+    assert "not loaded" in plug("list").stdout
+    assert '"state": "not loaded"' in plug("list", "--json").stdout
+    assert "`plugrad list --load`" in plug("list").stdout
+
+
+def test_list_load_says_which_packs_are_broken_and_fails(good):
+    good.pack("broken", "1 / 0")
+    process = anew("list", "--load", site=good)
+    assert process.returncode == 2
+    told = " ".join(process.stdout.split())
+    assert "broken plugrad-broken 1.0 broken" in told
+    assert "ZeroDivisionError" in told
+    assert "not loaded" not in told
+    assert anew("list", "--load", "good", site=good).returncode == 0
+    assert anew("list", site=good).returncode == 0
+
+
+def test_a_pack_that_was_found_broken_is_called_so_from_then_on(good):
+    good.pack("broken", "1 / 0")
+    assert plug("check", "broken").exit_code == 2
+    assert "broken plugrad-broken 1.0 broken" in " ".join(plug("list").stdout.split())
+    assert '"state": "broken"' in plug("list", "--json").stdout
+
+
+# `plugrad info NAME`.
+
+
+def named(name):
+    """Return what `plugrad info` finds of a name, as its document says it."""
+    return json.loads(plug("info", name, "--json").stdout)
+
+
+def test_info_names_every_op_of_a_name_in_order_and_what_is_pg_name(good):
+    good.pack("other", pack(("Exp", 3)))
+    found = named("exp")
+    assert found["gives"] == "builtin::exp"
+    assert [each["identity"] for each in found["candidates"]] == ["builtin::exp", "other::exp"]
+    assert [each["call"] for each in found["candidates"]] == ["pg.exp", "pg.ops.other.exp"]
+    assert [each["known_by"] for each in found["candidates"]] == ["import", "source"]
+    last = found["candidates"][-1]
+    assert last["file"] == str(good.path / "other_pack.py")
+    assert "class Exp" in (good.path / "other_pack.py").read_text().splitlines()[last["line"] - 1]
+    assert "other_pack" not in sys.modules
+    shown = plug("info", "exp").stdout
+    assert "pg.exp is builtin::exp." in shown
+    assert "as its source says" in shown
+
+
+@pytest.mark.parametrize("target", ["pg.ops.good.cube", "good.cube"])
+def test_info_of_an_op_as_it_is_written_in_python_is_that_op(good, target):
+    good.pack("other", pack(("Cube", 3)))
+    assert [each["identity"] for each in named(target)["candidates"]] == ["good::cube"]
+    assert len(named("cube")["candidates"]) == 2
+    assert "There is no pg.cube; write pg.ops.good.cube." in plug("info", "cube").stdout
+    assert "Did you mean the op 'good::cube' or the op" in plug("info", "cubee").stderr
+
+
+def test_info_says_what_is_no_op_but_plugrad_s_own(good):
+    (own,) = named("tensor")["candidates"]
+    assert (own["kind"], own["call"]) == ("plugrad", "pg.tensor")
+    assert own["file"].endswith(".py")
+    assert named("inf")["gives"] == "plugrad.inf"
+
+
+def test_info_of_a_name_never_imports_a_pack_that_is_ruled_out(good, monkeypatch):
+    good.pack("other", pack(("Cube", 3)))
+    put_in_place(good.registry(PLUGRAD_BLOCK="good"), monkeypatch)
+    assert "Not looked into: good (blocked)." in plug("info", "cube").stdout
+    (unknown,) = named("cube")["not_looked_into"]
+    assert (unknown["pack"], unknown["state"]) == ("good", "blocked")
+    assert "good_pack" not in sys.modules
+
+
+def test_which_names_what_takes_its_place():
+    result = plug("which", "exp", "--load")
+    assert result.exit_code == 2
+    assert "`plugrad info NAME`" in result.stderr
+
+
+def test_names_that_are_little_alike_are_no_suggestion(site):
+    site.pack("my_pack", pack(("Cube", 3)))
+    assert "Did you mean" not in plug("info", "qwxyz").stderr
+    assert "Did you mean 'my_pack'?" in plug("info", "my_pakc").stderr
+
+
+def test_a_pack_is_found_with_dashes_for_underscores_as_new_takes_them(site):
+    site.pack("my_pack", pack(("Cube", 3)))
+    assert plug("check", "my-pack").exit_code == 0
+    assert "my_pack::cube" in plug("check", "my-pack::cube").stdout
+    for command in ("info", "list", "docs"):
+        result = plug(command, "my-pack")
+        assert result.exit_code == 0, result.stderr
+        assert "my_pack" in result.stdout
+    assert plug("info", "my-pack::cube").exit_code == 0
+
+
+def test_an_index_of_all_codes_and_of_those_of_a_check():
+    document = json.loads(plug("explain", "--json").stdout)
+    assert [code["code"] for code in document["codes"]] == list(CODES)
+    shown = plug("explain", "values").stdout
+    assert "PLG030  wrong gradient" in shown
+    assert "PLG040" not in shown
+    one = json.loads(plug("explain", "PLG030", "--json").stdout)
+    assert one["check"] == "values"
+    assert "def backward" in one["wrong"]
+    assert plug("explain", "valuess").exit_code == 2
+
+
+def test_an_author_sees_the_traceback_of_a_pack_that_a_worker_could_not_load(site):
+    site.pack("acme", "import plugrad as pg\n\n\nraise KeyError('weights')\n")
+    for verb in ("check", "info"):
+        strict = anew(verb, "acme", site=site, PLUGRAD_STRICT="1")
+        assert 'acme_pack.py", line 4, in <module>' in strict.stderr
+        assert strict.returncode == 2
+        assert "Traceback" not in anew(verb, "acme", site=site).stderr

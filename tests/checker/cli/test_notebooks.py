@@ -1,0 +1,479 @@
+"""HTML for notebooks: tensors, ops, packs and reports; pictures of findings; the progress bar; plots of tensors."""
+
+import dataclasses
+import importlib
+import io
+import re
+import sys
+import time
+import types
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from _plugrad_check.report import html as reports
+from _plugrad_check.report.document import document_of
+from _plugrad_check.report.pictures import heat_map, smallest_input, taylor_curves, taylor_plot
+from _plugrad_check.report.report import Report
+from plugrad.check import check, check_function, check_op
+from plugrad.engine.errors import CheckUsageError, GradientError
+from plugrad.registry.telling.notebook import op_html, pack_html
+from plugrad.viz import Pictures, compare
+from tests.checker.cli.test_faces import Page
+from tests.comparing import needs
+from tests.example_ops import Cube, cube
+
+HOSTILE = "<script>alert('x')</script><img src=x onerror=alert(1)>\u202e"
+
+
+def page(thing):
+    """Return what a notebook shows of a thing, read; it is well-formed, has no script, and loads nothing."""
+    text = thing if isinstance(thing, str) else thing._repr_html_()
+    read = Page(text)
+    tags = {tag for tag, _ in read.elements}
+    assert not tags & {"script", "img", "iframe", "link", "object", "embed", "base", "meta"}
+    for _, attributes in read.elements:
+        assert not [name for name in attributes if name.startswith("on") or name == "src"]
+        assert attributes.get("href", "file:").startswith("file:")
+    assert not re.search(
+        r"https?:|url\(|@import|expression",
+        "".join(re.findall("<style>.*?</style>", text, re.DOTALL)),
+    )
+    return read
+
+
+# Tensors.
+
+
+def test_a_tensor_is_shown_with_its_values_shape_dtype_and_grad_fn():
+    x = pg.tensor([[1.0, 2.0], [3.0, 4.5]], requires_grad=True)
+    shown = page(x.exp())
+    assert "[[ 2.7183,  7.3891],\n [20.0855, 90.0171]]" in shown.text
+    assert "Tensor (2, 2) · float32 · requires grad · grad_fn ExpBackward0" in shown.text
+    (link,) = shown.named("a")
+    file, line = link["title"].rsplit(":", 1)
+    assert file == pg.exp.op.origin.file
+    assert int(line) == pg.exp.op.origin.line
+    assert "requires grad · leaf" in page(x).text
+    assert "requires no grad" in page(x.detach()).text
+
+
+def test_the_gradient_of_a_leaf_is_folded_beneath_it():
+    x = pg.tensor([1.0, 2.0], requires_grad=True)
+    assert not page(x).named("details")
+    (x * x).sum().backward()
+    assert len(page(x).named("details")) == 1
+    assert "tensor([2., 4.])" in page(x).text
+
+
+def test_a_tensor_says_how_many_elements_are_not_finite():
+    assert "2 NaN · 1 infinite" in page(pg.tensor([np.nan, np.nan, -np.inf, 1.0])).text
+    assert "NaN" not in page(pg.tensor([1.0])).text
+
+
+@pytest.mark.parametrize("made", [pg.tensor(2.5), pg.zeros(0, 3), pg.ones(2, dtype=pg.bool)])
+def test_every_tensor_can_be_shown(made):
+    assert str(tuple(made.shape)) in page(made).text
+
+
+def test_a_large_tensor_is_shown_as_it_is_printed():
+    assert "..." in page(pg.zeros(100, 100)).text
+    assert len(pg.zeros(1000, 1000)._repr_html_()) < 5000
+
+
+def test_the_source_of_a_users_own_function_is_that_of_its_class():
+    y = Cube.apply(pg.ones(2, requires_grad=True))
+    (link,) = page(y).named("a")
+    assert "example_ops.py:" in link["title"]
+
+
+def test_a_dask_array_is_shown_without_being_computed():
+    da = pytest.importorskip("dask.array")
+    asked = []
+    lazy = da.ones(4, chunks=2).map_blocks(lambda block: asked.append(1) or block, dtype=float)
+    asked.clear()
+    assert "dask.array" in page(pg.as_tensor(lazy)).text
+    assert not asked
+
+
+@needs("IPython")
+def test_ipython_takes_the_html_and_the_plain_text_stays_the_repr():
+    formatter = importlib.import_module("IPython.core.formatters").DisplayFormatter()
+    formatter.active_types = ["text/plain", "text/html"]
+    for thing in (pg.ones(2), pg.exp.op, pg.ops.contrib, check_op("builtin::neg")):
+        data, _ = formatter.format(thing)
+        assert data["text/plain"] == repr(thing)
+        assert data["text/html"] == thing._repr_html_()
+    data, _ = formatter.format(pg.exp)
+    assert "builtin::exp" in data["text/html"]
+
+
+# Ops and packs.
+
+
+HOSTILE_PACK = f"""
+import numpy as np
+import plugrad as pg
+
+class Evil(pg.ArrayFunction):
+    {HOSTILE!r}
+
+    @staticmethod
+    def forward(ctx, x, *, mode={HOSTILE!r}):
+        return 2 * x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 3 * grad_output
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(np.ones(2), mode={HOSTILE!r})
+        raise ValueError({HOSTILE!r})
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Evil)
+"""
+
+
+def test_an_op_is_shown_with_formula_signature_and_samples():
+    op = pg.ops.contrib.gelu.op
+    shown = page(op)
+    assert "contrib::gelu" in shown.text
+    assert "Gaussian error linear unit" in shown.text
+    assert "gelu(input" in shown.text
+    assert "Sample(array of float64" in shown.text
+    assert f"{op.origin.line}" in shown.named("a")[0]["title"]
+    assert page(pg.ops.contrib.gelu).text == shown.text  # a plain function
+
+
+def test_an_object_of_an_op_that_is_a_class_is_not_shown_as_the_op():
+    spline = pg.ops.interpolate.CubicSpline(pg.arange(4.0), pg.ones(4))
+    assert not hasattr(spline, "_repr_html_")
+    assert "CubicSpline" in page(pg.ops.interpolate.CubicSpline.op).text
+
+
+def test_the_badge_of_an_op_is_the_verdict_of_its_last_whole_check(monkeypatch):
+    monkeypatch.setattr(pg.registry.default, "verdicts", {})
+    op = pg.neg.op
+    assert "not checked yet" in page(op).text
+    check_op(op, sample=0)
+    assert "not checked yet" in page(op).text
+    check_op(op)
+    assert "PASS" in page(op).text
+    monkeypatch.setitem(pg.registry.default.verdicts, op.identity, "fail")
+    assert "FAIL" in page(op).text
+    check("builtin::neg")
+    assert "PASS" in page(op).text
+
+
+def test_a_lock_that_is_required_gives_the_badge(site, monkeypatch):
+    site.pack("acme", HOSTILE_PACK)
+    registry = site.registry()
+    op = registry.op("acme::evil")
+    lock = types.SimpleNamespace(
+        path="<b>lock", packs={"acme": {"ops": {"acme::evil": {"verdict": "warn"}}}}
+    )
+    monkeypatch.setattr(registry, "required_lock", lambda: lock)
+    assert "WARN" in page(op_html(op, registry)).text
+
+
+def test_nothing_that_a_pack_says_becomes_html(site):
+    site.pack("acme", HOSTILE_PACK)
+    registry = site.registry()
+    op = registry.op("acme::evil")
+    shown = page(op_html(op, registry))
+    assert shown.text.count("<script>alert('x')</script>") >= 3  # escaped, so it arrives as text
+    assert "samples raised ValueError" in shown.text
+    assert "\u202e" not in shown.text
+    info = dataclasses.replace(registry.info("acme"), reason=HOSTILE, version=HOSTILE)
+    assert HOSTILE[:8] in page(pack_html(info, registry)).text
+    report = check_op(op.function)
+    assert "WRONG" in page(dataclasses.replace(report, op=f"{HOSTILE}WRONG")).text
+    assert page(compare(dataclasses.replace(report, op=HOSTILE)))
+
+
+def test_a_pack_is_not_imported_to_be_shown(site):
+    site.pack("acme", "raise SystemExit('imported')")
+    registry = site.registry()
+    shown = page(pack_html(registry.info("acme"), registry))
+    assert "not loaded" in shown.text
+    assert "plugrad-acme 1.0" in shown.text
+    assert "acme_pack" not in sys.modules
+
+
+def test_a_broken_pack_is_shown_with_its_reason(site):
+    site.pack("acme", "1 / 0")
+    registry = site.registry()
+    with pytest.raises(pg.errors.PackLoadError):
+        registry.load("acme")
+    shown = page(pack_html(registry.info("acme"), registry))
+    assert "broken" in shown.text
+    assert "ZeroDivisionError" in shown.text
+
+
+def test_a_loaded_pack_is_shown_with_its_ops_and_what_they_are():
+    shown = page(pg.ops.contrib)
+    assert [row[0][1] for row in shown.rows] == ["erf", "gelu", "silu", "softplus"]
+    assert "Gaussian error linear unit" in shown.text
+    assert "conv2d" in page(pg.registry.info("builtin")).text
+    assert "contrib" in page(pg.ops).text
+
+
+# Reports.
+
+
+def wrong_report():
+    return check_function(
+        cube(lambda g, x: 2 * g * x**2).apply, np.array([[1.0, 2.0], [-1.5, 0.5]])
+    )
+
+
+def finding_of(report):
+    (op,) = document_of(Report(report.ops, 0), 0.0)["ops"]
+    return op["findings"][0]
+
+
+def test_a_report_is_shown_with_its_findings_open_and_its_pictures():
+    shown = page(wrong_report())
+    assert "FAIL" in shown.text
+    assert "PLG030 wrong gradient" in shown.text
+    assert "open" in next(a for a in shown.named("details") if "op fail" in a["class"])
+    assert {"taylor", "heat", "smallest"} == {a["class"] for a in shown.named("figure")}
+
+
+def test_ops_that_passed_are_folded():
+    shown = page(check(["contrib::erf", "contrib::silu"]))
+    assert "2 ops passed" in shown.text
+    assert not any("open" in a for a in shown.named("details"))
+
+
+def test_a_target_that_cannot_be_checked_is_shown():
+    report = Report((), 0, (f"acme: {HOSTILE}",))
+    assert "NOT CHECKED" in page(report).text
+
+
+# Pictures of a finding.
+
+
+def slope(curve):
+    steps, rests = np.log(np.array(curve)[1:6]).T
+    return np.polyfit(steps, rests, 1)[0]
+
+
+def test_the_taylor_curve_has_slope_1_with_a_wrong_gradient_and_2_with_a_right_one():
+    curves = taylor_curves(finding_of(wrong_report())["worst"])
+    assert slope(curves["got"]) == pytest.approx(1, abs=0.1)
+    assert slope(curves["expected"]) == pytest.approx(2, abs=0.1)
+
+
+def test_the_taylor_plot_has_a_point_per_step_and_both_reference_lines():
+    finding = finding_of(wrong_report())
+    shown = page(taylor_plot(finding))
+    points = [a["class"] for a in shown.named("circle")]
+    assert {name: points.count(name) for name in set(points)} == {
+        name: len(curve) for name, curve in taylor_curves(finding["worst"]).items()
+    }
+    assert "slope 1" in shown.text
+    assert "slope 2" in shown.text
+    inside = [
+        a for a in shown.named("circle") if 0 < float(a["cx"]) < 400 and 0 < float(a["cy"]) < 250
+    ]
+    assert len(inside) == len(points)
+
+
+def test_a_gradient_that_is_not_a_number_has_the_curve_of_the_right_one_alone():
+    report = check_function(cube(lambda g, x: g * np.nan).apply, np.array([1.0, 2.0]))
+    finding = finding_of(report)
+    assert list(taylor_curves(finding["worst"])) == ["expected"]
+    assert "backward," not in page(taylor_plot(finding)).text
+
+
+def test_the_maps_hold_what_backward_says_and_what_is_right():
+    x = np.array([1.0, 2.0, -1.5])
+    errors = finding_of(check_function(cube(lambda g, x: 2 * g * x**2).apply, x))["errors"]
+    np.testing.assert_allclose(np.diag(errors["got"]), 2 * x**2, rtol=1e-5)
+    np.testing.assert_allclose(np.diag(errors["expected"]), 3 * x**2, rtol=1e-5)
+    shown = page(heat_map(finding_of(check_function(cube(lambda g, x: 2 * g * x**2).apply, x))))
+    assert [a["aria-label"].partition(",")[0] for a in shown.named("svg") if "aria-label" in a] == [
+        "expected", "got", "3 of 9 cells are beyond the tolerance; the worst error is 3.3e+5 times the tolerance",
+    ]  # fmt: skip
+    assert "got 8.0, expected 12.0" in shown.text
+
+
+def test_a_cell_of_several_entries_shows_the_worst_of_them(rng):
+    x = rng.uniform(1, 2, 50)
+
+    def rule(grad_output, x):
+        grad = 3 * grad_output * x**2
+        grad[17] *= 1.5
+        return grad
+
+    errors = finding_of(check_function(cube(rule).apply, x))["errors"]
+    assert errors["group"] == [2, 2]
+    assert errors["got"][8][8] == pytest.approx(4.5 * x[17] ** 2, rel=1e-5)
+    assert errors["expected"][8][8] == pytest.approx(3 * x[17] ** 2, rel=1e-5)
+
+
+def test_the_smallest_input_is_drawn_with_a_frame_around_the_wrong_entry():
+    finding = finding_of(check_op(Doubled))
+    shown = page(smallest_input(finding))
+    frames = [a["class"] for a in shown.named("rect")]
+    assert frames.count("chosen") == 1
+    assert "x " in shown.text
+    assert smallest_input({**finding, "smallest": None}) == ""
+
+
+class Doubled(Cube):
+    """The wrong derivative of a cube."""
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return 2 * grad_output * x**2
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.uniform(1, 2, (2, 3)))
+
+
+def test_compare_shows_the_pictures_that_the_report_shows():
+    report = wrong_report()
+    pictures = compare(report)
+    assert isinstance(pictures, Pictures)
+    figures = re.findall("<figure.*?</figure>", str(pictures), re.DOTALL)
+    assert figures == re.findall("<figure.*?</figure>", report._repr_html_(), re.DOTALL)
+    assert len(figures) == 3
+    assert page(pictures)
+
+
+def test_compare_of_a_report_without_findings_says_so():
+    pictures = compare(check_op("builtin::neg"))
+    assert repr(pictures) == "<pictures of 0 findings>"
+    assert "nothing wrong was found" in page(pictures).text
+    with pytest.raises(CheckUsageError, match="there is nothing to draw"):
+        compare(check_op("builtin::neg"), ax=True)
+    with pytest.raises(CheckUsageError, match="compare needs a report"):
+        compare(3)
+
+
+@needs("matplotlib")
+def test_compare_draws_with_matplotlib_where_it_is_asked():
+    from matplotlib.figure import Figure
+
+    report = wrong_report()
+    figure = compare(report, ax=True)
+    titles = [ax.get_title() for ax in figure.axes if ax.get_title()]
+    assert titles == ["Taylor plot", "expected", "got", "log10(error / tolerance)"]
+    figure.savefig(io.BytesIO(), format="svg")
+    ax = Figure().subplots()
+    assert compare(report, ax=ax) is ax.figure
+    curves = taylor_curves(finding_of(report)["worst"])
+    np.testing.assert_allclose(ax.lines[0].get_xydata(), curves["got"])
+
+
+# The progress bar.
+
+
+class Handle:
+    """What `display` returns, in the place of IPython's."""
+
+    def __init__(self, shown):
+        self.shown = shown
+
+    def update(self, thing):
+        self.shown.append(thing)
+
+
+@pytest.fixture
+def notebook(monkeypatch):
+    """A notebook's IPython, as far as it is asked; the list of what was displayed."""
+    shown = []
+
+    def display(thing, display_id):
+        shown.append(thing)
+        return Handle(shown)
+
+    shell = types.SimpleNamespace(kernel=True)
+    made = types.ModuleType("IPython")
+    made.get_ipython = lambda: shell
+    made.display = types.ModuleType("IPython.display")
+    made.display.HTML, made.display.display = str, display
+    monkeypatch.setitem(sys.modules, "IPython", made)
+    monkeypatch.setitem(sys.modules, "IPython.display", made.display)
+    monkeypatch.setattr(reports, "PATIENCE", 0.0)
+    monkeypatch.setattr(reports, "BETWEEN", 0.0)
+    monkeypatch.setattr(reports, "SECOND", 1000.0)
+    return types.SimpleNamespace(shown=shown, shell=shell)
+
+
+def test_a_long_check_in_a_notebook_shows_a_bar_that_is_gone_at_the_end(notebook):
+    check(["contrib::erf", "contrib::silu"])
+    bars = [Page(each) for each in notebook.shown[:-1]]
+    assert [bar.named("progress")[0]["value"] for bar in bars] == ["0", "1", "2"]
+    assert "1 of 2" in bars[1].text
+    assert "contrib::silu" in bars[1].text
+    assert notebook.shown[-1] == ""
+
+
+def test_while_one_op_takes_long_its_bar_is_shown_and_its_clock_goes_on(notebook, monkeypatch):
+    monkeypatch.setattr(reports, "SECOND", 0.005)
+    monkeypatch.setattr(reports, "PATIENCE", 0.02)
+    with reports.notebook_progress(None) as show:
+        show(0, 2, "slow::op")
+        assert notebook.shown == []
+        end = time.monotonic() + 30
+        while len(set(notebook.shown)) < 2 and time.monotonic() < end:
+            time.sleep(0.005)
+    first, later = list(dict.fromkeys(notebook.shown))[:2]
+    assert "0 of 2, 0 s: slow::op" in Page(first).text
+    assert "0 of 2, 1 s: slow::op" in Page(later).text
+    assert notebook.shown[-1] == ""
+
+
+def test_a_bar_is_gone_after_an_interrupt_too(notebook):
+    def interrupted():
+        with reports.notebook_progress(None) as show:
+            show(0, 2, HOSTILE)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert page(notebook.shown[0])
+    assert notebook.shown[-1] == ""
+
+
+def test_nothing_is_shown_of_a_short_check(notebook, monkeypatch):
+    monkeypatch.setattr(reports, "PATIENCE", 1000.0)
+    check("contrib::erf")
+    assert notebook.shown == []
+
+
+def test_who_asks_for_progress_or_is_in_a_terminal_sees_no_bar(notebook):
+    told = []
+    check("contrib::erf", progress=lambda *args: told.append(args))
+    assert told
+    del notebook.shell.kernel
+    check("contrib::erf")
+    assert notebook.shown == []
+
+
+# Plots and tables of others.
+
+
+@pytest.mark.filterwarnings("ignore:Converting a tensor with requires_grad=True")  # as PyTorch's
+@pytest.mark.parametrize("library", ["matplotlib", "pandas"])
+def test_a_plot_or_table_of_a_tensor_that_requires_grad_says_what_to_type(library):
+    module = pytest.importorskip("matplotlib.figure" if library == "matplotlib" else library)
+    x = pg.tensor([1.0, 2.0], requires_grad=True)
+
+    def show(values):
+        if library == "pandas":
+            return module.DataFrame({"a": values})["a"]
+        return module.Figure().subplots().plot(values)[0].get_ydata()
+
+    with pytest.raises(GradientError, match=r"takes tensor.detach\(\)"):
+        show(x)
+    np.testing.assert_array_equal(show(x.detach()), [1.0, 2.0])

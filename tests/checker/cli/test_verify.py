@@ -1,0 +1,305 @@
+"""`plugrad check --lock` of files and wheels, and `--verify`: whether what was checked is what is here."""
+
+import base64
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.checker.cli.commands import pack, plug
+from tests.sites import SOURCES
+
+OP = """
+import numpy as np
+import plugrad as pg
+
+
+class Scale(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x, w):
+        ctx.save_for_backward(x, w)
+        return x * w
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, w = ctx.saved_tensors
+        return grad_output * w, (grad_output * x).{reduce}(0)
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=3))
+"""
+RIGHT, WRONG = OP.format(reduce="sum"), OP.format(reduce="mean")
+
+
+@pytest.fixture
+def locked(here):
+    """The path of a lock of the right op, which is made once."""
+    (here / "ops.py").write_text(RIGHT)
+    if not MADE:
+        result = plug("check", "ops.py", "--lock", "ops.lock")
+        assert result.exit_code == 0, result.output
+        MADE.append((here / "ops.lock").read_bytes())
+    (here / "ops.lock").write_bytes(MADE[0])
+    return here / "ops.lock"
+
+
+MADE = []
+
+
+def verified(*targets, lock="ops.lock"):
+    """Return what `--verify` says as data, and the exit code with which it ended."""
+    result = plug("check", *targets, "--verify", lock, "--json")
+    document = json.loads(result.stdout)
+    document = document.get("verified", document)
+    assert document["exit_code"] == result.exit_code
+    return document
+
+
+def edited(path, change):
+    """Write a lock whose entry of ops.py is changed."""
+    document = json.loads(path.read_text())
+    change(document["sources"]["ops.py"])
+    path.write_text(json.dumps(document))
+
+
+def test_the_lock_says_of_a_file_which_bytes_were_checked_and_what_came_of_it(locked):
+    document = json.loads(locked.read_text())
+    digest = hashlib.sha256((locked.parent / "ops.py").read_bytes()).hexdigest()
+    entry = document["sources"]["ops.py"]
+    assert entry["files"] == {"ops.py": digest}
+    assert entry["numpy"] == np.__version__
+    op = entry["ops"]["ops.py::Scale"]
+    assert (op["verdict"], op["checks"]["values"], op["seed"]) == ("pass", "pass", 0)
+    assert document["packs"] == {}
+
+
+def test_it_holds_until_a_byte_of_the_file_is_another_and_again_when_it_is_back(locked):
+    assert verified()["holds"] is True
+    file = locked.parent / "ops.py"
+    file.write_text(RIGHT + "raise SystemExit('it was imported')\n")
+    for targets in ((), ("ops.py",)):  # what is another is not run
+        found = verified(*targets)
+        assert (found["holds"], found["exit_code"]) == (False, 3)
+        (words,) = found["changed_files"]
+        assert words.endswith("changed since they were checked: 1 file, ops.py")
+        assert found["changed_verdicts"] is None
+    file.unlink()
+    assert "there is no file 'ops.py'" in verified()["changed_files"][0]
+    file.write_text(RIGHT)
+    assert verified()["exit_code"] == 0
+
+
+def test_another_version_ends_it_unless_a_check_has_the_same_verdicts(locked):
+    edited(locked, lambda entry: entry.update(numpy="1.99", imported={"torch": "0.1"}))
+    found = verified()
+    assert found["exit_code"] == 3
+    assert found["changed_versions"][0] == f"numpy was 1.99, and is {np.__version__}"
+    assert found["changed_versions"][1].startswith("torch was 0.1, and is ")
+    again = verified("ops.py")
+    assert (again["exit_code"], again["changed_verdicts"]) == (0, [])
+
+    def change(entry):
+        entry["ops"]["ops.py::Scale"]["checks"]["beyond"] = "skip"
+        entry["ops"]["ops.py::Gone"] = entry["ops"]["ops.py::Scale"]
+
+    edited(locked, change)
+    again = verified("ops.py")
+    assert again["exit_code"] == 3
+    assert again["changed_verdicts"] == [
+        "ops.py::Scale: the check beyond was skip, and is pass",
+        "ops.py::Gone: it was not checked again",
+    ]
+    assert verified("ops.py::Scale")["changed_verdicts"] == again["changed_verdicts"][:1]
+
+
+def test_a_wrong_op_never_holds(locked):
+    (locked.parent / "ops.py").write_text(WRONG)
+    digest = hashlib.sha256(WRONG.encode()).hexdigest()
+    edited(locked, lambda entry: entry.update(files={"ops.py": digest}))
+    found = verified("ops.py")  # the lock is of the right one
+    assert found["exit_code"] == 1
+    assert "ops.py::Scale: its verdict was pass, and is fail" in found["changed_verdicts"]
+    assert plug("check", "ops.py", "--lock", "ops.lock").exit_code == 1
+    found = verified()
+    assert (found["exit_code"], found["not_passed"]) == (1, ["ops.py::Scale: fail"])
+    assert "NO PASS  ops.lock" in plug("check", "--verify", "ops.lock").stdout
+
+
+def test_what_is_undecided_is_3_and_nothing_that_was_not_checked_holds(locked):
+    edited(locked, lambda entry: entry["ops"]["ops.py::Scale"].update(verdict="inconclusive"))
+    assert verified()["exit_code"] == 3
+    (locked.parent / "ops.py").write_text(RIGHT.replace("def samples", "def examples"))
+    assert plug("check", "ops.py", "--lock", "ops.lock").exit_code == 2
+    assert verified()["changed_files"] == ["the lock has no op"]
+    assert verified("ops.py")["changed_files"] == ["ops.py: it is not in the lock"]
+
+
+def test_a_file_that_changes_while_it_is_checked_is_in_no_lock(here):
+    changing = "    def samples(rng):\n        open(__file__, 'a').write('#')"
+    (here / "ops.py").write_text(RIGHT.replace("    def samples(rng):", changing))
+    result = plug("check", "ops.py", "--lock", "ops.lock")
+    assert result.exit_code == 5
+    assert "ops.py is not in 'ops.lock': its files changed while it was checked" in result.stderr
+    assert json.loads((here / "ops.lock").read_text()) == {"packs": {}, "schema": 1}
+
+
+def test_a_file_of_a_package_is_locked_with_the_package_and_a_module_too(here):
+    (here / "kernels").mkdir()
+    (here / "kernels" / "__init__.py").write_text("")
+    (here / "kernels" / "near.py").write_text("FACTOR = 1\n")
+    (here / "kernels" / "ops.py").write_text("from .near import FACTOR\n" + RIGHT)
+    for target, name in (
+        ("kernels/ops.py", "kernels/ops.py"),
+        ("kernels.ops:Scale", "kernels.ops"),
+    ):
+        result = plug("check", target, "--lock", "ops.lock")
+        assert result.exit_code == 0, result.output
+        entry = json.loads((here / "ops.lock").read_text())["sources"][name]
+        assert set(entry["files"]) == {f"kernels/{n}.py" for n in ("__init__", "near", "ops")}
+        assert verified()["exit_code"] == 0
+        assert verified(target)["exit_code"] == 0
+        (here / "kernels" / "near.py").write_text("FACTOR = 2\n")
+        assert verified()["changed_files"][0].endswith("1 file, kernels/near.py")
+        (here / "kernels" / "near.py").write_text("FACTOR = 1\n")
+
+
+def test_samples_and_inputs_are_in_the_lock_with_their_files(here):
+    (here / "ops.py").write_text(RIGHT)
+    (here / "more.py").write_text(
+        "import plugrad as pg\ndef few(rng):\n    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))\n"
+        "def other(x, y):\n    return x * y\n"
+    )
+    for given in (
+        {"samples": "more.py::few", "reference": "more.py::other"},
+        {"inputs": "randn(2, 3), randn(3)"},
+    ):
+        (here / "ops.lock").unlink(missing_ok=True)
+        options = [word for key, value in given.items() for word in (f"--{key}", value)]
+        result = plug("check", "ops.py::Scale", *options, "--seed", "7", "--lock", "ops.lock")
+        assert result.exit_code == 0, result.output
+        sources = json.loads((here / "ops.lock").read_text())["sources"]
+        op = sources["ops.py"]["ops"]["ops.py::Scale"]
+        assert (given | {"seed": 7}).items() <= op.items()
+        assert ("more.py" in sources) == ("inputs" not in given)
+        assert verified("ops.py::Scale", *options, "--seed", "7")["changed_verdicts"] == []
+    result = plug("check", "builtin::exp", "--inputs", "randn(3)", "--lock", "ops.lock")
+    assert (result.exit_code, "own samples: leave out --inputs" in result.stderr) == (2, True)
+
+
+def wheel(folder, source, version="1.0", name="acme"):
+    """Write a wheel of a pack as pip takes it, and return its name."""
+    info = f"plugrad_{name}-{version}.dist-info"
+    files = {
+        f"plugrad_{name}.py": source,
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: plugrad-{name}\nVersion: {version}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{info}/entry_points.txt": f"[plugrad.ops]\n{name} = plugrad_{name}\n",
+    }
+    rows = []
+    for path, text in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).rstrip(b"=")
+        rows.append(f"{path},sha256={digest.decode()},{len(text.encode())}\n")
+    files[f"{info}/RECORD"] = "".join([*rows, f"{info}/RECORD,,\n"])
+    made = folder / f"plugrad_{name}-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(made, "w") as archive:
+        for path, text in files.items():
+            archive.writestr(path, text)
+    return made.name
+
+
+def plugged(*args):
+    """Run the command in a process of its own, which sees what is installed in the folder `site`."""
+    path = os.pathsep.join([str(Path("site").absolute()), *map(str, SOURCES)])
+    command = [sys.executable, "-m", "plugrad", *args]
+    return subprocess.run(
+        command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": path}
+    )
+
+
+def says(*targets):
+    """Return what `--verify` says as data."""
+    document = json.loads(plugged("check", *targets, "--verify", "acme.lock", "--json").stdout)
+    return document.get("verified", document)
+
+
+def test_a_wheel_is_checked_as_it_would_be_installed_and_its_lock_is_that_of_the_pack(here):
+    made = wheel(here, pack(("Cube", 3)))
+    result = plugged("check", made, "--lock", "acme.lock")
+    assert result.returncode == 0, result.stderr
+    document = json.loads((here / "acme.lock").read_text())
+    assert list(document["packs"]["acme"]["ops"]) == ["acme::cube"]
+    assert says(made) | {"changed_verdicts": []} == says(made)
+    assert says(made)["holds"] is True
+    assert "acme" not in plugged("list").stdout  # nothing is left of it
+    right = (here / made).read_bytes()
+    wheel(here, pack(("Cube", 6)))
+    found = says(made)
+    assert (found["exit_code"], found["changed_verdicts"]) == (3, None)
+    assert found["changed_files"][0].endswith("1 file, plugrad_acme.py")
+    assert plugged("check", made, "--lock", "wrong.lock").returncode == 1
+    # Without the wheel, what is installed is compared: it is not, then it is, and is held to the lock.
+    assert says()["exit_code"] == 3
+    (here / "again.whl").write_bytes(right)
+    with zipfile.ZipFile(here / "again.whl") as archive:
+        archive.extractall(here / "site")
+    assert says()["exit_code"] == 0
+    held = plugged("--require-checked", "acme.lock", "list", "--load", "acme")
+    assert held.returncode == 0, held.stderr
+
+
+def test_what_is_no_wheel_and_a_wheel_without_a_pack_say_so(here):
+    (here / "no.whl").write_text("no")
+    result = plugged("check", "no.whl")
+    assert (result.returncode, "no wheel" in result.stderr) == (2, True)
+    result = plugged("check", "gone.whl")
+    assert (result.returncode, "no file 'gone.whl'" in result.stderr) == (2, True)
+    made = wheel(here, RIGHT, name="acme")
+    with zipfile.ZipFile(here / made) as archive:
+        texts = {name: archive.read(name) for name in archive.namelist() if "entry" not in name}
+    with zipfile.ZipFile(here / made, "w") as archive:
+        for name, text in texts.items():
+            archive.writestr(name, text)
+    result = plugged("check", made)
+    assert (result.returncode, "offers no pack" in result.stderr) == (2, True)
+    result = plugged("check", made, "plugrad_acme:Scale", "--lock", "acme.lock")
+    assert result.returncode == 0, result.stderr
+    assert says(made, "plugrad_acme:Scale")["exit_code"] == 0
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("--verify", "ops.lock", "--seed", "3"),
+        ("--verify", "ops.lock", "--html", "report.html"),
+        ("ops.py", "--verify", "ops.lock", "--lock", "ops.lock"),
+        ("ops.py", "--verify", "ops.lock", "--sample", "0"),
+        ("ops.py", "--verify", "ops.lock", "--in-process"),
+    ],
+    ids=" ".join,
+)
+def test_what_does_not_go_together_is_refused(locked, args):
+    result = plug("check", *args)
+    assert result.exit_code == 2
+    assert "leave" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "sources", [[], {"ops.py": {"ops": {}}}, {"ops.py": {"files": {}, "ops": {"f": {}}}}]
+)
+def test_what_is_no_whole_lock_is_refused(locked, sources):
+    locked.write_text(json.dumps(json.loads(locked.read_text()) | {"sources": sources}))
+    result = plug("check", "--verify", "ops.lock")
+    assert (result.exit_code, "not a whole one" in result.stderr) == (2, True)
+
+
+def test_certify_says_what_takes_its_place():
+    result = plug("certify", "ops.py", "-o", "ops.json")
+    assert result.exit_code == 2
+    assert "`plugrad check TARGET --lock FILE` writes what was checked" in result.stderr

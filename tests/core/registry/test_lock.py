@@ -1,0 +1,663 @@
+"""The lock: what `plugrad check --lock` writes down, and whom it refuses where it is required."""
+
+import errno
+import json
+import os
+import pickle
+import py_compile
+import re
+import shutil
+import signal
+import sys
+import time
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import cache_from_source
+from pathlib import Path
+
+import pytest
+
+import plugrad as pg
+from _plugrad_cli import writing
+from _plugrad_cli.terminal import printing
+from plugrad import registry
+from plugrad.check import check_op
+from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
+from plugrad.registry import Packs
+from plugrad.registry.lock import entry_of, hashes_of, read_lock, text_of_lock
+from tests import ROOT
+from tests.checker.cli.commands import anew, no_control_c
+from tests.comparing import installed
+from tests.sites import DOUBLE, GOOD, run_python
+
+SUFFIX = EXTENSION_SUFFIXES[0]
+
+
+TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *")
+BOTH = GOOD.replace("@pg.hookimpl", TRIPLE + "@pg.hookimpl") + "    register(Triple)\n"
+WRONG = BOTH.replace("return 3 * grad_output", "return 4 * grad_output")
+
+
+def write(made, path, **verdicts):
+    """Write a lock of the pack acme as it is now, with a verdict for each op."""
+    info = made.info("acme")
+    ops = {
+        f"acme::{name}": {"version": 1, "verdict": verdict} for name, verdict in verdicts.items()
+    }
+    path.write_text(text_of_lock({"acme": entry_of(info, ops, hashes_of(info.offers[0]))}))
+    return path
+
+
+@pytest.fixture
+def lock(tmp_path_factory):
+    return tmp_path_factory.mktemp("project") / "plugrad.lock"
+
+
+def requiring(site, lock, *folders):
+    return site.registry(*folders, PLUGRAD_REQUIRE_CHECKED=str(lock))
+
+
+def unchecked(site, lock, words, name="acme"):
+    """Hold a pack to a lock that refuses it in these words, a pattern."""
+    said = site.refused(name, error=NotCheckedError, PLUGRAD_REQUIRE_CHECKED=str(lock))
+    assert re.search(words, said), said
+    return said
+
+
+def files_in(lock, name="acme"):
+    return sorted(json.loads(lock.read_text())["packs"][name]["files"])
+
+
+# Who is refused.
+
+
+@pytest.mark.parametrize("verdict", ["pass", "warn"])
+def test_an_op_that_has_passed_is_handed_out(site, lock, verdict):
+    site.pack("acme")
+    write(site.registry(), lock, double=verdict)
+    made = requiring(site, lock)
+    assert Packs(made).acme.double(2.0) == 4.0
+    assert made.info("acme").state == "loaded"
+    assert made.info("acme").reason == ""
+
+
+@pytest.mark.parametrize("verdict", ["fail", "inconclusive", "skip"])
+def test_an_op_that_has_not_passed_is_refused_by_name_and_the_others_are_not(site, lock, verdict):
+    site.pack("acme", BOTH)
+    write(site.registry(), lock, double="pass", triple=verdict)
+    made = requiring(site, lock)
+    ops = Packs(made)
+    assert ops.acme.double(2.0) == 4.0
+    for touch in (lambda: ops.acme.triple, lambda: made.op("acme::triple")):
+        for _ in range(2):
+            with pytest.raises(NotCheckedError) as caught:
+                touch()
+            assert str(caught.value).startswith("acme::triple (plugrad-acme 1.0 (")
+            assert f"its verdict in the lock {lock} is {verdict}" in str(caught.value)
+    assert dir(ops.acme) == ["double", "triple"]
+    assert isinstance(caught.value, ImportError)
+
+
+def test_an_op_that_the_lock_does_not_have_is_refused_with_the_command_that_checks_it(site, lock):
+    site.pack("acme", BOTH)
+    write(site.registry(), lock, double="pass")
+    with pytest.raises(NotCheckedError, match=f"plugrad check acme::triple --lock {lock}"):
+        requiring(site, lock).op("acme::triple")
+
+
+def test_a_pack_that_the_lock_does_not_have_is_not_imported(site, lock):
+    site.pack("acme")
+    site.pack("other", "raise SystemExit('imported')")
+    write(site.registry(), lock, double="pass")
+    assert requiring(site, lock).info("other").state == "unchecked"
+    words = "the pack 'other' .* is refused: it is not in the lock .* other --lock"
+    unchecked(site, lock, words, "other")
+    assert "other_pack" not in sys.modules
+    assert requiring(site, lock).load("acme").ops
+
+
+def test_a_pack_whose_file_has_changed_is_refused_before_it_is_imported(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    made = requiring(site, lock)
+    assert made.info("acme").usable
+    site.path.joinpath("acme_pack.py").write_text("raise SystemExit('imported')")
+    with pytest.raises(NotCheckedError, match="1 file, acme_pack.py"):  # since it was listed
+        made.load("acme")
+    assert requiring(site, lock).info("acme").state == "unchecked"
+    said = unchecked(site, lock, "files have changed since they were checked: 1 file, acme_pack.py")
+    # Whoever did not change it must not be led to have it checked as it is.
+    reinstall = "`pip install --force-reinstall --no-deps plugrad-acme==1.0`"
+    again = f"if the change is yours, run `plugrad check acme --lock {lock}`"
+    assert said.endswith(f"; reinstall it with {reinstall}; {again}")
+    assert "acme_pack" not in sys.modules
+
+
+def package(site, **files):
+    folder = site.path / "acme_pack"
+    for name, text in {"__init__.py": GOOD, **files}.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return site.install("plugrad-acme", {"acme": "acme_pack"}), folder
+
+
+CHANGES = {
+    "other": lambda folder: folder.joinpath("table.txt").write_text("2"),
+    "new": lambda folder: folder.joinpath("numpy.py").write_text(""),
+    "gone": lambda folder: folder.joinpath("sub", "a.py").unlink(),
+    "renamed": lambda folder: folder.joinpath("sub").rename(folder / "bus"),
+    "bytecode": lambda folder: folder.joinpath("b.pyc").write_bytes(b""),
+    "linked": lambda folder: folder.joinpath("link").symlink_to(folder / "sub"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_python_or_the_op_could_load_is_compared(site, lock, change):
+    _, folder = package(site, **{"table.txt": "1", "sub/a.py": "x = 1"})
+    write(site.registry(), lock, double="pass")
+    assert requiring(site, lock).load("acme").ops
+    CHANGES[change](folder)
+    unchecked(site, lock, "its files have changed")
+
+
+def test_what_python_keeps_and_an_installer_writes_is_not_compared(site, lock):
+    info, folder = package(site)
+    write(site.registry(), lock, double="pass")
+    folder.joinpath("__pycache__").mkdir(exist_ok=True)
+    folder.joinpath("__pycache__", "kernel.nbi").write_text("a compiler's")
+    info.joinpath("INSTALLER").write_text("another")
+    assert requiring(site, lock).load("acme").ops
+
+
+@pytest.mark.parametrize("ignored", [False, True])
+def test_planted_bytecode_runs_under_a_lock_unless_python_is_told_to_ignore_it(
+    site, lock, tmp_path_factory, ignored
+):
+    site.path.joinpath("probe.py").write_text("")
+    _, folder = package(site)
+    write(site.registry(), lock, double="pass")
+    planted = tmp_path_factory.mktemp("elsewhere") / "planted.py"
+    planted.write_text(f"print('planted')\n{GOOD}")
+    source = str(folder / "__init__.py")
+    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    py_compile.compile(str(planted), cache_from_source(source), source, True, -1, mode)
+    page = ROOT.joinpath("docs", "trust.md").read_text()
+    assert "`PYTHONPYCACHEPREFIX=$(mktemp -d)`" in page
+    caches = {"PYTHONPYCACHEPREFIX": str(tmp_path_factory.mktemp("caches"))} if ignored else {}
+    code = "import plugrad as pg; print(pg.ops.acme.double(2.0))"
+    said = run_python(code, site.path, PLUGRAD_REQUIRE_CHECKED=str(lock), **caches)
+    assert said.splitlines() == ["planted"] * (not ignored) + ["4.0"]
+
+
+def test_a_wheel_s_list_names_what_lies_beside_the_package_too(site, lock):
+    info, _ = package(site)
+    data = site.path / "acme_data"
+    data.mkdir()
+    data.joinpath("weights.bin").write_text("1")
+    listed = "acme_pack/__init__.py", "acme_data/weights.bin", "../../bin/acme", "a.dist-info/x"
+    info.joinpath("RECORD").write_text("".join(f"{file},,\n" for file in listed))
+    write(site.registry(), lock, double="pass")
+    assert files_in(lock) == ["acme_data/weights.bin", "acme_pack/__init__.py"]
+    data.joinpath("weights.bin").write_text("2")
+    unchecked(site, lock, "acme_data/weights.bin")
+
+
+def test_an_editable_installation_is_held_to_its_sources(site, lock, monkeypatch):
+    project = site.path / "project"
+    project.mkdir()
+    project.joinpath("acme_pack.py").write_text(GOOD)
+    monkeypatch.syspath_prepend(project)
+    info = site.install("plugrad-acme", {"acme": "acme_pack"})
+    direct = {"url": project.as_uri(), "dir_info": {"editable": True}}
+    info.joinpath("direct_url.json").write_text(json.dumps(direct))
+    info.joinpath("RECORD").write_text("__editable__.acme.pth,,\n")
+    write(site.registry(), lock, double="pass")
+    assert files_in(lock) == ["acme_pack.py"]
+    assert requiring(site, lock).load("acme").ops
+    project.joinpath("acme_pack.py").write_text(GOOD + "\n")
+    again = f"if the change is yours, run `plugrad check acme --lock {lock}`"
+    restore = f"if it is not, restore the sources in {project}"
+    unchecked(site, lock, re.escape(f"; {again}; {restore}"))
+
+
+def test_a_pack_in_an_archive_is_the_archive(tmp_path, monkeypatch, site):
+    archive = tmp_path / "packs.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("zipped_pack/__init__.py", GOOD)
+    monkeypatch.syspath_prepend(archive)
+    site.install("plugrad-acme", {"acme": "zipped_pack"})
+    assert list(hashes_of(site.registry().info("acme").offers[0])) == ["packs.zip"]
+
+
+def test_what_is_imported_is_compared_and_not_what_is_listed_under_its_name(
+    site, lock, tmp_path_factory, monkeypatch
+):
+    info = site.pack("acme")
+    info.joinpath("RECORD").write_text("acme_pack.py,,\n")
+    write(site.registry(), lock, double="pass")
+    other = tmp_path_factory.mktemp("first_on_the_path")
+    other.joinpath("acme_pack.py").write_text(GOOD + "\n")
+    monkeypatch.syspath_prepend(other)
+    unchecked(site, lock, "1 file, acme_pack.py")
+
+
+@pytest.mark.parametrize(
+    "changed", ["b.py", "deep/__init__.py", "deep/helper.py", "deep/c.py", f"b{SUFFIX}"]
+)
+def test_in_a_namespace_it_is_what_python_imports_on_the_way(site, lock, changed):
+    folder = site.path / "space"
+    files = {"b.py": GOOD, "deep/c.py": GOOD, "deep/__init__.py": "", "deep/helper.py": ""}
+    # The folder is one that `b.py` comes before, the package one of another distribution.
+    for name, text in {**files, "b/data.txt": "1", "other/__init__.py": "1"}.items():
+        folder.joinpath(name).parent.mkdir(parents=True, exist_ok=True)
+        folder.joinpath(name).write_text(text)
+    is_deep = "deep" in changed
+    info = site.install("plugrad-acme", {"acme": "space.deep.c" if is_deep else "space.b"})
+    if changed.endswith(SUFFIX):  # an extension module that was put beside what is listed
+        info.joinpath("RECORD").write_text("space/b.py,,\n")
+    write(site.registry(), lock, double="pass")
+    assert all("deep" in file if is_deep else "space/b" in file for file in files_in(lock))
+    folder.joinpath("other", "__init__.py").write_text("2")
+    assert requiring(site, lock).info("acme").usable
+    folder.joinpath(changed).write_text(GOOD + "\n")
+    unchecked(site, lock, "1 file, space/b" if changed.endswith(SUFFIX) else changed)
+
+
+@pytest.mark.parametrize("version", ["1.1", "0.9"])
+def test_another_version_is_refused_and_both_are_named(site, lock, version):
+    info = site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    shutil.rmtree(info)
+    site.pack("acme", version=version)
+    installed = f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed; install"
+    again = f"`pip install plugrad-acme==1.0`, or run `plugrad check acme --lock {lock}`"
+    unchecked(site, lock, f"{installed} that again with {again}")
+
+
+def test_another_entry_point_into_the_same_files_is_refused(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    shutil.rmtree(site.path / "plugrad_acme-1.0.dist-info")
+    site.install("plugrad-acme", {"acme": "acme_pack:other"})
+    words = "was checked when its entry point was acme_pack; reinstall it with .*; if the change is"
+    unchecked(site, lock, words)
+
+
+def test_plugrad_s_own_packs_are_held_to_what_the_lock_says_of_them(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    document = json.loads(lock.read_text())
+    made = requiring(site, lock)
+    assert made.op("builtin::exp")
+    own = made.info("builtin")
+    wrong = {"builtin::exp": {"version": 1, "verdict": "fail"}}
+    for entry, told in (
+        (entry_of(own, {}, {"plugrad_builtin/x.py": "0"}), "its files have changed"),
+        (entry_of(own, wrong, hashes_of(own.offers[0])), "builtin::exp has not passed its check"),
+    ):
+        document["packs"]["builtin"] = entry
+        lock.write_text(json.dumps(document))
+        with pytest.raises(NotCheckedError, match=told):
+            requiring(site, lock).op("builtin::exp")
+    document["packs"]["builtin"] = entry_of(own, {}, hashes_of(own.offers[0]))
+    lock.write_text(json.dumps(document))
+    assert requiring(site, lock).op("builtin::exp")
+
+
+NO_LOCK, PART = "is not a lock file", "not a whole one"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "there is no lock"),
+        *((text, NO_LOCK) for text in ("", "# a readme", "[]", "{}", "\ud800", "[" * 100_000)),
+        ('{"schema": true, "packs": {}}', NO_LOCK),
+        ('{"schema": 1}', f"{NO_LOCK}, or {PART}"),
+        ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', PART),
+        ('{"schema": 2, "packs": {}}', "has schema 2, and this plugrad reads 1; pip install --up"),
+        ("a pipe", "cannot be read: it is no regular file"),
+    ],
+)
+def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(
+    site, lock, text, message
+):
+    site.pack("acme")
+    if text == "a pipe":  # which is not waited for
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("Windows has no FIFO in a folder")
+        os.mkfifo(lock)
+    elif text is not None:
+        lock.write_text(text, errors="surrogatepass")
+    made = requiring(site, lock)
+    for ask in (made.packs, lambda: made.op("acme::double"), lambda: made.op("builtin::exp")):
+        with pytest.raises(SettingError, match=f"^PLUGRAD_REQUIRE_CHECKED requires .*{message}"):
+            ask()
+    assert "acme_pack" not in sys.modules
+
+
+def test_a_project_s_lock_lies_where_its_file_does(site, tmp_path, monkeypatch):
+    site.pack("acme", BOTH)
+    project = tmp_path / "project"
+    inner = project / "src"
+    inner.mkdir(parents=True)
+    settings = '[tool.plugrad]\nrequire-checked = "plugrad.lock"\n'
+    project.joinpath("pyproject.toml").write_text(settings)
+    write(site.registry(), project / "plugrad.lock", double="pass")
+    monkeypatch.chdir(inner)
+    made = site.registry()
+    assert made.op("acme::double")
+    with pytest.raises(NotCheckedError):
+        made.op("acme::triple")
+    with made.config(require_checked=False):
+        assert made.op("acme::triple")
+    with pytest.raises(NotCheckedError):
+        made.op("acme::triple")
+
+
+def test_a_block_may_require_what_was_handed_out_before(site, lock):
+    site.pack("acme", BOTH)
+    made = site.registry()
+    ops = Packs(made)
+    triple = ops.acme.triple
+    write(made, lock, double="pass")
+    with made.config(require_checked=lock):
+        assert ops.acme.double(1.0) == 2.0
+        with pytest.raises(NotCheckedError):
+            ops.acme.triple  # noqa: B018
+    assert ops.acme.triple is triple
+
+
+def test_a_stored_op_is_refused_when_it_is_used(site, lock, monkeypatch):
+    site.pack("acme", BOTH)
+    first = Packs(site.registry())
+    monkeypatch.setitem(sys.modules, "plugrad.ops", first)
+    stored = pickle.dumps(first.acme.triple)
+    write(site.registry(), lock, double="pass")
+    sys.modules.pop("acme_pack")
+    monkeypatch.setitem(sys.modules, "plugrad.ops", Packs(requiring(site, lock)))
+    triple = pickle.loads(stored)
+    with pytest.raises(NotCheckedError, match="acme::triple"):
+        triple(1.0)
+
+
+def test_where_no_lock_is_required_the_checker_finds_ops_as_fast_as_anybody():
+    vars(pg.ops.builtin).pop("exp", None)
+    with registry.default.lifted():
+        assert pg.ops.builtin.exp is vars(pg.ops.builtin)["exp"]
+
+
+def test_the_checker_looks_at_what_is_not_checked_yet(lock):
+    installed("plugrad_legendre")
+    lock.write_text(text_of_lock({}))
+    with pg.config(require_checked=lock):
+        with pytest.raises(NotCheckedError):
+            registry.default.load("legendre")
+        assert check_op("legendre::legendre3").verdict == "pass"
+
+
+# The command.
+
+
+def plugrad(site, *arguments, **environment):
+    site.path.joinpath("probe.py").write_text("log = []\n")  # a worker imports it
+    return anew(*arguments, site=site, COLUMNS="200", **environment)
+
+
+def test_the_command_writes_what_the_setting_requires(site, lock):
+    def packs():
+        return json.loads(lock.read_text())["packs"]
+
+    site.pack("acme", WRONG)
+    site.pack("other", BOTH.replace("class Triple", "class Third").replace("(Triple)", "(Third)"))
+    done = plugrad(site, "check", "acme", "other", "--lock", lock, "--seeds", 2, "--seed", 3)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert json.loads(lock.read_text())["schema"] == 1
+    acme = packs()["acme"]
+    known = {"distribution", "version", "entry_point", "files", "ops", "plugrad", "numpy", "python"}
+    assert acme.keys() == known
+    assert files_in(lock) == ["acme_pack.py"]
+    assert acme["ops"]["acme::double"]["verdict"] == "pass"
+    triple = acme["ops"]["acme::triple"]
+    assert (triple["verdict"], triple["checks"]["values"]) == ("fail", "fail")
+    assert (triple["version"], triple["seed"], triple["seeds"]) == (1, 3, 2)
+    made = requiring(site, lock)
+    assert made.op("acme::double")
+    with pytest.raises(NotCheckedError, match="verdict in the lock .* is fail"):
+        made.op("acme::triple")
+    # One op of a pack is checked again: what the lock says of the others stays.
+    done = plugrad(site, "check", "other::double", "--lock", lock)
+    assert done.returncode == 0, done.stderr
+    assert packs()["other"]["ops"].keys() == {"other::double", "other::third"}
+    assert packs()["acme"] == acme
+    # ... unless the files are others now: nobody has checked those.
+    with site.path.joinpath("other_pack.py").open("a") as file:
+        file.write("# another\n")
+    done = plugrad(site, "check", "other::double", "--lock", lock)
+    assert "note: other: 1 op" in done.stderr
+    assert "must be checked again (other::third)" in done.stderr
+    assert packs()["other"]["ops"].keys() == {"other::double"}
+
+
+NEEDS = DOUBLE.replace("Double", "Needs").replace("2 * grad_output", "LEFT.get(2, 3) * grad_output")
+LEFT = GOOD.replace("@pg.hookimpl", f"LEFT = {{}}\n{NEEDS}\n@pg.hookimpl") + "    register(Needs)\n"
+LEFT = LEFT.replace("        return 2 * x", "        LEFT[2] = 2\n        return 2 * x", 1)
+"""A rule that is right only after another op was used."""
+
+
+def test_no_op_is_in_the_lock_for_what_another_left_behind(site, lock):
+    site.pack("acme", LEFT)
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 1, done.stdout
+    ops = read_lock(lock).packs["acme"]["ops"]
+    assert {name: op["verdict"] for name, op in ops.items()} == {
+        "acme::double": "pass",
+        "acme::needs": "fail",
+    }
+
+
+IN_THREADS = "--executor", "concurrent.futures:ThreadPoolExecutor"
+
+
+@pytest.mark.parametrize("where", [["--in-process"], IN_THREADS])
+def test_where_ops_are_checked_in_one_process_no_lock_is_written(site, lock, where):
+    site.pack("acme")
+    done = plugrad(site, "check", "acme", "--lock", lock, *where)
+    assert done.returncode == 2
+    assert f"--lock and {where[0]} cannot be combined" in done.stderr
+    assert not lock.exists()
+
+
+def test_what_is_checked_is_not_refused_but_it_is_said_that_it_will_be(site, lock):
+    site.pack("acme")
+    done = plugrad(site, "check", "acme", PLUGRAD_REQUIRE_CHECKED=str(lock))
+    assert done.returncode == 0, done.stderr
+    assert "note: packs are held to a lock, and there is no lock" in done.stderr
+    done = plugrad(site, "check", "acme", "--lock", lock, PLUGRAD_REQUIRE_CHECKED=str(lock))
+    assert (done.returncode, done.stderr) == (0, "")
+    site.pack("other", GOOD)
+    held = site, "--require-checked", lock
+    done = plugrad(*held, "check", "other")
+    assert done.returncode == 0, done.stderr
+    note = "note: outside of this command 1 op of these would be refused (other::double)"
+    assert note in done.stderr
+    listed = plugrad(*held, "list", "--load")
+    assert listed.returncode == 2
+    assert "other        unchecked: it is not in the lock" in listed.stdout
+    told = plugrad(*held, "info", "other::double")
+    assert told.returncode == 2
+    assert "is refused: it is not in the lock" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "message"),
+    [
+        ("# Read me\n", [], "is not a lock file .*; give another file, or remove it"),
+        ('{"schema": 9, "packs": {}}', [], "has schema 9"),
+        ("", ["--sample", "0"], "--lock is for whole checks"),
+    ],
+)
+def test_what_is_no_lock_is_not_replaced(site, lock, text, arguments, message):
+    site.pack("acme")
+    lock.write_text(text)
+    done = plugrad(site, "check", "acme", "--lock", lock, *arguments)
+    assert done.returncode == 2
+    assert message.partition(" .*")[0] in done.stderr
+    assert lock.read_text() == text
+
+
+def test_what_another_run_wrote_meanwhile_stays_or_is_an_error_and_is_never_lost(site, lock):
+    site.pack("other", GOOD)
+    other = site.path / "written_meanwhile.txt"
+    site.pack("acme", GOOD + f"import shutil\nshutil.copy({str(other)!r}, {str(lock)!r})\n")
+    entry = entry_of(site.registry().info("other"), {"other::double": {"verdict": "pass"}}, {})
+    other.write_text(text_of_lock({"other": entry}))
+    assert plugrad(site, "check", "acme", "--lock", lock).returncode == 0
+    assert sorted(read_lock(lock).packs) == ["acme", "other"]
+    other.write_text("# Read me")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert (done.returncode, lock.read_text()) == (5, "# Read me")
+    assert f"error: {str(lock)!r} could not be written: " in done.stderr
+    assert "is not a lock file" in done.stderr
+    assert "give another file, or remove it" in done.stderr
+
+
+ADD_50 = """
+    from pathlib import Path
+    from _plugrad_cli.writing import file_lock, write
+    path = Path({path!r})
+    for _ in range(50):
+        with file_lock(path):
+            write(path, str(int(path.read_text()) + 1))
+"""
+
+
+def test_processes_take_turns_to_change_a_file(tmp_path):
+    path = tmp_path / "count.txt"
+    path.write_text("0")
+    with ThreadPoolExecutor(3) as three:
+        for done in [three.submit(run_python, ADD_50.format(path=str(path))) for _ in range(3)]:
+            done.result()
+    assert path.read_text() == "150"
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("may_be_beside", [True, False])
+def test_a_process_that_keeps_the_lock_is_said_and_not_waited_for_for_ever(
+    tmp_path, monkeypatch, capsys, may_be_beside
+):
+    path = tmp_path / "plugrad.lock"
+    path.write_text("{}")
+    monkeypatch.setattr(os, "access", lambda place, mode: may_be_beside or Path(place) == path)
+    monkeypatch.setattr(writing, "PATIENCE", 0.3)
+    monkeypatch.setattr(printing, "QUIET", 0.1)
+    name = ".plugrad.lock.writing" if may_be_beside else "plugrad.lock"
+    with writing.file_lock(path):
+        words = rf"end the process .*{name}.* and run this again"
+        with pytest.raises(TimeoutError, match=words), writing.file_lock(path):
+            pytest.fail("two have the lock")
+        assert path.with_name(name).exists()
+    said = capsys.readouterr().err
+    assert f"waiting for another process that writes {str(path)!r}" in said
+    assert name in said
+    with writing.file_lock(path):  # it is free again
+        pass
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@no_control_c
+@pytest.mark.usefixtures("signals")  # the command leaves them ignored, for it is about to end
+@pytest.mark.parametrize(("number", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_stop_while_another_process_keeps_the_lock_shows_what_was_found(
+    site, lock, monkeypatch, number, code
+):
+    site.pack("acme")
+
+    def stopped(place):
+        os.kill(os.getpid(), getattr(signal, number))
+        time.sleep(5)
+        pytest.fail("it goes on")
+
+    monkeypatch.setattr(writing, "acquire_lock", stopped)
+    done = plugrad(site, "check", "acme", "--lock", lock, "--json")
+    assert done.returncode == code, done.stderr
+    document = json.loads(done.stdout)
+    assert (document["exit_code"], document["interrupted"]) == (code, True)
+    assert [op["op"] for op in document["ops"]] == ["acme::double"]
+    assert not lock.exists()
+
+
+def test_a_file_system_without_locks_is_said_and_the_file_is_written(tmp_path, monkeypatch, capsys):
+    fcntl = pytest.importorskip("fcntl")
+
+    def refuse(opened, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with writing.file_lock(tmp_path / "plugrad.lock"):
+        pass
+    assert "run one `plugrad check --lock` at a time" in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_file_of_a_lock_that_was_left_behind_by_a_kill_is_no_obstacle(tmp_path):
+    path = tmp_path / "plugrad.lock"
+    code = ADD_50.replace("write(path", "import os; os._exit(0); write(path")
+    path.write_text("0")
+    run_python(code.format(path=str(path)))
+    assert path.with_name(".plugrad.lock.writing").exists()
+    with writing.file_lock(path):
+        pass
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_files_that_change_while_they_are_checked_are_not_locked(site, lock):
+    writes = "import pathlib; pathlib.Path(__file__).with_name('table.txt').write_text('made')\n"
+    package(site, **{"__init__.py": writes + GOOD})
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 5
+    assert "acme is not in" in done.stderr
+    assert "its files changed while it was checked" in done.stderr
+    assert read_lock(lock).packs == {}
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 0, done.stderr
+    assert [*read_lock(lock).packs] == ["acme"]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [b"\xff\xfe", b"acme\0pack.py,,\n", b"a" * 200_000, None],
+    ids=["binary", "null", "long", "folder"],
+)
+def test_a_list_of_files_that_cannot_be_read_is_said_and_spoils_no_other_pack(site, lock, record):
+    listed = site.pack("acme") / "RECORD"
+    site.pack("other")
+    write(site.registry(), lock, double="pass")
+    listed.mkdir() if record is None else listed.write_bytes(record)
+    assert {found.name for found in requiring(site, lock).packs()} >= {"acme", "other"}
+    unchecked(site, lock, "its files have changed since they were checked")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 5
+    assert "error: acme is not in" in done.stderr
+    assert "is not readable: " in done.stderr
+    assert read_lock(lock).packs == {}
+
+
+def test_a_pack_that_cannot_be_loaded_is_in_no_lock(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    Path(site.path, "acme_pack.py").write_text("1 / 0")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 2
+    assert read_lock(lock).packs == {}
+
+
+def test_a_broken_pack_stays_broken_where_a_lock_has_it(site, lock):
+    site.pack("acme", "1 / 0")
+    write(site.registry(), lock, double="pass")
+    made = requiring(site, lock)
+    with pytest.raises(PackLoadError, match="ZeroDivisionError"):
+        made.load("acme")
+    assert made.info("acme").state == "broken"

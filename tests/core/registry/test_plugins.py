@@ -1,0 +1,301 @@
+"""Plugins of every kind: checks, frameworks and reports come in by the same door as packs, each spoils only itself."""
+
+import json
+import re
+import sys
+
+import numpy as np
+import pytest
+
+from plugrad.engine.errors import (
+    NotCheckedError,
+    PackConflictError,
+    PackLoadError,
+    PackMissingError,
+    PackWarning,
+)
+from plugrad.registry.finding.kinds import KINDS
+from tests.checker.cli.commands import anew, run
+from tests.core.registry.test_lock import write
+from tests.sites import GOOD
+
+REPORT = """
+import plugrad as pg
+
+@pg.hookimpl
+def plugrad_reports(register):
+    register(str.upper)
+"""
+
+
+def install(site, name, source=REPORT, *, group="plugrad.reports", distribution=None, **modules):
+    """Install a distribution whose entry point `name` in a group is the module <name>_pack."""
+    distribution = distribution or f"plugrad-{name}"
+    points = f"[{group}]\n{name} = {name}_pack\n"
+    for other in modules:
+        points += f"[plugrad.ops]\n{other.removesuffix('_pack')} = {other}\n"
+    return site.install(distribution, points, **{f"{name}_pack": source}, **modules)
+
+
+def states(registry, kind="report"):
+    return {i.name: i.state for i in registry.plugins(kind) if i.distribution != "plugrad"}
+
+
+def test_plugins_are_known_by_name_and_imported_at_first_use(site):
+    install(site, "loud")
+    made = site.registry()
+    assert states(made) == {"loud": "not loaded"}
+    assert "loud_pack" not in sys.modules
+    assert made.rows("report", "loud") == (str.upper,)
+    assert states(made) == {"loud": "loaded"}
+    assert "loud" not in [info.name for info in made.packs()]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if kind.name != "pack"])
+def test_each_kind_has_its_group_and_its_hook(site, kind):
+    install(site, "one", REPORT.replace("plugrad_reports", kind.hook), group=kind.group)
+    assert site.registry().rows(kind.name, "one") == (str.upper,)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("raise RuntimeError('no luck')", "RuntimeError: no luck"),
+        ("raise SystemExit(3)", "SystemExit"),
+        ("x = 1", "it implements no hook"),
+        (GOOD, "it does not implement plugrad_reports"),
+        (REPORT.replace("register(str.upper)", "pass"), "its plugrad_reports registers nothing"),
+        (REPORT.replace("register(str.upper)", "return [1]"), "return nothing"),
+        (REPORT.replace("(register)", "(registry)"), "takes what no hook is given"),
+        (REPORT.replace("@pg.hookimpl", ""), "write @plugrad.hookimpl above plugrad_reports"),
+        (REPORT.replace("plugrad_reports", "plugrad_report"), "no hook of that name. Did you mean"),
+        (REPORT + "    register(str.lower)\n", "it registers two: <method 'upper'"),
+        (REPORT.replace("str.upper", "str.upper, 3"), "takes one report, and was given 3 too"),
+    ],
+)
+def test_a_broken_plugin_spoils_only_itself_by_name(site, source, words):
+    install(site, "bad", source)
+    install(site, "good")
+    made = site.registry()
+    found, broken = made.all_rows("report")
+    assert found["good"] == (str.upper,)
+    assert list(broken) == ["bad"]
+    assert "the report 'bad' could not be loaded" in str(broken["bad"])
+    assert words in str(broken["bad"])
+    assert states(made) == {"bad": "broken", "good": "loaded"}
+
+
+CHECKS = """
+import plugrad as pg
+
+@pg.hookimpl
+def plugrad_register_checks(register):
+    {body}
+"""
+
+
+@pytest.mark.parametrize("body", ["return 3", "yield", "1 / 0; yield"])
+def test_the_form_of_a_check_is_told_to_who_writes_a_plugin_of_checks(site, body):
+    install(site, "acme", CHECKS.format(body=body), group="plugrad.checks")
+    with pytest.raises(PackLoadError) as error:
+        site.registry().rows("check", "acme")
+    assert 'call register(Check("strides", ask' in str(error.value)
+
+
+def test_a_plugin_of_checks_without_a_hook_is_told_which_it_needs(site):
+    install(site, "acme", "x = 1", group="plugrad.checks")
+    with pytest.raises(PackLoadError, match="in which plugrad_register_checks is defined"):
+        site.registry().rows("check", "acme")
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("body", ["1 / 0", "register('ACME001', str)", "return 3"])
+def test_the_author_of_a_plugin_sees_its_own_error(site, body):
+    install(site, "acme", CHECKS.format(body=body), group="plugrad.checks")
+    site.pack("good", GOOD)
+    for more in ([], ["--in-process"]):
+        found = run("check", "good", *more, site=site, PLUGRAD_STRICT="1")
+        assert found.returncode == 1
+        assert "acme_pack.py" in found.stderr
+        assert "Traceback" in found.stderr
+        assert "INCONCLUSIVE" not in found.stdout
+
+
+def test_what_is_registered_is_refused_by_whoever_asks_for_it(site):
+    from plugrad.engine.errors import RegistrationError
+
+    def require(row):
+        raise RegistrationError("it is no report")
+
+    install(site, "odd")
+    with pytest.raises(PackLoadError, match="it is no report"):
+        site.registry().rows("report", "odd", require)
+
+
+def test_one_module_may_be_a_plugin_of_several_kinds(site):
+    source = GOOD + REPORT.replace("import plugrad as pg", "")
+    points = "[plugrad.ops]\nmany = many_pack\n[plugrad.reports]\nmany = many_pack\n"
+    site.install("plugrad-many", points, many_pack=source)
+    made = site.registry()
+    assert list(made.load("many").ops) == ["double"]
+    assert made.rows("report", "many") == (str.upper,)
+
+
+def test_two_distributions_with_one_name_conflict(site):
+    install(site, "same")
+    install(site, "same", distribution="other-same")
+    made = site.registry()
+    assert states(made) == {"same": "conflict"}
+    both = r"the report 'same' is offered by other-same 1\.0.* and plugrad-same 1\.0"
+    with pytest.raises(PackConflictError, match=both):
+        made.rows("report", "same")
+    assert "same" in made.all_rows("report")[1]
+
+
+def test_a_missing_plugin_is_an_error_that_lists_those_that_there_are(site):
+    install(site, "loud")
+    with pytest.raises(PackMissingError, match=r"there is no report 'loued'. Did you mean 'loud'"):
+        site.registry().rows("report", "loued")
+
+
+def test_a_name_is_as_good_as_a_packs(site):
+    site.install("plugrad-a", "[plugrad.reports]\nNot-A-Name = a_pack\n", a_pack=REPORT)
+    (info,) = [each for each in site.registry().plugins("report") if each.name == "Not-A-Name"]
+    assert info.state == "broken"
+    assert "is not a valid report name" in info.reason
+    assert '[project.entry-points."plugrad.reports"]' in info.reason
+
+
+# What the user has said of packs holds for what else their distributions bring.
+
+
+@pytest.mark.parametrize("blocked", ["acme", "loud"])
+def test_a_plugin_is_not_imported_if_it_or_the_pack_of_its_distribution_is_blocked(site, blocked):
+    install(site, "loud", distribution="plugrad-acme", acme_pack=GOOD)
+    made = site.registry(PLUGRAD_BLOCK=blocked)
+    assert states(made) == {"loud": "blocked"}
+    with pytest.raises(PackLoadError, match="ruled out by PLUGRAD_BLOCK"):
+        made.rows("report", "loud")
+    assert made.all_rows("report")[1] == {}
+    assert "loud_pack" not in sys.modules
+
+
+def test_packs_that_are_allowed_allow_what_else_their_distributions_bring(site):
+    install(site, "loud", distribution="plugrad-acme", acme_pack=GOOD)
+    install(site, "soft")
+    assert states(site.registry(PLUGRAD_PACKS="acme")) == {"loud": "not loaded", "soft": "blocked"}
+    assert states(site.registry(PLUGRAD_PACKS="soft")) == {"loud": "blocked", "soft": "not loaded"}
+    own = [info.state for info in site.registry(PLUGRAD_PACKS="").plugins("framework")]
+    assert set(own) <= {"not loaded"}
+
+
+def test_where_a_lock_is_required_a_plugin_needs_a_checked_pack_in_its_distribution(site):
+    install(site, "loud")
+    install(site, "soft", distribution="plugrad-acme", acme_pack=GOOD)
+    lock = site.path / "plugrad.lock"
+    write(site.registry(), lock, double="pass")
+    made = site.registry(PLUGRAD_REQUIRE_CHECKED=str(lock))
+    assert states(made) == {"loud": "unchecked", "soft": "not loaded"}
+    with pytest.raises(NotCheckedError, match="the report 'loud'"):
+        made.rows("report", "loud")
+
+
+def test_a_plugin_can_be_tried_again_after_a_refresh(site):
+    install(site, "late", "raise RuntimeError('not yet')")
+    made = site.registry()
+    assert "late" in made.all_rows("report")[1]
+    (site.path / "late_pack.py").write_text(REPORT)
+    made.refresh()
+    assert made.rows("report", "late") == (str.upper,)
+
+
+# What the command line says of them.
+
+
+def test_list_info_and_doctor_show_plugins_of_every_kind_and_why_one_is_broken(site):
+    install(site, "loud")
+    install(site, "bad", "raise RuntimeError('no luck')", group="plugrad.frameworks")
+    listed = anew("list", site=site)
+    assert listed.returncode == 0, listed.stderr
+    for words in (r"loud +report +plugrad-loud +1.0 +not loaded", r"bad +framework +plugrad-bad"):
+        assert re.search(words, listed.stdout), listed.stdout
+    tried = anew("--packs", "loud,bad", "list", "--load", "--json", site=site)
+    assert tried.returncode == 2
+    found = {each["name"]: each for each in json.loads(tried.stdout)["plugins"]}
+    assert (found["loud"]["kind"], found["loud"]["state"]) == ("report", "loaded")
+    assert found["bad"]["state"] == "broken"
+    assert "RuntimeError: no luck" in found["bad"]["reason"]
+    info = anew("info", "bad", site=site)
+    assert info.returncode == 2
+    assert "RuntimeError: no luck" in " ".join(info.stdout.split())
+    doctor = anew("--packs", "bad", "doctor", "--load", "--json", site=site)
+    assert "the framework 'bad' is broken" in doctor.stdout
+
+
+LOUD = """
+import plugrad as pg
+from plugrad.check import Check
+
+def ask(op, sample):
+    '''It is too loud.'''
+
+@pg.hookimpl
+def plugrad_register_checks(register):
+    register(Check("volume", ask, "sample", ("{code}",)))
+"""
+FRAMEWORK = """
+import plugrad as pg
+from plugrad.check.frameworks import Framework
+
+class Odd(Framework):
+    name, arrays, way_in = "odd", "odd arrays", "Give it odd arrays"
+    owns = as_array = function = lambda *given: None
+
+@pg.hookimpl
+def plugrad_frameworks(register):
+    register(Odd())
+"""
+
+
+def test_what_a_plugin_brings_and_its_conflicts_are_shown(site):
+    points = "[plugrad.ops]\nacme = acme\n[plugrad.checks]\nacme_checks = acme_checks\n"
+    modules = {"acme": GOOD, "acme_checks": LOUD.format(code="ACME001")}
+    site.install("plugrad-acme", points, **modules)
+    install(site, "blare", LOUD.format(code="BLARE001"), group="plugrad.checks")
+    install(site, "loud")
+    install(site, "odd", FRAMEWORK, group="plugrad.frameworks")
+    check = "the check volume (sample), ACME001: It is too loud"
+    conflict = "the name 'volume' is taken by acme_checks and blare"
+    brought = (check, "the framework odd, of odd arrays", "the format loud: --format loud")
+    only = "--packs", "acme,blare,loud,odd"
+    for args in (("list", "--load"), ("doctor", "--load"), ("info", "acme"), ("info", "odd")):
+        said = " ".join(anew(*only, *args, site=site).stdout.split())
+        for words in brought if args[-1] == "--load" else brought[args[-1] == "odd" :][:1]:
+            assert f"brings {words}" in said, args
+        assert (conflict in said) is (args[-1] != "odd")
+    found = json.loads(anew("info", "acme", "--json", site=site).stdout)
+    ((plugin,), name) = found["plugins"], found["name"]
+    assert (name, plugin["name"]) == ("acme", "acme_checks")
+    (row,) = plugin["brings"]
+    assert row == {
+        "name": "volume",
+        "stage": "sample",
+        "codes": ["ACME001"],
+        "title": "It is too loud",
+    }
+    assert len(plugin["conflicts"]) == 1
+
+
+def test_doctor_says_where_an_entry_point_of_any_kind_leads_nowhere(site):
+    site.install("plugrad-lost", "[plugrad.reports]\nlost = lost_pack\n")
+    said = " ".join(anew("doctor", site=site).stdout.split())
+    assert "the report 'lost'" in said
+    assert "names the module lost_pack, which is not there" in said
+
+
+def test_what_a_plugin_changes_of_everybodys_settings_is_put_back(site):
+    install(site, "rude", "import numpy as np\nnp.seterr(all='raise')\n" + REPORT)
+    before = np.geterr()
+    with pytest.warns(PackWarning, match=r"the report 'rude'.*np.seterr"):
+        site.registry().rows("report", "rude")
+    assert np.geterr() == before

@@ -1,0 +1,437 @@
+"""Every op of `builtin` beside PyTorch's function of its name, on the op's own samples.
+
+Values, dtypes, first and second gradients are compared, in float64 and float32, and the classes of errors. Whoever adds
+an op adds nothing here, unless PyTorch calls it otherwise: a row of `CALLED`.
+"""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.registry.samples import ErrorSample, drawn
+from tests.comparing import needs_torch, torch
+from tests.ops_contrib.bridges.derivatives import derivatives, name_of_node, taken_apart, too_steep
+
+pytestmark = needs_torch
+
+OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
+
+# What PyTorch has no function for, or not of these samples.
+OURS_ALONE = {
+    "cdist": "PyTorch has no second derivative; tests of its operator database have the first",
+    "pdist": "PyTorch has no second derivative; tests of its operator database have the first",
+    "multi_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
+    "multilabel_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
+    "bincount": "PyTorch's has no gradient",
+    "conv2d_weight": "a derivative of conv2d",
+    "cofactors": "a derivative of linalg_det",
+    "ctc_loss": "PyTorch's gradient is right before log_softmax only; tests of networks have it there",
+    "copy": "reached as x.copy_(...)",
+    "fill": "reached as x.fill_(...)",
+    "hardsigmoid": "PyTorch's has no second gradient, and its slope of 1/6 is one of single precision",
+    "heaviside": "PyTorch's has no gradient",
+    "histogram": "PyTorch's has no gradient; tests of its operator database compare it",
+    "histogramdd": "PyTorch's has no gradient; tests of its operator database compare it",
+    "index": "reached as x[...]",
+    "linalg_cond": "PyTorch's second derivative of some norms fails: it writes into what it saved",
+    "linalg_eig": "the phases of vectors are free",
+    "linalg_eigh": "the signs of vectors are free",
+    "linalg_svd": "the signs of vectors are free",
+    "svd": "the signs of vectors are free",
+    "index_put": "reached as x[...] = y",
+    "unique": "PyTorch's has no gradient",
+    "unique_consecutive": "PyTorch's has no gradient",
+    "masked_logaddexp": "PyTorch's second derivative of -inf is nan",
+    "native_batch_norm": "PyTorch's statistics have no gradient",
+    "native_layer_norm": "PyTorch's statistics have no gradient",
+    "rechunk": "PyTorch's arrays have no chunks",
+    "to": "its settings are those of several methods",
+    "vander": "PyTorch's own derivative raises: it writes in place",
+    "zero": "reached as x.zero_()",
+    **dict.fromkeys(
+        (
+            "special_airy_ai",
+            *(
+                f"special_{kind}chebyshev_polynomial_{n}"
+                for kind in ("", "shifted_")
+                for n in "tuvw"
+            ),
+            "special_hermite_polynomial_h",
+            "special_hermite_polynomial_he",
+            "special_laguerre_polynomial_l",
+            "special_legendre_polynomial_p",
+            "special_bessel_j0",
+            "special_bessel_j1",
+            "special_bessel_y0",
+            "special_bessel_y1",
+            "special_modified_bessel_k0",
+            "special_modified_bessel_k1",
+            "special_scaled_modified_bessel_k0",
+            "special_scaled_modified_bessel_k1",
+            "special_spherical_bessel_j0",
+        ),
+        "PyTorch's has no gradient",
+    ),
+}
+
+# Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
+CALLED = {
+    "binary_cross_entropy": lambda x, y, weight=1.0, *, reduction="mean": (
+        reduced(  # no weight's gradient
+            weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
+        )
+    ),
+    # PyTorch's gradients are those of a factor without numbers in the other triangle.
+    "cholesky_inverse": lambda L, *, upper=False: torch.cholesky_inverse(
+        L.triu() if upper else L.tril(), upper=upper
+    ),
+    "cholesky_solve": lambda B, L, *, upper=False: torch.cholesky_solve(
+        B, L.triu() if upper else L.tril(), upper=upper
+    ),
+    "col2im": lambda *args, **settings: torch.nn.functional.fold(*args, **settings),
+    "im2col": lambda *args, **settings: torch.nn.functional.unfold(*args, **settings),
+    "huber_loss": lambda x, y, weight=None, **settings: torch.nn.functional.huber_loss(
+        x, y, weight=weight, **settings
+    ),
+    "l1_loss": lambda x, y, weight=None, **settings: torch.nn.functional.l1_loss(
+        x, y, weight=weight, **settings
+    ),
+    "soft_margin_loss": lambda x, y, *, reduction="mean": (
+        reduced(  # PyTorch's has no target's gradient
+            -torch.nn.functional.logsigmoid(x * y), reduction
+        )
+    ),
+    "triplet_margin_with_distance_loss": lambda *x, distance_function=None, **settings: (
+        torch.nn.functional.triplet_margin_with_distance_loss(
+            *x,
+            distance_function=(lambda a, b: ((a - b) ** 2).sum(-1))
+            if callable(distance_function)
+            else distance_function,
+            **settings,
+        )
+    ),
+    "binary_cross_entropy_with_logits": lambda x, y, weight=None, pos_weight=None, **settings: (
+        torch.nn.functional.binary_cross_entropy_with_logits(
+            x, y, weight=weight, pos_weight=pos_weight, **settings
+        )
+    ),
+    "cat": lambda *tensors, dim=0: torch.cat(tensors, dim),
+    "as_strided_scatter": lambda x, src, size, stride, offset=None: with_part(
+        x, src, size, stride, offset
+    ),
+    "clamp": lambda x, *bounds, **named: clamped(x, *bounds, **named),
+    "cross_entropy": lambda x, y, *weight, **settings: torch.nn.functional.cross_entropy(
+        x, y, *weight, **settings
+    ),
+    "linear_cross_entropy": lambda x, w, y, bias=None, weight=None, **settings: (
+        torch.nn.functional.linear_cross_entropy(
+            x, w, y, linear_bias=bias, weight=weight, **settings
+        )
+    ),
+    "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
+    "embedding_bag": lambda *args, **settings: bags(*args, **settings),
+    "expand": lambda x, *, size: x.expand(*size),
+    "floor_divide": lambda x, y, *, rounding_mode="floor": torch.div(
+        x, y, rounding_mode=rounding_mode
+    ),
+    "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
+    "igamma": lambda x, y: torch.igamma(as_tensor(x, y), y),
+    "igammac": lambda x, y: torch.igammac(as_tensor(x, y), y),
+    "linalg_lstsq": lambda *args, **settings: least_squares(*args, **settings),
+    "linalg_multi_dot": lambda *tensors: torch.linalg.multi_dot(tensors),
+    "norm": lambda x, **settings: torch.norm(x, **settings),
+    "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
+    "prod": lambda x, *, dim=None, keepdim=False: (
+        (torch.prod(x).reshape((1,) * x.ndim) if keepdim else torch.prod(x))
+        if dim is None
+        else torch.prod(x, dim, keepdim)
+    ),
+    "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
+    "remainder": lambda x, y: torch.remainder(as_tensor(x, y), y),
+    "reshape": lambda x, *, shape: x.reshape(shape),
+    "scaled_dot_product_attention": lambda *args, **settings: attention(*args, **settings),
+    "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
+    **{
+        op: lambda x, *args, name=name, **settings: getattr(x.clone(), name)(*args, **settings)
+        for op, name in {
+            "bernoulli_p": "bernoulli_",
+            "normal_functional": "normal_",
+            "random_integers": "random_",
+            **{
+                op: f"{op}_"
+                for op in ("cauchy", "exponential", "geometric", "log_normal", "uniform")
+            },
+        }.items()
+    },
+    **{
+        name: lambda *tensors, name=name: getattr(torch, name)(tensors)
+        for name in ("column_stack", "dstack", "hstack", "vstack")
+    },
+    "stack": lambda *tensors, dim=0: torch.stack(tensors, dim),
+    "tensor_split": lambda x, *, indices_or_sections, dim=0: torch.tensor_split(
+        x, indices_or_sections, dim
+    ),
+    "unfold": lambda x, **settings: x.unfold(**settings),  # F.unfold is of images
+    "view": lambda x, *, shape: x.view(shape),
+    "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
+    **{
+        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y, x))
+        for name in (
+            "atan2",
+            "fmax",
+            "fmin",
+            "hypot",
+            "logaddexp",
+            "logaddexp2",
+            "maximum",
+            "minimum",
+            "nextafter",
+        )  # of which PyTorch takes no numbers
+    },
+}
+
+
+def bags(rows, weight, offsets=None, *rest, **settings):
+    """Return PyTorch's bags of embeddings; of rows with weights, which it cannot derive twice, by a formula."""
+    if len(rest) < 6 or rest[3] != "sum" or settings or not len(offsets):
+        return torch.nn.functional.embedding_bag(rows, weight, offsets, *rest, **settings)
+    parts = torch.tensor_split(weight[rows] * rest[5][:, None], offsets[1:])
+    return torch.stack([part.sum(0) for part in parts])
+
+
+def with_part(x, src, size, stride, offset):
+    """Return a copy with a part of its memory written over: the gradient of PyTorch's function is the old part's."""
+    if tuple(src.shape) != tuple(size):
+        raise RuntimeError("another size")
+    whole = x.clone()
+    whole.as_strided(size, stride, offset).copy_(src)
+    return whole
+
+
+def clamped(x, min=None, max=None):
+    """Return PyTorch's, which takes no number beside a tensor."""
+    bounds = (min, max)
+    tensors = any(isinstance(bound, torch.Tensor) for bound in bounds)
+    return torch.clamp(x, *(map(as_tensor, bounds) if tensors else bounds))
+
+
+def reduced(loss, reduction):
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(reduction)
+    return loss if reduction == "none" else getattr(loss, reduction)()
+
+
+def least_squares(A, B, **settings):
+    """Return PyTorch's result, with singular values that can be differentiated."""
+    *found, s = torch.linalg.lstsq(A, B, **settings)
+    return *found, torch.linalg.svdvals(A) if s.numel() else s
+
+
+def of_dtype(value, like):
+    """Return a number as it is, and a tensor in the dtype of another."""
+    return value.to(like.dtype) if isinstance(value, torch.Tensor) else value
+
+
+def attention(*args, **settings):
+    """Return PyTorch's attention by the kernel that can be differentiated twice."""
+    with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
+        return torch.nn.functional.scaled_dot_product_attention(*args, **settings)
+
+
+def as_tensor(value, like=None):
+    """Return a number as a 0-d tensor, in the precision of another tensor if that is floating."""
+    floating = isinstance(like, torch.Tensor) and like.dtype.is_floating_point
+    kind = like.dtype if floating and isinstance(value, float) else None
+    return torch.tensor(value, dtype=kind) if isinstance(value, (int, float)) else value
+
+
+def has_no_counterpart(sample):
+    """Return whether a sample is of what only plugrad takes: another padding at the end of an axis."""
+    padding = sample.settings.get("padding")
+    return isinstance(padding, tuple) and any(isinstance(side, tuple) for side in padding)
+
+
+def counterpart(name):
+    """Return what PyTorch has for an op: ``torch.exp``, ``torch.linalg.det`` of linalg_det, a method of Tensor."""
+    if name in CALLED:
+        return CALLED[name]
+    module, _, rest = name.partition("_")
+    if (
+        rest
+        and hasattr(getattr(torch, module, None), rest)
+        and module in ("fft", "linalg", "masked", "special")
+    ):
+        return getattr(getattr(torch, module), rest)
+    for home in (torch.nn.functional, torch):
+        if hasattr(home, name):
+            return getattr(home, name)
+    return lambda x, *args, **settings: getattr(x, name)(*args, **settings)
+
+
+def in_torch(value):
+    """Return a setting as PyTorch takes it: its dtypes, and tensors for arrays."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        return torch.tensor(value)
+    if isinstance(value, (np.dtype, pg.dtype)) or value in (np.float32, np.float64):
+        return getattr(torch, np.dtype(value).name)
+    if isinstance(value, (tuple, list)):
+        return type(value)(map(in_torch, value))
+    return value
+
+
+def there(name, sample):
+    """Return PyTorch's function of the arrays of a sample."""
+    function = counterpart(name)
+    settings = {key: in_torch(value) for key, value in sample.settings.items()}
+
+    def call(*given):
+        left = iter(given)
+        args = [
+            next(left) if isinstance(arg, (np.ndarray, np.generic)) else in_torch(arg)
+            for arg in sample.args
+        ]
+        return function(*args, **settings)
+
+    return call
+
+
+def outputs_of(result):
+    return [result] if isinstance(result, torch.Tensor) else [*result]
+
+
+def assert_close(theirs, ours, tolerance, what):
+    theirs = theirs.numpy(force=True)
+    assert theirs.dtype == ours.dtype, what
+    assert theirs.shape == ours.shape, what
+    scale = np.abs(theirs[np.isfinite(theirs)]).max(initial=1.0)
+    np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance * scale, err_msg=what)
+
+
+NAMED_OTHERWISE = (
+    """
+Clamp1 Clamp0, Convolution0 Squeeze1, FftC2C0 Conj0, FftC2C0 FftR2C0, Fmod0 Fmod1, Imag0 Select0, IndexFill0 IndexFill1,
+Lerp0 Lerp1, LinalgVectorNorm0 Permute0, MaskedFill0 MaskedFill1, Mean0 Mean1, Mul0 Div0, NllLoss0 Add0, NllLoss0 Div1,
+NllLoss0 Neg0, NllLoss2D0 Add0, NllLoss2D0 Div1, NllLoss2D0 View0, Prod0 Prod1, Real0 Select0, Remainder0 Remainder1,
+Round0 Round1, Rsub1 Sub0, SpecialNdtr0 Mul1, SpecialXlog1Py0 SpecialXlog1Py1, SpecialXlog1Py0 SpecialXlog1Py2,
+SpecialZeta0 SpecialZeta1, Sum0 Sum1, UnsafeView0 Clone0, View0 UnsafeView0, Xlogy0 Xlogy1, Xlogy0 Xlogy2
+""".replace("\n", " ")
+    .strip()
+    .split(", ")
+)
+"""Nodes of one op here and their names in PyTorch: of several ops there, the last one's; or numbered otherwise."""
+
+
+def compare(call, function, arrays, tolerance, *, of_one_name=False):
+    """Hold plugrad's derivatives of `call` to those of a function of PyTorch's tensors; and the names of its nodes."""
+    ours = derivatives(call, arrays)
+    inputs = [
+        torch.tensor(array, requires_grad=slope is not None)
+        for array, slope in zip(arrays, ours.first, strict=True)
+    ]
+    outputs = outputs_of(function(*inputs))
+    for output, node in zip(outputs, ours.nodes, strict=True):
+        names = f"{node} {name_of_node(output)}".replace("Backward", "")
+        assert not of_one_name or len({*names.split()}) == 1 or names in NAMED_OTHERWISE, names
+    for output, value in zip(outputs, ours.values, strict=True):
+        assert_close(output, value, tolerance, "value")
+    pairs = [
+        (output, torch.tensor(weight))
+        for output, weight in zip(outputs, ours.weights, strict=True)
+        if weight is not None
+    ]
+    if not pairs:
+        assert not any(output.requires_grad for output in outputs)
+        return
+    roots, weights = zip(*pairs, strict=True)
+    differentiable = [x for x in inputs if x.requires_grad]
+    how = {"allow_unused": True, "materialize_grads": True}
+    slopes = torch.autograd.grad(roots, differentiable, weights, create_graph=True, **how)
+    wanted = [slope for slope in ours.first if slope is not None]
+    for theirs, slope in zip(slopes, wanted, strict=True):
+        assert_close(theirs, slope, 10 * tolerance, "first gradient")
+    directions = [torch.tensor(d) for d in ours.directions if d is not None]
+    curving = [(s, d) for s, d in zip(slopes, directions, strict=True) if s.requires_grad]
+    curves = [torch.zeros_like(x) for x in differentiable]
+    if curving:
+        bent, along = zip(*curving, strict=True)
+        curves = torch.autograd.grad(bent, differentiable, along, **how)
+    for theirs, curve in zip(curves, [c for c in ours.second if c is not None], strict=True):
+        assert_close(theirs, curve, 100 * tolerance, "second gradient")
+
+
+def in_dtype(arrays, dtype):
+    """Return arrays with another precision, and complex numbers as such."""
+    kinds = {"f": np.dtype(dtype), "c": np.result_type(dtype, np.complex64)}
+    return [array.astype(kinds.get(array.dtype.kind, array.dtype)) for array in arrays]
+
+
+def samples_of(op):
+    found = op.samples(np.random.default_rng(0))
+    return [
+        sample
+        for sample in found
+        if sample.settings.get("dtype") != np.longdouble and not has_no_counterpart(sample)
+    ]
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(("dtype", "tolerance"), [("float64", 1e-10), ("float32", 2e-5)])
+@pytest.mark.parametrize("name", [name for name in OPS if name not in OURS_ALONE])
+def test_an_op_has_pytorchs_values_and_derivatives(name, dtype, tolerance):
+    op = OPS[name]
+    if not op.function.deterministic:
+        pytest.skip("it draws random numbers")
+    for number, sample in enumerate(samples_of(op)):
+        arrays, calling = taken_apart(sample)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                named = "node_name" in vars(op.function)
+                compare(
+                    calling(op.call if op.function.is_formula and named else op.function.apply),
+                    there(name, sample),
+                    in_dtype(arrays, dtype),
+                    tolerance,
+                    of_one_name=named or not op.function.is_formula,
+                )
+            except Exception as error:
+                error.add_note(f"sample {number}: {sample!r}")
+                raise
+
+
+WITH_ERRORS = [
+    name
+    for name, op in OPS.items()
+    if hasattr(op.function, "error_samples") and name not in OURS_ALONE
+]
+
+# Where plugrad refuses what PyTorch takes, or with another class, on purpose.
+REFUSED_OTHERWISE = {
+    "binomial",
+    "binary_cross_entropy_with_logits",
+    "cat",
+    "cross_entropy",
+    "floor_divide",
+    "stack",
+}
+
+
+@pytest.mark.parametrize("name", [name for name in WITH_ERRORS if name not in REFUSED_OTHERWISE])
+def test_what_an_op_refuses_pytorch_refuses_with_that_class(name):
+    rng = np.random.default_rng(0)
+    for number, sample in enumerate(drawn(OPS[name].function.error_samples, rng, ErrorSample)):
+        arrays, _ = taken_apart(sample)
+        with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever PyTorch raises
+            there(name, sample)(*map(torch.tensor, arrays))
+        assert issubclass(sample.raises, type(caught.value)) or isinstance(
+            caught.value, sample.raises
+        ), f"error sample {number}, {sample!r}: PyTorch raises {caught.value!r}"
+
+
+def test_a_derivative_that_is_wrong_by_a_thousandth_is_noticed():
+    x = [np.array([0.3, 0.7])]
+    with pytest.raises(AssertionError, match="first"):
+        compare(too_steep(pg.exp, 1.001), torch.exp, x, 1e-10)

@@ -1,0 +1,301 @@
+"""Random ops: their distributions, by the shares of many numbers, their streams and their zero gradients."""
+
+import itertools
+
+import numpy as np
+import pytest
+import scipy.stats
+
+import plugrad as pg
+from tests.comparing import needs_torch, torch
+from tests.ops_builtin.builtin.test_random_cases import OPS
+
+COUNT = 20_000
+# A call that draws COUNT numbers into x -> what SciPy says of their distribution.
+CONTINUOUS = {
+    "uniform": (lambda x, **how: x.uniform_(-1, 3, **how), scipy.stats.uniform(-1, 4)),
+    "normal": (lambda x, **how: x.normal_(2, 0.5, **how), scipy.stats.norm(2, 0.5)),
+    "log_normal": (lambda x, **how: x.log_normal_(0.5, 0.25, **how), scipy.stats.lognorm(0.25, 0, np.exp(0.5))),
+    "exponential": (lambda x, **how: x.exponential_(0.5, **how), scipy.stats.expon(0, 2)),
+    "cauchy": (lambda x, **how: x.cauchy_(1, 2, **how), scipy.stats.cauchy(1, 2)),
+    "normal of tensors": (
+        lambda x, **how: pg.normal(x * 0 + 2, pg.tensor(0.5, dtype=x.dtype), **how),
+        scipy.stats.norm(2, 0.5),
+    ),
+}  # fmt: skip
+DISCRETE = {
+    "bernoulli": (lambda x, **how: pg.bernoulli(x * 0 + 0.3, **how), scipy.stats.bernoulli(0.3)),
+    "bernoulli_": (lambda x, **how: x.bernoulli_(0.3, **how), scipy.stats.bernoulli(0.3)),
+    "bernoulli_ by a tensor": (
+        lambda x, **how: x.bernoulli_(pg.tensor(0.3), **how),
+        scipy.stats.bernoulli(0.3),
+    ),
+    "poisson": (lambda x, **how: pg.poisson(x * 0 + 2.5, **how), scipy.stats.poisson(2.5)),
+    "poisson of many": (lambda x, **how: pg.poisson(x * 0 + 400, **how), scipy.stats.poisson(400)),
+    "binomial": (
+        lambda x, **how: pg.binomial(x * 0 + 9, pg.tensor(0.3, dtype=x.dtype), **how),
+        scipy.stats.binom(9, 0.3),
+    ),
+    "geometric": (lambda x, **how: x.geometric_(0.3, **how), scipy.stats.geom(0.3)),
+    "random": (lambda x, **how: x.random_(-2, 7, **how), scipy.stats.randint(-2, 7)),
+    "multinomial": (
+        lambda x, **how: pg.multinomial(pg.tensor([0.0, 1.0, 3.0]), len(x), True, **how),
+        scipy.stats.rv_discrete(values=([0, 1, 2], [0, 0.25, 0.75])),
+    ),
+}
+
+
+def empty(dtype=pg.float64):
+    return pg.zeros(COUNT, dtype=dtype)
+
+
+def furthest(numbers, distribution):
+    """Return by how much the share of numbers below some value differs from its probability, at most."""
+    edges = np.unique(np.append(numbers, distribution.ppf(np.linspace(0.01, 0.99, 99))))
+    shares = np.searchsorted(np.sort(numbers), edges, side="right") / len(numbers)
+    return np.abs(shares - distribution.cdf(edges)).max()
+
+
+@pytest.mark.parametrize("name", [*CONTINUOUS, *DISCRETE])
+def test_numbers_have_the_distribution(name):
+    draw, distribution = (CONTINUOUS | DISCRETE)[name]
+    for dtype in (pg.float64, pg.float32):
+        numbers = draw(empty(dtype), generator=pg.Generator().manual_seed(3)).numpy()
+        # Kolmogorov: beyond 1.95 / sqrt(n) with a chance of one in a thousand.
+        assert furthest(numbers.astype(np.float64), distribution) < 1.95 / COUNT**0.5
+        if name in DISCRETE:
+            assert (numbers == np.floor(numbers)).all()
+
+
+def test_another_distribution_is_noticed():
+    numbers = empty().normal_(2, 0.5, generator=pg.Generator().manual_seed(3)).numpy()
+    assert furthest(numbers, scipy.stats.norm(2.02, 0.5)) > 1.95 / COUNT**0.5
+
+
+@pytest.mark.parametrize("name", [*CONTINUOUS, *DISCRETE])
+def test_a_seed_and_a_generator_give_the_same_numbers_again(name):
+    draw, _ = (CONTINUOUS | DISCRETE)[name]
+    pg.manual_seed(5)
+    first, more = draw(pg.zeros(8)), draw(pg.zeros(8))
+    state = pg.get_rng_state()
+    again = draw(pg.zeros(8), generator=pg.Generator().manual_seed(5))
+    assert pg.equal(first, again)
+    third = draw(pg.zeros(8))
+    pg.set_rng_state(state)
+    assert pg.equal(draw(pg.zeros(8)), third)
+    assert first.shape == more.shape
+
+
+def test_without_replacement_no_place_comes_twice_and_weights_count():
+    pg.manual_seed(0)
+    rows = pg.multinomial(pg.tensor([[1.0, 2.0, 7.0]]).expand(9000, 3), 2).numpy()
+    assert (rows[:, 0] != rows[:, 1]).all()
+    # The second of two: the sum of the chances of the other two times its share of what is left.
+    assert abs((rows[:, 0] == 2).mean() - 0.7) < 0.015
+    assert abs((rows[:, 1] == 2).mean() - (0.1 * 7 / 9 + 0.2 * 7 / 8)) < 0.015
+
+
+CONNECTED = {
+    "bernoulli": lambda t, x: t.bernoulli(x),
+    "bernoulli_": lambda t, x: (x * 2).bernoulli_(0.5),
+    "poisson": lambda t, x: t.poisson(x),
+    "normal": lambda t, x: t.normal(x, x),
+    "normal, std": lambda t, x: t.normal(0.0, x),
+    **{
+        name: lambda t, x, name=name: getattr(x * 2, name)()
+        for name in ("uniform_", "normal_", "exponential_", "cauchy_", "log_normal_", "random_")
+    },
+    "geometric_": lambda t, x: (x * 2).geometric_(0.5),
+}
+
+
+@needs_torch
+@pytest.mark.parametrize("name", CONNECTED)
+def test_the_gradient_of_what_is_drawn_is_zero_as_in_pytorch(name):
+    for t in (pg, torch):
+        x = t.full((2, 3), 0.5, requires_grad=True)
+        drawn = CONNECTED[name](t, x)
+        assert drawn.requires_grad
+        assert drawn.shape == x.shape
+        drawn.sum().backward()
+        assert x.grad.tolist() == [[0.0] * 3] * 2
+
+
+@needs_torch
+@pytest.mark.parametrize("count", [5, 40])
+@pytest.mark.parametrize("name", ["uniform_", "normal_"])
+def test_uniform_and_normal_numbers_are_pytorchs_own(name, count):
+    for dtype, close in (("float64", 1e-12), ("float32", 1e-5)):
+        drawn = []
+        for t in (pg, torch):
+            t.manual_seed(7)
+            x = t.zeros(count, dtype=getattr(t, dtype))
+            drawn.append(getattr(x, name)(0.5, 2.0).numpy())
+            drawn.append(t.normal(x, 0.5).numpy() - x.numpy())
+        np.testing.assert_allclose(drawn[0], drawn[2], close)
+        np.testing.assert_allclose(drawn[1], drawn[3], 100 * close, 100 * close)
+
+
+@needs_torch
+@pytest.mark.parametrize(
+    ("arguments", "settings"),
+    [
+        (lambda t: (t.zeros(2), t.zeros(3)), {}),
+        (lambda t: (t.zeros(2), -1.0), {}),
+        (lambda t: (t.zeros(2), -t.ones(2)), {}),
+        (lambda t: (t.zeros(2, dtype=t.int64), 1.0), {}),
+        (lambda t: (0.0, 1.0), {}),
+        (lambda t: (0.0, -1.0, (2,)), {}),
+    ],
+)
+def test_normal_refuses_what_pytorch_refuses(arguments, settings):
+    kinds = []
+    for t in (pg, torch):
+        with pytest.raises((RuntimeError, TypeError)) as caught:
+            t.normal(*arguments(t), **settings)
+        kinds.append(caught.type)
+    assert issubclass(kinds[0], kinds[1])
+
+
+@needs_torch
+def test_normal_has_pytorchs_shapes_and_dtypes():
+    for arguments in (
+        lambda t: (t.zeros(2), t.ones(3, 1)),
+        lambda t: (t.zeros(2, dtype=t.float64), t.ones(2)),
+        lambda t: (2.0, t.ones(2)),
+        lambda t: (0, 1.0, (2, 3)),
+    ):
+        mine, other = pg.normal(*arguments(pg)), torch.normal(*arguments(torch))
+        assert (str(mine.dtype), tuple(mine.shape)) == (str(other.dtype), tuple(other.shape))
+    out = pg.empty(0)
+    assert pg.normal(pg.zeros(2), 1.0, out=out) is out
+    assert out.shape == (2,)
+
+
+# What draws random numbers in the shape of a tensor x of numbers from 0.1 to 0.9. F is `nn.functional`.
+STREAMS = {
+    "bernoulli": lambda t, F, x: t.bernoulli(x),
+    "bernoulli, p": lambda t, F, x: t.bernoulli(x, 0.3),
+    "bernoulli_p": lambda t, F, x: x.bernoulli_(0.3),
+    "bernoulli_p, by float32": lambda t, F, x: x.bernoulli_(t.tensor(0.3)),
+    "bernoulli_p, by float64": lambda t, F, x: x.bernoulli_(x.to(t.float64)),
+    "poisson": lambda t, F, x: t.poisson(x * 9),
+    "poisson, many": lambda t, F, x: t.poisson(x * 70),
+    "binomial": lambda t, F, x: t.binomial((x * 90).round(), x),
+    "binomial, few": lambda t, F, x: t.binomial((x * 9).round(), x),
+    "multinomial": lambda t, F, x: t.multinomial(x.flatten(), 3, True),
+    "multinomial, not again": lambda t, F, x: t.multinomial(x.flatten(), min(4, x.numel())),
+    "uniform": lambda t, F, x: x.uniform_(-1, 3),
+    "normal_functional": lambda t, F, x: x.normal_(2, 0.5),
+    "log_normal": lambda t, F, x: x.log_normal_(0.5, 0.25),
+    "exponential": lambda t, F, x: x.exponential_(0.5),
+    "geometric": lambda t, F, x: x.geometric_(0.3),
+    "cauchy": lambda t, F, x: x.cauchy_(1, 2),
+    "random_integers": lambda t, F, x: x.random_(),
+    "random_integers, to": lambda t, F, x: x.random_(100),
+    "random_integers, from, to": lambda t, F, x: x.random_(3, 90),
+    "rand_like": lambda t, F, x: t.rand_like(x),
+    "randn_like": lambda t, F, x: t.randn_like(x),
+    "randint_like": lambda t, F, x: t.randint_like(x, 100),
+    "in another order": lambda t, F, x: t.rand_like(x, memory_format=t.contiguous_format),
+    "out=": lambda t, F, x: t.randn(x.shape, out=x),
+    "normal": lambda t, F, x: t.normal(x, 0.5),
+    "normal, std": lambda t, F, x: t.normal(0.5, x),
+    "dropout": lambda t, F, x: F.dropout(x, 0.3),
+    "dropout, in place": lambda t, F, x: F.dropout(x, 0.3, inplace=True),
+    "feature_dropout": lambda t, F, x: t.feature_dropout(x.reshape(-1, 1), 0.3, True),
+    "dropout1d": lambda t, F, x: F.dropout1d(x.reshape(-1, 1), 0.3),
+    "dropout2d": lambda t, F, x: F.dropout2d(x.reshape(-1, 1, 1, 1), 0.3),
+    "dropout3d": lambda t, F, x: F.dropout3d(x.reshape(1, -1, 1, 1, 1), 0.3),
+    "alpha_dropout": lambda t, F, x: F.alpha_dropout(x, 0.3, True),
+    "feature_alpha_dropout": lambda t, F, x: F.feature_alpha_dropout(x.reshape(-1, 1), 0.3, True),
+    "rrelu": lambda t, F, x: F.rrelu(x - 0.5, training=True),
+    "rrelu_": lambda t, F, x: F.rrelu_(x - 0.5, training=True),
+    "gumbel_softmax": lambda t, F, x: F.gumbel_softmax(x, 0.5, dim=0),
+    "gumbel_softmax, hard": lambda t, F, x: F.gumbel_softmax(x, hard=True),
+    "scaled_dot_product_attention": lambda t, F, x: F.scaled_dot_product_attention(
+        *[x.reshape(1, 1, -1, 1)] * 3, dropout_p=0.3
+    ),
+    "multi_head_attention_forward": lambda t, F, x: F.multi_head_attention_forward(
+        *[x.reshape(-1, 1, 1)] * 3, 1, 1, t.ones(3, 1, dtype=x.dtype), None, None, None, False, 0.3,
+        t.ones(1, 1, dtype=x.dtype), None,
+    )[0],
+    "fractional_max_pool2d": lambda t, F, x: F.fractional_max_pool2d(
+        x.reshape(-1, 1, 1).expand(-1, 7, 7), 2, output_size=3
+    ),
+    "fractional_max_pool3d": lambda t, F, x: F.fractional_max_pool3d(
+        x.reshape(-1, 1, 1, 1).expand(-1, 7, 7, 7), 2, output_size=3
+    ),
+}  # fmt: skip
+# Dtypes that PyTorch refuses and plugrad takes.
+OURS_ALONE = {"rrelu": "float16", "rrelu_": "float16", "binomial": "float16"}
+WITHOUT_FRACTIONS = ("bernoulli_p", "bernoulli, p", "geometric", "random_integers")
+LAYOUTS = {
+    "contiguous": lambda x: x,
+    "transposed": lambda x: x.reshape(3, -1).clone().t() if x.numel() % 3 == 0 else None,
+    "with gaps": lambda x: x.clone().repeat(2)[::2],
+    "permuted": lambda x: x.reshape(2, 2, -1).clone().permute(2, 0, 1) if x.numel() % 4 == 0 else None,
+    "without dimensions": lambda x: x.reshape(()) if x.numel() == 1 else None,
+}  # fmt: skip
+
+
+@pytest.fixture
+def not_intel():
+    """On an Intel CPU PyTorch leaves `bernoulli_(p)`, and so dropout, to MKL, with one number as its seed."""
+    after = []
+    for fill in (lambda x: x.bernoulli_(0.5), lambda x: x.uniform_()):
+        torch.manual_seed(0)
+        fill(torch.empty(8, dtype=torch.float64))
+        after.append(torch.rand(1))
+    if after[0] != after[1]:
+        pytest.skip("PyTorch draws bernoulli_(p) from MKL here")
+
+
+def first_difference(name, dtype, sizes, seeds):
+    """Return at which layout, size and seed the numbers, or those that follow them, are not PyTorch's, or None."""
+    draw = STREAMS[name]
+    for where, size, seed in itertools.product(LAYOUTS, sizes, seeds):
+        got = []
+        for t in (torch, pg):
+            t.manual_seed(seed)
+            numbers = t.arange(size, dtype=t.float64).remainder(23) / 29 + 0.1
+            x = LAYOUTS[where](numbers.to(getattr(t, dtype)))
+            if x is None:
+                break
+            # Whether a number is left over, too.
+            got.append([draw(t, t.nn.functional, x), t.rand(1, dtype=t.float64), t.randn(1)])
+        for theirs, ours in zip(*got, strict=True) if got else ():
+            assert ours.shape == theirs.shape
+            # PyTorch's vectorised logarithm and cosine round otherwise.
+            close = 2e-3 if dtype == "float16" else 3e-5
+            if str(ours.dtype) != str(theirs.dtype) or not np.allclose(
+                ours.numpy(), theirs.numpy(), close, close, equal_nan=True
+            ):
+                return where, size, seed
+    return None
+
+
+@needs_torch
+@pytest.mark.parametrize("name", STREAMS)
+def test_random_numbers_are_pytorchs_with_the_same_seed(name, not_intel):
+    dtypes = ["float32", "float64", "float16"]
+    if name in ("normal_functional", "uniform", "randn_like", "rand_like"):
+        dtypes += ["complex64", "complex128"]
+    if name in WITHOUT_FRACTIONS:
+        dtypes += ["uint8", "int16", "int32", "int64"]
+    for dtype in dtypes:
+        if dtype != OURS_ALONE.get(name.split(",")[0]):
+            sizes = [1, 2, 3, 5, 12, 15, 16, 24, 999]
+            assert first_difference(name, dtype, sizes, range(2)) is None, dtype
+
+
+@needs_torch
+def test_other_random_numbers_are_noticed(monkeypatch):
+    wrong = {pg: pg.float64, torch: torch.float32}
+    monkeypatch.setitem(STREAMS, "wrong", lambda t, F, x: t.rand(x.shape, dtype=wrong[t]).float())
+    assert first_difference("wrong", "float32", [5], [0])
+
+
+def test_every_random_op_is_compared_with_pytorchs_stream():
+    random = {name for name, op in OPS.items() if not op.function.deterministic}
+    assert random - {name.split(",")[0] for name in STREAMS} == set()

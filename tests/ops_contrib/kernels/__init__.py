@@ -1,0 +1,1 @@
+"""Tests of kernels and of the choosing of them."""

@@ -1,0 +1,265 @@
+"""The sweep of SciPy's special functions against Arb: that it covers every function, and sees what is wrong.
+
+``python -m pytest -m sweep -o faulthandler_timeout=0 tests/ops_contrib/scipy/test_sweep.py`` runs it, for an hour;
+``python -m tests.ops_contrib.scipy.sweep NAME`` prints the errors of one function and where they are, for some seconds.
+"""
+
+import dataclasses
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad_scipy.special.index import OPS
+from tests.ops_contrib.scipy import sweep
+from tests.ops_contrib.scipy.balls import mp
+
+# Of the rules of others: compared where those are differentiated.
+BETWEEN = {
+    *("polygamma_step", "riemann_zeta", "betainc_by_shapes"),
+    *("bessel_by_order", "faddeeva", "voigt_by_place", "exponential_moment", "log1p_ratio"),
+    *(
+        "incomplete_by_parameter",
+        "carlson",
+        "hypergeometric_by_parameters",
+        "tricomi_by_parameters",
+    ),
+    *("lambertw_plus_1", "chndtr_density", "log_student", "student_by_df"),
+}
+OTHER_NAMES = {
+    "jve": "jv",
+    "yve": "yv",
+    "hankel1": "jv",
+    "hankel2": "yv",
+    "hankel2e": "hankel1e real",
+}
+OTHER_NAMES |= {"kelvin": "ber", "legendre_p": "eval_legendre"}
+CONSTANT = {"gammasgn"}
+
+# The largest error of a value is SciPy's (1.17); the derivatives are computed from values. All others are below 1e-9.
+LARGER = {
+    "beta": 1e-6,  # of an argument above 1e6
+    "binom": 1e-8,
+    "poch": 1e-7,  # the value near its poles
+    "kl_div": math.inf,  # x log(x/y) - x + y cancels where x is nearly y
+    "hyp0f1": math.inf,  # nan for v above 170
+    "hyp1f1": math.inf,  # inf for tiny a
+    "hyp2f1": 1e-6,
+    "hyperu": 1e-5,
+    "eval_gegenbauer": 1e-5,  # of tiny alpha
+    "stdtr": 1e-6,  # by many degrees of freedom: of two terms that cancel
+    "stdtrit": 1e-6,
+    **dict.fromkeys(("gammaincinv", "gammainccinv", "gdtria", "gdtrib", "gdtrix"), 1e-8),
+    **dict.fromkeys(("pdtrik", "bdtrik", "bdtrin", "nbdtrik", "nbdtrin", "nbdtri"), 1e-7),
+    "voigt_profile": 1e-8,
+    "ive": 1e-7,
+    **dict.fromkeys(
+        ("wofz real", "wofz imag"), 1e-5
+    ),  # 1e-17 beside the imaginary axis, where a derivative is 0
+    "logsumexp b": 1e-3,  # by a tiny weight
+    # Of derivatives that are nearly 0 beside the function.
+    **dict.fromkeys(("jv", "yv"), 1e-8),
+    **dict.fromkeys(("modstruve", "ellipj 0", "ellipj 1", "ellipj 2"), math.inf),
+    # By the degree, beside 0, of which 1 - x has lost the digits.
+    **dict.fromkeys(("eval_sh_legendre", "eval_sh_chebyt", "eval_sh_chebyu"), 1e-4),
+    **dict.fromkeys(("ker", "kei", "kerp", "keip", "ber", "bei", "berp", "beip"), 1e-7),
+    **dict.fromkeys(("iti0k0 0", "iti0k0 1", "itj0y0 0", "itj0y0 1", "itmodstruve0"), 1e-6),
+    **dict.fromkeys(("it2i0k0 0", "it2i0k0 1", "it2j0y0 0", "it2j0y0 1"), math.inf),
+    # Of q below 1e-6, or of a high order and small q and x.
+    **{name: math.inf for name in sweep.MORE if name.startswith("mathieu_")},
+}
+
+
+def test_every_function_of_the_pack_is_in_the_sweep_or_says_why_not_and_in_one_place():
+    swept = {name.split()[0] for name in sweep.names()}
+    every = {name for each in OPS.values() for name in each.split()}
+    lists = [swept & every, BETWEEN, OTHER_NAMES.keys(), CONSTANT]
+    assert set.union(*map(set, lists)) == every
+    assert sum(map(len, lists)) == len(every)
+    assert {*OTHER_NAMES.values()} <= {*sweep.names()}
+
+
+def test_the_table_that_was_printed_last_has_a_row_for_every_function():
+    about, head, *rows = (Path(__file__).parent / "sweep.txt").read_text("utf-8").splitlines()
+    assert about.startswith("# python -m tests.ops_contrib.scipy.sweep")
+    assert head == sweep.HEAD
+    assert sorted(line[:30].strip() for line in rows) == sorted(sweep.names())
+
+
+def test_an_oracle_that_is_wrong_differs_from_mpmath():
+    case = sweep.case("erfc")
+    value = sweep.theirs(case, (0.7,))[()]
+    assert sweep.agreed(case, (0.7,), value)
+    assert not sweep.agreed(case, (0.7,), value * (1 + 1e-11))
+
+
+@pytest.mark.parametrize("name", sweep.HARD)
+def test_values_and_two_derivatives_are_exact_at_hard_points(name):
+    case = sweep.case(name)
+    for point in sweep.HARD[name]:
+        wanted, found = sweep.theirs(case, point), sweep.ours(case, [point])
+        for place, want in wanted.items():  # beside it, or a hundredth of what it differentiates
+            size = abs(want) + (abs(wanted[place[:-1]]) / 100 if place else 0) or 1
+            error = abs(found[place][0] - want)
+            assert error < max(1e-9 * size, 1e-30), (point, place, found[place], want)
+
+
+@pytest.mark.parametrize("order", [0, 1, 2])
+def test_an_error_of_a_millionth_is_seen_in_each_derivative(order):
+    def wrong(x):  # by a millionth of sin(x), in the value or only in derivatives
+        return mp.sin(x) + 1e-6 * {0: 1 + x, 1: x - 1, 2: (x - 1) ** 2 / 2}[order]
+
+    case = sweep.Case("sine", pg.sin, wrong, [sweep.of(0.5, 2)])
+    wanted = sweep.theirs(case, (1.0,))
+    found = sweep.ours(case, [(1.0,)])
+    errors = [
+        sweep.error_of(case, (1.0,), place, float(found[place][0]), wanted) for place in wanted
+    ]
+    assert max(errors[order:]) > 1e-7
+    assert max(errors[:order], default=0) < 1e-14
+
+
+def test_an_error_within_the_rounding_of_an_argument_is_none():
+    case = dataclasses.replace(sweep.case("j0"), spans=[])
+    place, point = (), (2.404825557695773,)
+    wanted = sweep.theirs(case, point)
+    beside = float(wanted[place]) + 1e-16
+    assert abs(beside / wanted[place] - 1) > 0.1
+    assert sweep.error_of(case, point, place, beside, wanted) < 1e-9
+
+
+@pytest.mark.parametrize("name", ["gammainc", "i1", "erfcx", "voigt_profile", "kve", "airye 0"])
+def test_some_functions_are_swept_in_the_suite(name):
+    found = sweep.sweep(name, 12)
+    assert found["compared"] > 5
+    assert found["agreed"][0] == found["agreed"][1] > 1
+    assert max(each[0] for each in found["worst"].values()) < 1e-9, sweep.row(found)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", sweep.names())
+def test_values_and_two_derivatives_are_exact_at_a_thousand_points(name):
+    found = sweep.sweep(name)
+    print(sweep.row(found))
+    assert found["compared"] > 300
+    assert found["agreed"][0] == found["agreed"][1]
+    assert max(each[0] for each in found["worst"].values()) < LARGER.get(name, 1e-9)
+
+
+# What the sweep found.
+
+
+@pytest.mark.parametrize(
+    ("name", "point", "place"),
+    [
+        ("gammainc", (1e3, 1010.0), (0, 1)),
+        ("beta", (1e-10, 6.0), (1,)),
+        ("betaln", (4e-16, 15.0), (1,)),
+        ("binom", (14000.0, -2e-11), (0,)),
+        ("poch", (-1 + 1e-6, 3.4), (0, 0)),
+        ("i1", (-1e-220,), (0, 0)),
+        ("j1", (1e-100,), (0, 0)),
+        ("i0e", (1e13,), (0, 0)),
+        ("k1e", (1e13,), (0, 0)),
+        ("ive", (0.3, 3e5), (0, 1)),
+        ("kve", (0.3, 1e5), (1, 1)),
+        ("airye 0", (3e5,), (0, 0)),
+        ("erfcx", (1e90,), (0,)),
+        ("log_ndtr", (-2e6,), (0, 0)),
+        ("ndtri_exp", (-7e9,), (0, 0)),
+        ("voigt_profile", (9e5, 0.08, 1.4), (0,)),
+        ("spence", (7e-114,), (0,)),
+        ("log_expit", (-39.0,), (0, 0)),
+        ("wrightomega", (9e27,), (0, 0)),
+        ("kl_div", (1.0, 3e42), (1, 1)),
+        ("expn", (10.0, 2e-128), (1, 1)),
+        ("shichi 0", (-3e-200,), (0, 0)),
+        ("struve", (3.4, 4800.0), (1, 1)),
+        ("eval_laguerre", (27.0, 31.16), ()),
+        ("poch", (-4e-11, 0.0023), (0, 0)),
+        ("struve", (-8e-10, 4.6e-13), (1, 1)),
+        ("struve", (-2.5, 20.0), (0,)),
+        ("modstruve", (4.4e-11, 8e-14), (1, 1)),
+        ("betainc", (0.0095, 145.4, 1e-10), (0,)),
+        ("betainc", (6e-10, 2e-10, 0.58), (1,)),
+        ("betainc", (2e-10, 6e-10, 0.42), (0, 0)),
+        ("yv", (272.25303, 272.253095), (0,)),
+        ("betaincinv", (572.4, 0.768, 1 - 3.7e-11), (2, 2)),
+        ("stdtrit", (2108.0, 0.5), (0, 1)),
+        ("cotdg", (-6e-10,), ()),
+        ("beip", (1e-5,), (0, 0)),
+        ("hankel1e imag", (5.5, 6798.0), (1, 1)),
+        ("modfresnelp 0 imag", (9000.0,), ()),
+        ("modfresnelm 1 real", (9000.0,), (0, 0)),
+        ("pbvv 0", (-0.5, 1e-20), (1, 1)),
+    ],
+)
+def test_derivatives_are_exact_where_the_sweep_found_that_they_were_not(name, point, place):
+    case = sweep.case(name)
+    wanted = sweep.theirs(case, point)[place]
+    found = float(sweep.ours(case, [point], {*place} or None)[place][0])
+    assert found == pytest.approx(float(wanted), rel=1e-10)
+
+
+@pytest.mark.parametrize("a", [1e6, 1e12, 1e15])
+def test_gammainc_of_large_a_has_derivatives_of_full_precision(a):
+    x = a + 0.5 * math.sqrt(a)
+    shape, place = (pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (a, x))
+    by_a, by_x = pg.autograd.grad(pg.special.gammainc(shape, place), (shape, place))
+    with mp.workdps(50):
+        a, x = mp.mpf(a), mp.mpf(x)
+
+        def density(s):
+            return mp.exp(a * s - mp.exp(s) - mp.loggamma(a))
+
+        assert by_x.item() == pytest.approx(float(density(mp.log(x)) / x), rel=1e-13)
+        panels = [mp.log(x) + k / mp.sqrt(a) for k in range(14)]
+        above = mp.quad(lambda s: density(s) * (s - mp.digamma(a)), panels)
+    assert by_a.item() == pytest.approx(-float(above), rel=1e-12)
+
+
+def test_a_sweep_draws_where_it_is_told():
+    rng = np.random.default_rng(0)
+    drawn = [sweep.of(0, 1, (1e-300, 1e-3), near=(1,)).draw(rng) for _ in range(200)]
+    assert 1e-301 < min(drawn) < 1e-100
+    assert max(drawn) < 1
+    assert 1 - max(drawn) < 1e-9
+
+
+# What other frameworks have in these places: jax 0.10.2 and torch 2.13.
+
+
+@pytest.mark.parametrize(
+    ("name", "point"),
+    [("poch", (1844561.6, -0.785)), ("betaln", (6.8e-62, 5.3e-75)), ("gamma", (-28.581634279,))],
+)
+def test_a_gradient_that_jax_has_wrong_is_right(name, point):
+    jax = pytest.importorskip("jax")
+    special = pytest.importorskip("jax.scipy.special")
+    case = sweep.case(name)
+    place = (0, 0) if name == "gamma" else (0,)
+    want, found = (float(each) for each in both(case, point, place))
+    assert found == pytest.approx(want, rel=1e-9)
+    with jax.enable_x64(True):
+        slope = jax.grad(getattr(special, name))
+        theirs = (jax.grad(slope) if len(place) == 2 else slope)(*point)
+    assert not math.isclose(theirs, want, rel_tol=1e-2)
+
+
+def both(case, point, place):
+    """Return Arb's number and plugrad's."""
+    return sweep.theirs(case, point)[place], sweep.ours(case, [point])[place][0]
+
+
+def test_gammainc_by_a_is_refused_by_torch_and_once_only_by_jax():
+    torch, jax = pytest.importorskip("torch"), pytest.importorskip("jax")
+    a = torch.tensor(2.0, requires_grad=True)
+    with pytest.raises(NotImplementedError, match="not implemented"):
+        torch.special.gammainc(a, torch.tensor(1.0)).backward()
+    gammainc = pytest.importorskip("jax.scipy.special").gammainc
+    with pytest.raises(NotImplementedError, match="igamma_grad_a"):
+        jax.grad(jax.grad(gammainc))(2.0, 1.0)
+    want, found = both(sweep.case("gammainc"), (2.0, 1.0), (0, 0))
+    assert found == pytest.approx(float(want), rel=1e-11)

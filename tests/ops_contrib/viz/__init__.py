@@ -1,0 +1,1 @@
+"""Tests of pictures of graphs and in notebooks."""
