@@ -1,6 +1,6 @@
 """Which functions of SciPy and scikit-learn take Tensors, and which can be differentiated: found by running them.
 
-SciPy has to be imported under ``SCIPY_ARRAY_API=1``, so this needs its own process: ``python -m tests.ops_builtin.array_api``.
+SciPy has to be imported under ``SCIPY_ARRAY_API=1``, so this is a process: ``python -m tests.ops_builtin.array_api``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Comparison of functions of arrays with those of PyTorch and JAX: matrices, transforms, signals, distributions.
 
 ``python -m tests.ops_contrib.scipy.array_peers`` prints a row for each function that one of them has too: the largest
-difference of the value, of the gradient of a random combination of it, and of the derivative of that gradient along a random
-direction. Where they differ, finite differences of each one's own value and gradient say who is wrong.
+difference of the value, of the gradient of a random combination of it, and of the derivative of that gradient along a
+random direction. Where they differ, finite differences of each one's own value and gradient say who is wrong.
 """
 
 from __future__ import annotations
