@@ -36,7 +36,7 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
 
 @pytest.fixture(autouse=True)
 def few_points(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask few inputs beyond samples in rooms of the command, packs and kernels: what these find, the checker's tests."""
+    """Ask few inputs beyond samples in rooms of command, packs and kernels: what these find, the checker's tests."""
     if request.path.parent.name in ("cli", "registry", "kernels"):
         from _plugrad_check.exploration import exploration
 

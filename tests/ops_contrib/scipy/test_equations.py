@@ -190,7 +190,8 @@ def test_the_adjoint_keeps_no_step():
         return size, found.nfev
 
     held(0.1)
-    (short, few), (long, many) = held(1.0), held(8.0)
+    # The least of three: another thread of the process may allocate meanwhile.
+    (short, few), (long, many) = (min(held(length) for _ in range(3)) for length in (1.0, 8.0))
     assert many > 2 * few
     assert long - short < 4_000  # bytes, as much as one state
 
