@@ -2,7 +2,7 @@
 
 The engine imports no op. `ops` starts empty; the first look at an op (``pg.exp``, ``x * 2``, ``x.sum``) calls `get`,
 which has the registry load the module of the pack where the op is, and finds it here. `loader` is set in
-`plugrad/__init__.py`, `ops` is filled by `_fill_table` in `plugrad/registry/__init__.py`.
+`plugrad/__init__.py`, the registry fills `ops`.
 """
 
 from __future__ import annotations

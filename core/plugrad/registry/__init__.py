@@ -6,7 +6,6 @@ registration. `telling/`: messages. Importing it looks for nothing: the first qu
 """
 
 import sys
-from collections.abc import Mapping
 from importlib.util import find_spec
 
 from plugrad.engine import table
@@ -48,19 +47,13 @@ __all__ = [
 ]
 
 
-def _fill_table(pack: str, ops: Mapping[str, Op]) -> None:
-    """Hand the ops of `builtin` to the engine."""
-    if pack == INDISPENSABLE:
-        table.ops.update((name, op.call) for name, op in ops.items())
-
-
 def _as_html(record: Op | PackInfo) -> str:
     from plugrad.registry.telling.notebook import record_html  # for notebooks alone
 
     return record_html(record, default)
 
 
-default = Registry(committed=_fill_table)
+default = Registry(table=table.ops)
 entries.as_html = _as_html
 
 packs = default.packs

@@ -71,19 +71,19 @@ API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_
 class Registry:
     """All packs and ops of one process.
 
-    `distributions`, `environment` and the working directory are where it looks; `committed` is called with a pack's
-    name and its ops whenever some have been loaded, before anybody else sees them.
+    `distributions`, `environment` and the working directory are where it looks; `table` is given what users call of
+    each op of `builtin` that has been loaded, by name, before anybody else sees it.
     """
 
     def __init__(
         self,
         distributions: Callable[[], Iterable[Distribution]] = installed,
         environment: Mapping[str, str] = os.environ,
-        committed: Callable[[str, Mapping[str, Op]], None] = lambda pack, ops: None,
+        table: dict[str, Callable[..., Any]] | None = None,
     ) -> None:
         self._distributions = distributions
         self._environment = environment
-        self._committed = committed
+        self._table = {} if table is None else table
         self._found: list[Scan] = []  # one, once it was looked for
         self._loaded: dict[Key, Any] = {}  # packs, and what other plugins registered
         self._as_loaded: dict[Key, PackInfo] = {}
@@ -441,7 +441,6 @@ class Registry:
         plugin, harm = apart(info, lambda: self._import(info, require))
         ops: tuple[str, ...] = ()
         if isinstance(plugin, Pack):
-            self._committed(plugin.name, plugin.ops.loaded())
             ops = plugin.ops.names()
         reason = "; ".join(filter(None, [info.reason, harm]))
         with self._locks.commit:
@@ -472,8 +471,7 @@ class Registry:
     def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
         """Run the pack's hooks; commit its ops all or none."""
         offer = info.offers[0]
-        offers = [other for known in self._scan().packs.values() for other in known.offers]
-        ownership = Ownership(offer, offers, self._distributions)
+        ownership = Ownership(offer, self._scan().offers, self._scan().distributions)
         ownership.require(module.__name__, f"the pack {info.name!r}")
         draft = Draft(offer, self._taken, ownership)
         try:
@@ -579,7 +577,6 @@ class Registry:
                     f"the pack {info.name!r}: the ops of {module} cannot be loaded: {why}"
                 ) from error
             self._take(draft)
-            self._committed(info.name, draft.ops)
             with self._locks.commit:
                 ops.add(draft.ops, module)
         if harm:
@@ -592,6 +589,8 @@ class Registry:
             self._taken += draft.ops.values()
         for op in draft.ops.values():
             stamp(op)
+            if op.pack == INDISPENSABLE:
+                self._table[op.name] = op.call
 
 
 def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
@@ -602,7 +601,7 @@ def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
     from plugrad.registry.loading.process_state import undisturbed
 
     loaded, changed = undisturbed(load)
-    return loaded, harm_done(info, changed)
+    return loaded, harm_done(info, changed) if changed else ""
 
 
 def key_of(info: PackInfo) -> Key:

@@ -5,7 +5,7 @@ A `Scan` is one look at what is installed and at the settings, and what came of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from plugrad.registry.finding.configuration import (
     rules_of_project,
     working_directory,
 )
-from plugrad.registry.finding.discovery import discover_all, judged
+from plugrad.registry.finding.discovery import discover_all, is_pack_name, judged
 from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
@@ -39,6 +39,9 @@ class Scan:
 
     plugins: dict[str, dict[str, PackInfo]]  # by kind and name
     rules: Rules
+    distributions: Sequence[Distribution]
+    offers: Sequence[Offer]
+    """Of all packs; a name that no pack can have claims no module."""
     causes: dict[Key, BaseException] = field(default_factory=dict)  # of those that are broken
     tried: set[Key] = field(default_factory=set)  # imported, and refused
     locks: dict[Path, Lock] = field(default_factory=dict)
@@ -63,9 +66,11 @@ def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) 
     folder = working_directory()
     if folder is not None:
         rules = rules_of_project(folder).under(rules)
-    plugins = preferred(discover_all(distributions), rules)
+    found = tuple(distributions)
+    plugins = preferred(discover_all(found), rules)
     require_all_known(rules, plugins)
-    return Scan(plugins, rules)
+    packs = [info for name, info in plugins["pack"].items() if is_pack_name(name)]
+    return Scan(plugins, rules, found, [offer for info in packs for offer in info.offers])
 
 
 def still_loaded(info: PackInfo, found: PackInfo | None) -> PackInfo:

@@ -9,13 +9,12 @@ import contextlib
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry.entries import Offer, is_ours
-from plugrad.registry.finding.discovery import is_pack_name
 from plugrad.registry.finding.metadata import (
     canonical,
     metadata_name,
@@ -35,11 +34,11 @@ class Ownership:
     def __init__(
         self,
         offer: Offer,
-        offers: Iterable[Offer],
-        distributions: Callable[[], Iterable[Distribution]],
+        offers: Sequence[Offer],
+        distributions: Sequence[Distribution],
     ) -> None:
         self._offer = offer
-        self._offers = list(offers)  # of all packs
+        self._offers = offers  # of all packs
         self._distributions = distributions
         self._owners: dict[str, list[str]] = {}  # of the roots that were asked about
 
@@ -69,25 +68,21 @@ class Ownership:
             return [self._offer.distribution if is_ours(self._offer) else "plugrad itself"]
         us = canonical(self._offer.distribution)
         file = file_of(root)
-        # A name that no pack can have claims nothing: its distribution could not offer the module.
-        owners = [
-            offer
-            for offer in self._offers
-            if root_of(offer.module) == root and is_pack_name(offer.name)
-        ]
+        owners = [offer for offer in self._offers if root_of(offer.module) == root]
         if lists(self._offer.metadata, file):
             rivals = [offer for offer in owners if lists(offer.metadata, file)]
             if all(canonical(offer.distribution) == us for offer in rivals):
                 return [self._offer.distribution]
             owners = rivals  # a list of files is the word of who wrote it
         else:
-            for distribution in self._distributions():
+            for distribution in self._distributions:
                 if lists(distribution, file) and canonical(metadata_name(distribution)) != us:
                     return [str(metadata_name(distribution))]
             owners = [offer for offer in owners if not lists_others(offer)] or owners
         # No list of files has it (an editable installation, say), or several: it is whose entry point names it.
         for holds in (is_in_project, is_called_so, is_called_like):
-            owners = [offer for offer in owners if holds(offer, root, file)] or owners
+            if len(owners) > 1:
+                owners = [offer for offer in owners if holds(offer, root, file)] or owners
         return list(
             {canonical(offer.distribution): offer.distribution for offer in owners}.values()
         )
