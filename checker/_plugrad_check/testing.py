@@ -20,8 +20,8 @@ from _plugrad_check.workers.messages import Unanswered
 from _plugrad_check.workers.pool import awaited, only_loads
 from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, CheckWarning
+from plugrad.engine.graph.facts import signature_of
 from plugrad.registry import Op
-from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
 from plugrad.registry.telling.suggestions import require

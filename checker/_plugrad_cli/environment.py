@@ -15,11 +15,10 @@ from _plugrad_cli.terminal import printing
 from plugrad import registry
 from plugrad.authoring.kernels import require_kernel
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
-from plugrad.engine.graph.facts import SHOWN, facts_about
+from plugrad.engine.graph.facts import SHOWN, facts_about, signature_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.registry.entries import is_ours
+from plugrad.registry.entries import bare, is_ours
 from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
-from plugrad.registry.signatures import bare, signature_of
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 
 if TYPE_CHECKING:

@@ -22,15 +22,14 @@ from plugrad.engine import table, tree
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled, set_grad_enabled, this_thread
-from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.graph.facts import facts_about, signature_of
 from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.registry import Op
-from plugrad.registry.entries import doc_of_call, signature_of_call
-from plugrad.registry.signatures import signature_of, snake_case
+from plugrad.registry.entries import doc_of_call, signature_of_call, snake_case
 
 
 @dataclass(frozen=True, eq=False)
@@ -493,3 +492,11 @@ class Exports:
 
     def __repr__(self) -> str:
         return f"<{self._of.__name__}, exported by {self._export.__module__}; dir() names them>"
+
+
+def signature_or_none(function: Any) -> inspect.Signature | None:
+    """Return a function's signature, if it can be had: one that is written in C need not have any."""
+    try:
+        return signature_of(function)
+    except (TypeError, ValueError):
+        return None

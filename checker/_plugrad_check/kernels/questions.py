@@ -22,8 +22,8 @@ from _plugrad_check.subject.call import Raised, attempt
 from _plugrad_check.subject.findings import with_place
 from _plugrad_check.variants.arrays import LAYOUTS
 from plugrad.authoring.kernels import choosing
+from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.quiet import quietly
-from plugrad.registry.signatures import signature_of
 
 NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (
     f"PLG08{number}" for number in range(8)

@@ -34,12 +34,11 @@ from _plugrad_check.variants.arrays import (
 from plugrad.engine.call.arguments import source_of
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import no_grad
-from plugrad.engine.graph.facts import Facts, facts_about
+from plugrad.engine.graph.facts import Facts, facts_about, signature_of
 from plugrad.engine.places import written_at
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry import Op
 from plugrad.registry.samples import Sample, drawn
-from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 
 if TYPE_CHECKING:

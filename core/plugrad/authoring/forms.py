@@ -58,8 +58,8 @@ from plugrad.authoring.rules import no_gradient, silence
 from plugrad.authoring.types import Register
 from plugrad.engine.call.function import Composed
 from plugrad.engine.call.pickling import before_examples
+from plugrad.engine.graph.facts import signature_of
 from plugrad.registry.loading.registration import ops_in
-from plugrad.registry.signatures import signature_of
 
 Samples: TypeAlias = (
     "Callable[[np.random.Generator], Iterable[Any]]"  # numpy.random takes 30 ms to import

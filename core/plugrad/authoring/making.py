@@ -35,12 +35,12 @@ from plugrad.engine.call.function import Composed
 from plugrad.engine.call.lists import stacked
 from plugrad.engine.call.pickling import before_examples, name_apply
 from plugrad.engine.call.refusals import parts_of, refuse_kind
+from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.inplace.out import write_out
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import is_other_array, other_kind
 from plugrad.engine.tree import PLAIN
-from plugrad.registry.signatures import signature_of
 
 UFUNC_ARGUMENTS = ("input", "other", "third")
 

@@ -1,7 +1,7 @@
 """The registry (layer 1): which packs and other plugins are installed, and their ops by name.
 
 `hookspecs`: the contract with plugins. `registry`: finds and loads them. `attributes`: `plugrad.ops`. `entries`,
-`samples`, `signatures`: its records. `lock`: the lock file. `finding/`: discovery and settings. `loading/`: imports and
+`samples`: its records. `lock`: the lock file. `finding/`: discovery and settings. `loading/`: imports and
 registration. `telling/`: messages. Importing it looks for nothing: the first question does.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -11,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from plugrad.engine.call.function import Function
-from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.graph.facts import facts_about, signature_of
 from plugrad.registry.samples import Sample
-from plugrad.registry.signatures import bare, signature_of
 
 State = Literal[
     "not loaded", "loaded", "blocked", "conflict", "incompatible", "unchecked", "broken"
@@ -264,3 +264,25 @@ def doc_of_call(function: type[Function]) -> str:
     """Return the docstring of its own `call`, else of the class, cleaned of its indentation; empty if there is none."""
     own = has_own_call(function) and vars(function)["call"].__func__.__doc__
     return inspect.cleandoc(own or function.__doc__ or "")
+
+
+def bare(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature without its annotations, which for an op say `Any` at most.
+
+    >>> bare(inspect.signature(lambda ctx, x, *, times=2: x))
+    <Signature (ctx, x, *, times=2)>
+    """
+    parameters = signature.parameters.values()
+    return inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
+
+
+def snake_case(name: str) -> str:
+    """Return an op's name from its class's: 'MaxPool2d' gives 'max_pool2d'.
+
+    >>> snake_case("LogSoftmax")
+    'log_softmax'
+    >>> snake_case("LSTMCell")
+    'lstm_cell'
+    """
+    words = re.sub(r"(.)([A-Z][a-z]+)", r"\1_\2", name)
+    return re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", words).lower()

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.registry.signatures import signature_of
+from plugrad.engine.graph.facts import signature_of
 
 
 class Sample:

@@ -21,8 +21,7 @@ from _plugrad_check.frameworks.adapted import no_second_derivative, own
 from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from _plugrad_check.subject.call import as_tuple
 from _plugrad_check.subject.trials import name_of
-from plugrad.registry.signatures import signature_or_none
-from plugrad_frameworks.functions import positions, spread
+from plugrad_frameworks.functions import positions, signature_or_none, spread
 
 
 @dataclasses.dataclass

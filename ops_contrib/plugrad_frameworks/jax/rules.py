@@ -24,8 +24,8 @@ from _plugrad_check.slopes.arrays import BFLOAT16, is_bfloat16
 from _plugrad_check.subject.call import as_tuple
 from _plugrad_check.subject.trials import name_of
 from plugrad.engine.errors import CheckUsageError, GradientError
-from plugrad.registry.signatures import signature_of, signature_or_none
-from plugrad_frameworks.functions import positions, spread
+from plugrad.engine.graph.facts import signature_of
+from plugrad_frameworks.functions import positions, signature_or_none, spread
 
 FLOATS = ("float16", "float32", "float64", "bfloat16", "complex64", "complex128")
 NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of integers

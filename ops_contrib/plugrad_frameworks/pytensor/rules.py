@@ -27,8 +27,8 @@ from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Prog
 from _plugrad_check.subject.call import as_tuple
 from _plugrad_check.subject.instruction_count import uncounted
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
-from plugrad.registry.signatures import signature_of, signature_or_none
-from plugrad_frameworks.functions import positions, spread
+from plugrad.engine.graph.facts import signature_of
+from plugrad_frameworks.functions import positions, signature_or_none, spread
 from plugrad_frameworks.pytensor.graphs import (
     Compiled,
     Place,

@@ -20,7 +20,7 @@ from _plugrad_check.frameworks.contract import Fault, Framework, Meant, Program
 from _plugrad_check.subject.process_state import GlobalGenerator
 from _plugrad_check.subject.trials import name_of
 from plugrad.engine.errors import CheckUsageError
-from plugrad.registry.signatures import signature_or_none
+from plugrad_frameworks.functions import signature_or_none
 from plugrad_frameworks.torch.kernels import Kernels
 from plugrad_frameworks.torch.programs import (
     CPU,

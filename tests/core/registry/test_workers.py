@@ -109,7 +109,7 @@ def found(document):
 
 
 def snake(name):
-    from plugrad.registry.loading.registration import snake_case
+    from plugrad.registry.entries import snake_case
 
     return snake_case(name)
 

@@ -18,12 +18,12 @@ import pluggy
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.fork import is_being_imported
+from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.places import written_at
 from plugrad.registry import hookspecs
 from plugrad.registry.finding.kinds import KINDS, PACK, Kind
 from plugrad.registry.loading.load_locks import LoadLocks
 from plugrad.registry.loading.ownership import root_of
-from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded, repr_of
 

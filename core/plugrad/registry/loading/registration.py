@@ -14,13 +14,21 @@ from typing import Any
 
 from plugrad.engine.call.function import ArrayFunction, Composed, Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.graph.facts import TABLE, facts_about
+from plugrad.engine.graph.facts import TABLE, facts_about, signature_of
 from plugrad.engine.places import written_at
-from plugrad.registry.entries import Offer, Op, Ops, Origin, Question, has_own_call, is_ours
+from plugrad.registry.entries import (
+    Offer,
+    Op,
+    Ops,
+    Origin,
+    Question,
+    has_own_call,
+    is_ours,
+    snake_case,
+)
 from plugrad.registry.finding.kinds import INDISPENSABLE
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.samples import Sample
-from plugrad.registry.signatures import signature_of, snake_case
 from plugrad.registry.telling.spelling import close, did_you_mean
 from plugrad.registry.telling.strangers import bounded, repr_of, visible
 

@@ -16,8 +16,7 @@ import numpy as np
 
 from plugrad.engine.errors import PlugradError, SettingError
 from plugrad.engine.graph.facts import facts_about
-from plugrad.registry.entries import Op, PackInfo, is_ours
-from plugrad.registry.signatures import bare
+from plugrad.registry.entries import Op, PackInfo, bare, is_ours
 from plugrad.registry.telling.strangers import bounded, first_line, visible
 from plugrad.registry.telling.wording import LOOKS
 

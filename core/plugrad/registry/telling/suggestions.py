@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Union
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
-from plugrad.registry.entries import Pack, PackInfo, is_ours
+from plugrad.registry.entries import Pack, PackInfo, is_ours, snake_case
 from plugrad.registry.finding.discovery import installed, misspelt_group
 from plugrad.registry.finding.kinds import INDISPENSABLE
 from plugrad.registry.finding.metadata import running_package
-from plugrad.registry.signatures import snake_case
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called, plain
 
 if TYPE_CHECKING:
