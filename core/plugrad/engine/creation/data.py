@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ from plugrad.engine.creation.options import (
     size_of,
     type_name,
 )
-from plugrad.engine.quiet import quietly
+from plugrad.engine.quiet import quietly, silence
 from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.surface.dtypes import Dtype, Size, get_default_dtype
 from plugrad.engine.surface.forcing import number_now
@@ -124,6 +124,10 @@ def from_numpy(array: Array) -> Tensor:
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
     """Return data as an array: NumPy's own or another library's; `dtype` None means that of the data."""
     chosen = None if dtype is None else dtype_of(name, dtype)
+    if type(data) in NUMBERS:  # whose conversion runs no code of Python's: it may share the context
+        return _numbers(
+            data, np.dtype(dtype_of_number(data)) if chosen is None else chosen, silence.run
+        )
     if type(data) not in (list, tuple):
         data = as_array(data)
         if is_other_array(data):
@@ -282,9 +286,9 @@ def _highest(dtypes: Iterable[Dtype]) -> Dtype:
     return highest
 
 
-def _numbers(plain: Any, dtype: Dtype) -> Any:
+def _numbers(plain: Any, dtype: Dtype, run: Callable[..., Any] = quietly) -> Any:
     try:
-        return quietly(np.array, plain, dtype=dtype)
+        return run(np.array, plain, dtype=dtype)
     except OverflowError:
         exact = np.array(plain, dtype=object)
         if dtype == np.int64 and not any(isinstance(value, float) for value in exact.ravel()):
