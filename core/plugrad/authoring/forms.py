@@ -56,8 +56,7 @@ from plugrad.authoring.making import (
 )
 from plugrad.authoring.rules import no_gradient, silence
 from plugrad.authoring.types import Register
-from plugrad.engine.call.function import Composed
-from plugrad.engine.call.pickling import before_examples
+from plugrad.engine.call.function import Composed, before_examples
 from plugrad.engine.graph.facts import signature_of
 from plugrad.registry.loading.registration import ops_in
 

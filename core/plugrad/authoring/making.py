@@ -31,9 +31,8 @@ from plugrad.engine.call.arguments import (
     which,
 )
 from plugrad.engine.call.call import refuse_hidden_tensors
-from plugrad.engine.call.function import Composed
+from plugrad.engine.call.function import Composed, before_examples, name_apply
 from plugrad.engine.call.lists import stacked
-from plugrad.engine.call.pickling import before_examples, name_apply
 from plugrad.engine.call.refusals import parts_of, refuse_kind
 from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.inplace.out import write_out

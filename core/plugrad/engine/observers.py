@@ -7,6 +7,7 @@ a thread's `Mode` what is called there.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 
@@ -14,9 +15,6 @@ class Observer:
     """Callbacks for what the engine does: each method is called at one moment, and does nothing here."""
 
     __slots__ = ()
-
-    def defined(self, node_class: Any) -> None:
-        """A Function was written, and has a class of nodes now."""
 
     def called(self, node: Any, args: Any, outputs: Any, recording: bool) -> Any:
         """An op was called in a thread that is observed. Returns the outputs."""
@@ -56,6 +54,9 @@ class SweepObserver:
 
 observers: list[Observer] = []
 """Those of all threads, in the order in which they are called."""
+
+class_observers: list[Callable[[Any], None]] = []
+"""Called with the class of nodes of each Function that is written."""
 
 sweep_observers: list[SweepObserver] = []
 """Observers of all sweeps: none until a leaf has had a hook."""

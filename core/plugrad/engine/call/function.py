@@ -10,12 +10,13 @@ import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
-from plugrad.engine.call.pickling import applied, name_apply
+from plugrad.engine.call.call import make_apply
+from plugrad.engine.call.pickling import PicklableApply, PickledAsACall
 from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.facts import Declarable, facts_of
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import Absent
-from plugrad.engine.observers import observers
+from plugrad.engine.observers import class_observers
 
 
 class Function(Declarable):
@@ -131,10 +132,33 @@ class Function(Declarable):
             cls.node_class._rule = staticmethod(boxed(backward))
         if cls.clear_saved_tensors_on_access:
             cls.node_class.saved_tensors = property(saved_tensors_once)  # type: ignore[assignment, method-assign]
-        for observer in observers:
-            observer.defined(cls.node_class)
-        cls.apply = applied(cls)
+        for defined in class_observers:
+            defined(cls.node_class)
+        cls._make_apply()
+
+    @classmethod
+    def _make_apply(cls) -> None:
+        apply = make_apply(cls.node_class)
+        if cls.__module__ == "__main__":
+            # `dask.delayed(G.apply)`: of a function there cloudpickle copies all that it uses.
+            apply = PickledAsACall(apply, functools.partial(getattr, cls, "apply"))
+        cls.apply = PicklableApply(apply)
         name_apply(cls)
+
+
+def name_apply(cls: type[Function]) -> None:
+    """Give `apply` the name that it has for users, by which `help` shows it and pickle finds it again."""
+    apply: Any = cls.apply
+    apply.__name__ = "apply"
+    apply.__qualname__ = f"{cls.__qualname__}.apply"
+    apply.__module__ = cls.__module__
+    apply.__doc__ = before_examples(cls.__doc__)
+    apply.__self__ = cls  # as of PyTorch's, which is a class method
+
+
+def before_examples(doc: str | None) -> str | None:
+    """Return a docstring without its examples, for what stands in a class that has them: pytest runs each once."""
+    return doc and doc.partition(">>>")[0].rstrip()
 
 
 class ArrayFunction(Function):

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ParamSpec
 
-from plugrad.engine.call.call import make_apply
 from plugrad.engine.graph.facts import TABLE, Facts
 
 if TYPE_CHECKING:
@@ -28,16 +27,6 @@ class PicklableApply(staticmethod):  # type: ignore[type-arg]
     def __reduce__(self) -> Any:
         function: Any = self.__func__
         return remade, (function.__self__,)
-
-
-def applied(cls: type[Function]) -> PicklableApply:
-    """Return the `apply` of a class."""
-    apply = make_apply(cls.node_class)
-    if (
-        cls.__module__ == "__main__"
-    ):  # `dask.delayed(G.apply)`: of a function there cloudpickle copies all that it uses
-        apply = PickledAsACall(apply, functools.partial(getattr, cls, "apply"))
-    return PicklableApply(apply)
 
 
 class PickledAsACall(functools.partial[Any]):
@@ -71,28 +60,12 @@ def remade(cls: type[Function]) -> PicklableApply:
     """Return the `apply` of an unpickled class: made at its first call, when the class has its methods again."""
 
     def apply(*args: Any, **settings: Any) -> Any:
-        cls.apply = applied(cls)
-        name_apply(cls)
+        cls._make_apply()
         return cls.apply(*args, **settings)
 
     unpickled: Any = apply
     unpickled.__self__ = cls
     return PicklableApply(apply)
-
-
-def name_apply(cls: type[Function]) -> None:
-    """Give `apply` the name that it has for users, by which `help` shows it and pickle finds it again."""
-    apply: Any = cls.apply
-    apply.__name__ = "apply"
-    apply.__qualname__ = f"{cls.__qualname__}.apply"
-    apply.__module__ = cls.__module__
-    apply.__doc__ = before_examples(cls.__doc__)
-    apply.__self__ = cls  # as of PyTorch's, which is a class method
-
-
-def before_examples(doc: str | None) -> str | None:
-    """Return a docstring without its examples, for what stands in a class that has them: pytest runs each once."""
-    return doc and doc.partition(">>>")[0].rstrip()
 
 
 def pickled_facts(facts: Facts) -> Any:

@@ -38,7 +38,7 @@ from plugrad.engine.graph.saved import (
     origins_of,
 )
 from plugrad.engine.inplace.views import same_memory
-from plugrad.engine.observers import Observer, observers, report_failure
+from plugrad.engine.observers import Observer, class_observers, report_failure
 from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
 
@@ -127,9 +127,9 @@ class Packing(Observer):
         return outputs
 
 
-def packers() -> tuple[Pair, ...]:
-    """Return the pairs of saved-tensor hooks in force in this thread, the innermost first."""
-    for observer in this_thread().mode.observers:
+def packers(mode: Mode | None = None) -> tuple[Pair, ...]:
+    """Return the pairs of saved-tensor hooks in force in this thread, or in a mode, the innermost first."""
+    for observer in (mode or running.state.mode).observers:
         if type(observer) is Packing:
             return observer.pairs
     return ()
@@ -418,23 +418,20 @@ def disabled_by() -> str | None:
 # PyTorch's names.
 
 
-class SavedNames(Observer):
-    """Observer that gives what nodes save PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``.
+def name_saved(node_class: type[Node]) -> None:
+    """Give what nodes of a class save PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``.
 
     The first argument is 'self', an output 'result'; another argument, or a setting that the op keeps on its node, has
     its own name.
     """
 
-    __slots__ = ()
+    def asking(asked: str) -> property:
+        return property(lambda node: find_saved(node, asked))
 
-    def defined(self, node_class: type[Node]) -> None:
-        def asking(asked: str) -> property:
-            return property(lambda node: find_saved(node, asked))
-
-        facts = node_class._facts
-        for name in ("self", "result", "tensors", *facts.arguments, *facts.keywords):
-            for prefix in ("_saved_", "_raw_saved_"):
-                setattr(node_class, f"{prefix}{name}", asking(f"{prefix}{name}"))
+    facts = node_class._facts
+    for name in ("self", "result", "tensors", *facts.arguments, *facts.keywords):
+        for prefix in ("_saved_", "_raw_saved_"):
+            setattr(node_class, f"{prefix}{name}", asking(f"{prefix}{name}"))
 
 
 def find_saved(node: Node, asked: str) -> Any:
@@ -488,4 +485,4 @@ def name_of(origin: Origin, node: Node, slot: int) -> str:
     return arguments[slot] if slot < len(arguments) else f"saved{slot}"
 
 
-observers.append(SavedNames())
+class_observers.append(name_saved)
