@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -334,6 +335,6 @@ def printoptions(**given: Any) -> Iterator[None]:
 
 
 table.settings["plugrad.set_printoptions"] = (
-    get_printoptions,
-    lambda state: set_printoptions(**state),
+    functools.partial(globals().get, "_options"),
+    functools.partial(globals().__setitem__, "_options"),
 )

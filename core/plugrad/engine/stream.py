@@ -66,7 +66,7 @@ class Generator:
 
     @property
     def _words(self) -> Any:
-        """The twister at its seed, made when it is first asked: `import plugrad` need not import numpy.random."""
+        """The twister at its seed, made when first drawn from: `import plugrad` need not import numpy.random."""
         with self.lock:
             if self._twister is None:
                 # NumPy switches its error state meanwhile: in a context of its own.
@@ -88,14 +88,18 @@ class Generator:
         return self._seed
 
     def get_state(self) -> tuple[Any, ...]:
-        """Return where the stream is, for `set_state`."""
+        """Return where the stream is, for `set_state`; its words are None while nobody has drawn any."""
         with self.lock:
-            return self._words.state, self._spare, self._seed
+            return self._twister and self._twister.state, self._spare, self._seed
 
     def set_state(self, state: tuple[Any, ...]) -> None:
         """Continue the stream from where it was when `get_state` returned `state`."""
         with self.lock:
-            self._words.state, self._spare, self._seed = state
+            words, self._spare, self._seed = state
+            if words is None:
+                self._twister = None
+            else:
+                self._words.state = words
 
     def __reduce__(self) -> Any:
         return _rebuild, ("Generator", "cpu"), self.get_state()

@@ -19,7 +19,7 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.packing import Packed, raw_saved
 
 _ENGINE = str(Path(__file__).parents[1])
-_checks_nan = [True]
+checks_nan = [True]
 ANOMALY = frozenset({EVERYWHERE})
 
 
@@ -50,8 +50,8 @@ class set_detect_anomaly:
     def _switch(self) -> None:
         """Switch the mode by assignments alone, so that no interrupt comes between them, or after the last."""
         listed = switched
-        self._before = ANOMALY if EVERYWHERE in listed else frozenset(), _checks_nan[0]
-        mode, _checks_nan[0] = self._mode
+        self._before = ANOMALY if EVERYWHERE in listed else frozenset(), checks_nan[0]
+        mode, checks_nan[0] = self._mode
         listed -= ANOMALY
         listed |= ANOMALY if mode else frozenset()
 
@@ -60,7 +60,7 @@ class set_detect_anomaly:
 
     def __exit__(self, *error: object) -> None:
         listed = switched
-        before, _checks_nan[0] = self._before
+        before, checks_nan[0] = self._before
         listed -= ANOMALY
         listed |= before
 
@@ -107,7 +107,7 @@ def is_anomaly_check_nan_enabled() -> bool:
     >>> pg.is_anomaly_check_nan_enabled()
     True
     """
-    return _checks_nan[0]
+    return checks_nan[0]
 
 
 class Anomaly(Observer):
@@ -121,7 +121,7 @@ class Anomaly(Observer):
             return outputs
         node.metadata["traceback_"] = stack()
         results = outputs if isinstance(outputs, tuple) else (outputs,)
-        if _checks_nan[0] and this_thread().sweep is None:  # in a sweep, `ran` says it
+        if checks_nan[0] and this_thread().sweep is None:  # in a sweep, `ran` says it
             for nr, output in enumerate(results):
                 if has_nan(output) and not any(has_nan(arg) for arg in args):
                     raise GradientError(
@@ -137,7 +137,7 @@ class Anomaly(Observer):
 
     def ran(self, node: Node, results: tuple[Any, ...]) -> None:
         """Raise if a rule returned a NaN."""
-        if not _checks_nan[0]:
+        if not checks_nan[0]:
             return
         for nr, gradient in enumerate(results):
             if has_nan(gradient):

@@ -20,7 +20,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.fork import is_being_imported
-from plugrad.engine.grad_mode import Mode, set_mode, this_thread
+from plugrad.engine.grad_mode import EVERYWHERE, Mode, running, set_mode, switched
 from plugrad.engine.observers import observers
 from plugrad.engine.stream import default_generator, get_rng_state, own_stream, set_rng_state
 from plugrad.engine.surface import dtypes
@@ -87,7 +87,7 @@ def same(one: Any, other: Any) -> bool:
     """Return True if two states are the same, arrays and all."""
     if isinstance(one, np.ndarray):
         return np.array_equal(one, other)
-    if isinstance(one, dict):
+    if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, (tuple, list)):
         if {int}.issuperset(map(type, one)):  # such as the 625 of `random.getstate`
@@ -221,27 +221,19 @@ def put_names(before: Names) -> None:
         setattr(holder, name, value)
 
 
-def modes() -> tuple[Mode, tuple[Any, ...], str | None]:
-    """Return this thread's mode, who packs what its ops save, and why nobody else may."""
-    state = this_thread()
-    return state.mode, packers(), state.notes.get("refusal")
+def modes() -> tuple[Mode, str | None]:
+    """Return this thread's mode, with who packs what its ops save, and why nobody else may."""
+    return running.state.mode, running.state.notes.get("refusal")
 
 
-def put_modes(before: tuple[Mode, tuple[Any, ...], str | None]) -> None:
+def put_modes(before: tuple[Mode, str | None]) -> None:
     """Set this thread's modes."""
-    mode, known, refusal = before
-    state = this_thread()
-    state.notes["refusal"] = refusal
-    for pack, unpack in packers():
-        block: Any = getattr(pack, "__self__", None)
-        if (pack, unpack) not in known and any(block is each for each in observers):
+    mode, running.state.notes["refusal"] = before
+    for pair in packers():
+        block: Any = getattr(pair[0], "__self__", None)
+        if pair not in packers(mode) and any(block is each for each in observers):
             block.__exit__()  # it is told of each write, in whatever thread
     set_mode(mode)
-
-
-def anomalies() -> tuple[bool, bool]:
-    """Return whether anomaly mode is on, and looks for NaN."""
-    return anomaly.is_anomaly_enabled(), anomaly.is_anomaly_check_nan_enabled()
 
 
 PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
@@ -259,7 +251,10 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "the warnings filters": (lambda: list(warnings.filters), put_filters),
     "how warnings are shown": (shown, lambda state: vars(warnings).update(state)),
     "the grad modes": (modes, put_modes),
-    "anomaly mode": (anomalies, lambda state: anomaly.set_detect_anomaly(*state)),
+    "anomaly mode": (
+        lambda: (EVERYWHERE in switched, *anomaly.checks_nan),
+        lambda state: anomaly.set_detect_anomaly(*state),
+    ),
     "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
     "plugrad.config": (configuration.said_here, configuration.put_said),
     "sys.path": (lambda: list(sys.path), put_path),
