@@ -79,25 +79,25 @@ def points(text: str) -> Iterator[tuple[str, str, str]]:
 
 def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
     """Return name, version, path and source of a distribution, as far as its metadata can be read."""
-    path = str(distribution.locate_file(""))
-    name, version = metadata_name(distribution), None
-    with contextlib.suppress(Exception):
-        if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
-            stated: str | None = distribution.version
-            version = stated if stated and VERSION.fullmatch(stated) else None
+    version = stated(distribution, "Version", VERSION) or "unknown"
     source: Source = "editable" if project_of(distribution) else "entry point"
-    return name, version or "unknown", path, source
+    return metadata_name(distribution), version, str(distribution.locate_file("")), source
 
 
 def metadata_name(distribution: Any) -> str:
     """Return the name of a distribution; where its metadata have none that pip would take, that of their folder."""
+    folder = getattr(distribution, "_path", None)
+    instead = folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"
+    return stated(distribution, "Name", NAME) or instead
+
+
+def stated(distribution: Any, field: str, form: re.Pattern[str]) -> str | None:
+    """Return a field of a distribution's metadata; None if they have none, or one that pip would not take."""
     with contextlib.suppress(Exception):
         if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
-            name: str | None = distribution.metadata["Name"]
-            if name and NAME.fullmatch(name):
-                return name
-    folder = getattr(distribution, "_path", None)
-    return folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"
+            found: str | None = distribution.metadata[field]
+            return found if found and form.fullmatch(found) else None
+    return None
 
 
 def project_of(distribution: Any) -> Path | None:
