@@ -18,7 +18,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.grad_mode import set_mode, this_thread
 from plugrad.engine.stream import default_generator, manual_seed, own_stream
-from plugrad.registry.loading.process_state import OF_A_THREAD, PIECES, is_alone, same
+from plugrad.registry.loading.process_state import PIECES, THREAD, is_alone, same
 
 
 @contextlib.contextmanager
@@ -106,8 +106,9 @@ def moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
 
 
 SET = "the default dtype", *table.settings, "np.set_printoptions", "anomaly mode"
+OF_A_THREAD = [name for name in SET if PIECES[name].whose == THREAD]
 SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
-    **{name: PIECES[name] for name in SET},
+    **{name: PIECES[name][:2] for name in SET},
     "the working directory": (os.getcwd, os.chdir),
 }
 """For each setting that plain calls change: what reads it, and what puts it back."""
@@ -146,14 +147,16 @@ def step_of_numpys() -> None:
     here.state = ahead.state
 
 
-OWN = GlobalGenerator(*PIECES["plugrad's random state"], manual_seed)  # of this thread, in a check
+OWN = GlobalGenerator(
+    *PIECES["plugrad's random state"][:2], manual_seed
+)  # of this thread, in a check
 GENERATORS = [
-    GlobalGenerator(*PIECES["Python's random state"], random.seed),  # no lock, and so no draw
+    GlobalGenerator(*PIECES["Python's random state"][:2], random.seed),  # no lock, and so no draw
     GlobalGenerator(
-        *PIECES["NumPy's random state"], lambda seed: np.random.seed(seed % 2**32),
+        *PIECES["NumPy's random state"][:2], lambda seed: np.random.seed(seed % 2**32),
         step_of_numpys, lambda: _numpy.get_bit_generator().lock),
     GlobalGenerator(
-        *PIECES["default_generator's random state"], default_generator.manual_seed,
+        *PIECES["default_generator's random state"][:2], default_generator.manual_seed,
         lambda: default_generator.words(1), lambda: default_generator.lock),
     OWN,
 ]  # fmt: skip

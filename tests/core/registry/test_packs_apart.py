@@ -593,7 +593,12 @@ def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):
 
 
 @pytest.mark.parametrize(
-    "leak", [each for each in LEAKS if each.partition(", ")[0] in process_state.SHARED]
+    "leak",
+    [
+        each
+        for each in LEAKS
+        if process_state.PIECES[each.partition(", ")[0]].whose == process_state.SHARED
+    ],
 )
 def test_where_other_threads_run_what_they_share_is_left_and_told(site, leak):
     name, change = leak.partition(", ")[0], LEAKS[leak][0]
@@ -601,15 +606,15 @@ def test_where_other_threads_run_what_they_share_is_left_and_told(site, leak):
     made, ended = site.registry(), threading.Event()
     other = threading.Thread(target=ended.wait)
     pg.default_generator.manual_seed(7)
-    look, put = process_state.PIECES[name]
-    state = look()
+    piece = process_state.PIECES[name]
+    state = piece.read()
     other.start()
     try:
         with warnings.catch_warnings(action="ignore", category=PackWarning):
             made.load("leaky")
-            is_left = not process_state.SAME.get(name, process_state.same)(look(), state)
+            is_left = not (piece.same or process_state.same)(piece.read(), state)
     finally:
-        put(state)
+        piece.write(state)
         ended.set()
         other.join()
     assert is_left

@@ -14,7 +14,7 @@ import threading
 import warnings
 from collections.abc import Callable, Collection, Iterable
 from threading import get_ident
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -38,21 +38,22 @@ def undisturbed(load: Callable[[], Loaded]) -> tuple[Loaded, dict[str, bool]]:
 
     A name has False if another thread may have changed that, and uses it: it is left as it is.
     """
-    me, shared = get_ident(), () if is_alone() else SHARED
+    me, alone = get_ident(), is_alone()
     # What a pack does that another thread loads at the same time is no state to come back to.
     found = next((before for thread, before in list(_running.values()) if thread != me), {})
-    before = {name: read() for name, (read, _) in PIECES.items() if name not in found} | found
+    before = {name: piece.read() for name, piece in PIECES.items() if name not in found} | found
+    of_all = {name: before[name] for name, piece in PIECES.items() if piece.whose != THREAD}
     run = object()
     changed: dict[str, bool] = {}
     with own_stream():
         try:
-            _running[run] = me, {name: before[name] for name in PIECES if name not in OF_A_THREAD}
+            _running[run] = me, of_all
             return load(), changed
         finally:
             try:
-                put_back(run, before, changed, shared)
+                put_back(run, before, changed, alone)
             except BaseException:  # an interrupt came in there: it shall not leave the half
-                put_back(run, before, changed, shared)
+                put_back(run, before, changed, alone)
                 raise
 
 
@@ -67,16 +68,14 @@ def is_alone() -> bool:
     )
 
 
-def put_back(
-    run: object, before: dict[str, Any], changed: dict[str, bool], shared: Collection[str]
-) -> None:
+def put_back(run: object, before: dict[str, Any], changed: dict[str, bool], alone: bool) -> None:
     """Put back what is not as it was `before`, unless other threads share it, and add its names to `changed`."""
     _running.pop(run, None)
-    for name, (read, write) in PIECES.items():
-        if not SAME.get(name, same)(read(), before[name]):
-            changed[name] = name not in shared
+    for name, piece in PIECES.items():
+        if not (piece.same or same)(piece.read(), before[name]):
+            changed[name] = alone or piece.whose != SHARED
             if changed[name]:
-                write(before[name])
+                piece.write(before[name])
 
 
 _running: dict[object, tuple[int, dict[str, Any]]] = {}
@@ -236,63 +235,54 @@ def put_modes(before: tuple[Mode, str | None]) -> None:
     set_mode(mode)
 
 
-PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
+class Piece(NamedTuple):
+    """State that code may change: how it is read and set, whose it is, and when it is the same as before."""
+
+    read: Callable[[], Any]
+    write: Callable[[Any], Any]
+    whose: str = ""
+    same: Callable[[Any, Any], bool] | None = None
+    """By default, when it is equal."""
+
+
+THREAD = "the thread's"
+SHARED = "shared"
+"""Other threads change it by ordinary calls: to put it back would draw their random numbers again."""
+
+PIECES = {
     # First: the others are read and set by these.
-    "the modules of NumPy or plugrad": (modules, sys.modules.update),
-    "functions of NumPy or plugrad": (names, put_names),
-    "Python's random state": (random.getstate, random.setstate),
-    "NumPy's random state": (numpy_stream, put_numpy_stream),
-    "plugrad's random state": (get_rng_state, set_rng_state),
-    "default_generator's random state": (default_generator.get_state, default_generator.set_state),
-    "np.seterr": (np.geterr, lambda state: np.seterr(**state)),
-    "np.seterrcall": (np.geterrcall, np.seterrcall),
-    "np.setbufsize": (np.getbufsize, np.setbufsize),
-    "np.set_printoptions": (np.get_printoptions, lambda state: np.set_printoptions(**state)),
-    "the warnings filters": (lambda: list(warnings.filters), put_filters),
-    "how warnings are shown": (shown, lambda state: vars(warnings).update(state)),
-    "the grad modes": (modes, put_modes),
-    "anomaly mode": (
+    "the modules of NumPy or plugrad": Piece(modules, sys.modules.update, same=same_modules),
+    "functions of NumPy or plugrad": Piece(
+        names, put_names, same=lambda _, before: not replaced(before)
+    ),
+    "Python's random state": Piece(random.getstate, random.setstate, SHARED),
+    "NumPy's random state": Piece(numpy_stream, put_numpy_stream, SHARED),
+    "plugrad's random state": Piece(get_rng_state, set_rng_state, THREAD),
+    "default_generator's random state": Piece(
+        default_generator.get_state, default_generator.set_state, SHARED
+    ),
+    "np.seterr": Piece(np.geterr, lambda state: np.seterr(**state), THREAD),
+    "np.seterrcall": Piece(np.geterrcall, np.seterrcall, THREAD),
+    "np.setbufsize": Piece(np.getbufsize, np.setbufsize, THREAD),
+    "np.set_printoptions": Piece(
+        np.get_printoptions, lambda state: np.set_printoptions(**state), THREAD
+    ),
+    "the warnings filters": Piece(
+        lambda: list(warnings.filters), put_filters, SHARED, same_filters
+    ),
+    "how warnings are shown": Piece(shown, vars(warnings).update, SHARED),
+    "the grad modes": Piece(modes, put_modes, THREAD),
+    "anomaly mode": Piece(
         lambda: (EVERYWHERE in switched, *anomaly.checks_nan),
         lambda state: anomaly.set_detect_anomaly(*state),
+        SHARED,
     ),
-    "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
-    "plugrad.config": (configuration.said_here, configuration.put_said),
-    "sys.path": (lambda: list(sys.path), put_path),
-    **table.settings,
+    "the default dtype": Piece(dtypes.get_default_dtype, dtypes.set_default_dtype, SHARED),
+    "plugrad.config": Piece(configuration.said_here, configuration.put_said, THREAD),
+    "sys.path": Piece(lambda: list(sys.path), put_path, SHARED, same_path),
+    **{name: Piece(*each, SHARED) for name, each in table.settings.items()},
 }
-"""What it is, how it is read, and how it is set."""
-
-SAME: dict[str, Callable[[Any, Any], bool]] = {
-    "the modules of NumPy or plugrad": same_modules,
-    "functions of NumPy or plugrad": lambda _, before: not replaced(before),
-    "the warnings filters": same_filters,
-    "sys.path": same_path,
-}
-"""When what there is now is the same as before, where it need not be equal."""
-
-OF_A_THREAD = (
-    "plugrad's random state",
-    "np.seterr",
-    "np.seterrcall",
-    "np.setbufsize",
-    "np.set_printoptions",
-    "the grad modes",
-    "plugrad.config",
-)
-
-
-SHARED = (
-    "Python's random state",
-    "NumPy's random state",
-    "default_generator's random state",
-    "the warnings filters",
-    "how warnings are shown",
-    "anomaly mode",
-    "the default dtype",
-    "sys.path",
-    *table.settings,
-)
-"""What other threads change by ordinary calls: to put it back would draw their random numbers again."""
+"""What it is called in messages, and how it is kept."""
 
 
 def _after_fork() -> None:
