@@ -6,7 +6,7 @@ its gradients: a heap of numbers is all the order there is, with no counting pas
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush, heappushpop
 from typing import Any
 
@@ -94,79 +94,38 @@ def sweep(
     return run
 
 
-NOTHING: tuple[Any, tuple[Any, ...], tuple[Any, ...]] = ROOT, (), ()
-NO_ARRIVAL: Any = (None, False)
-
-
 def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     """Run the nodes that gradients come to, newest first, and hand on what their rules return.
 
-    The first round of the loop runs no rule: `gradients` are as if the rule of `ROOT` had returned them.
+    The first round of the loop runs no rule: `gradients` are as if the rule of `ROOT` had returned them. The usual
+    node is run right here: measured, one more call for that takes 1 % of the pass.
     """
-    record, needed, captured, due = run.record, run.needed, run.captured, run.due
-    pending, heap, leaves, hooked = run.pending, run.heap, run.leaves, run.hooked
+    record, needed = run.record, run.needed
+    pending, heap, hooked = run.pending, run.heap, run.hooked
     plain = not record and needed is None and EVERYWHERE not in switched  # arrays in, arrays out
-    ahead: Any = None  # the newest node that has received a gradient, unless one on the heap is
     node: Any = ROOT
     edges: Sequence[Any] = run.starts
-    edge: Any = None
     results, new_gradients = gradients, False
-    gradient: Any = None
     try:
         while True:
-            nr = 0  # by hand: to make and free a zip() costs as much as the walk itself
-            for after in edges:
-                gradient = results[nr]
-                nr += 1
-                if gradient is None:
-                    continue
-                if not after:
-                    if after is NOT_A_TENSOR:
-                        raise gradient_for_no_tensor(node, results)
-                    continue
-                if needed is not None and after not in needed:
-                    continue
-                if (
-                    type(gradient) is not ndarray
-                    or gradient.shape != after._shape
-                    or gradient.dtype is not after._dtype
-                ):
-                    gradient = conform(gradient, after, node, results, record)
-                if after in pending:
-                    pending[after] = add(pending[after], gradient, record)
-                    continue
-                pending[after] = gradient, new_gradients
-                if type(after) is AccumulateGrad:
-                    if after in due:
-                        heappush(heap, (due[after], after))
-                    else:
-                        leaves.append(after)
-                elif ahead is None:
-                    ahead = after
-                else:
-                    heappush(heap, (after._number, after))
-            gradient = gradients = results = None
+            # Hand on the results of the last node, and free what it saved.
+            gradient = gradients = None
+            ahead = hand_on(run, node, edges, results, new_gradients)
+            results = None
             if freed is not None and node._saved:
                 node._saved = freed
                 node._origins = ()
 
+            # Take the next node: of all that have received a gradient, the newest.
             if ahead is None:
                 if not heap:
                     return
                 edge = heappop(heap)[1]
             else:
                 edge = heappushpop(heap, (ahead._number, ahead))[1] if heap else ahead
-                ahead = None
+
+            # Run its rule.
             facts = edge._facts
-            if facts is None and type(edge) is AccumulateGrad:
-                # It was due, and has received all that it will.
-                node, edges, results = NOTHING
-                arrival = pending.pop(edge)
-                for observer in sweep_observers:
-                    observer.completed(run, edge, arrival)
-                if hooked:
-                    due = hooked_meanwhile(run, due[edge])
-                continue
             if plain and facts is not None and edge._hooks is None:  # nearly always
                 node = edge
                 gradient, sole = pending.pop(node)
@@ -179,43 +138,92 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                     results = node._rule(node, gradient)
                 new_gradients = facts.new_gradients
             else:
-                node = edge.node if facts is None else edge
-                unseen = edge is node and edge._hooks is None and edge not in captured
-                sole = unseen and pending[node][1]
-                gradients = gather(run, edge)
-                if gradients is None or (needed is not None and ends_at(edge, node, run)):
+                node = edge if facts is not None else edge.pair[0]
+                gradients, sole = arrived_at(run, edge, node)
+                if gradients is None:
                     node, edges, results = NOTHING
                     continue
                 results = run_node(node, gradients, sole, record, needed)
                 new_gradients = node._facts.new_gradients and node._hooks is None
-            if hooked:
+            if hooked:  # something was given its first hooks meanwhile
                 if gradients is None and node._hooks is not None:
                     # It was simply called, above: its rule has hooked its own node.
                     results = node._hooks.after_rule(node, results, (), False)
                 new_gradients = False  # somebody may have seen them
-                due = hooked_meanwhile(run, node._number)
+                hooked_meanwhile(run, node._number)
             if type(results) is not tuple:
                 results = (results,)
             edges = node._edges
             if len(results) != len(edges):
                 results = fit_length(node, results)
     except Exception as error:
-        if hasattr(node, "_function"):
-            given = (gradient, *(gradients or ()), *node._saved)
-            function = node._function
-            what = f"backward of {function.identity or function.__name__}"
-            refuse_what_its_library_does_not(error, what, given)
-            say_where(error, function, "backward")
-            report_failure(error, node, "was recorded")
+        explain(error, node, gradients or (gradient,), results)
         raise
 
 
-def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
-    """Return which leaves are due, now that something was given its first hooks while the sweep was at `now`."""
+NOTHING: tuple[Any, tuple[Any, ...], tuple[Any, ...]] = ROOT, (), ()
+"""The node, edges and results of a round that has run no rule."""
+
+
+def hand_on(
+    run: Sweep, node: Node, edges: Sequence[Any], results: Any, new_gradients: bool
+) -> Edge | None:
+    """Put gradients where they go, along the edges of a node: to leaves, and on the heap of the nodes whose turn comes.
+
+    The first of these is not put there but returned: mostly it is the next.
+    """
+    pending, needed = run.pending, run.needed
+    ahead: Edge | None = None
+    nr = 0  # by hand: to make and free a zip() costs as much as the walk itself
+    for after in edges:
+        gradient = results[nr]
+        nr += 1
+        if gradient is None:
+            continue
+        if not after:
+            if after is NOT_A_TENSOR:
+                raise gradient_for_no_tensor(node, results)
+            continue
+        if needed is not None and after not in needed:
+            continue
+        if (
+            type(gradient) is not ndarray
+            or gradient.shape != after._shape
+            or gradient.dtype is not after._dtype
+        ):
+            gradient = conform(gradient, after, node, results, run.record)
+        if after in pending:
+            pending[after] = add(pending[after], gradient, run.record)
+            continue
+        pending[after] = gradient, new_gradients
+        if type(after) is AccumulateGrad:
+            if after in run.due:
+                heappush(run.heap, (run.due[after], after))
+            else:
+                run.leaves.append(after)
+        elif ahead is None:
+            ahead = after
+        else:
+            heappush(run.heap, (after._number, after))
+    return ahead
+
+
+def explain(error: Exception, node: Any, gradients: Sequence[Any], results: Any) -> None:
+    """Add to an error of a rule, or about its results, which op it is of; or raise one that says the way out."""
+    if hasattr(node, "_function"):
+        function = node._function
+        made = results if type(results) is tuple else (results,)
+        what = f"backward of {function.identity or function.__name__}"
+        refuse_what_its_library_does_not(error, what, (*gradients, *node._saved, *made))
+        say_where(error, function, "backward")
+        report_failure(error, node, "was recorded")
+
+
+def hooked_meanwhile(run: Sweep, now: float) -> None:
+    """Let observers see what was given its first hooks while the sweep was at `now`."""
     for observer in sweep_observers:
         observer.hooked(run, now)
     run.hooked.clear()
-    return run.due
 
 
 def reach_leaves(run: Sweep) -> None:
@@ -233,6 +241,29 @@ def reach_leaves(run: Sweep) -> None:
         leaf = edge.variable
         if leaf._edge is not None:  # else it was frozen since
             arrived[leaf] = arrival
+
+
+# Gradients at a node that cannot simply be called: hooks, several outputs, the ends of a partial sweep.
+
+
+def arrived_at(run: Sweep, edge: Edge, node: Any) -> tuple[tuple[Any, ...] | None, bool]:
+    """Return what goes into the rule of the node at `edge`, as hooks leave it, and whether the sweep owns it.
+
+    None if no rule is to run: of a leaf that was due, a node that has already run, one where a partial sweep ends.
+    """
+    if type(edge) is AccumulateGrad:
+        arrival = run.pending.pop(edge)
+        for observer in sweep_observers:
+            observer.completed(run, edge, arrival)
+        if run.hooked:
+            hooked_meanwhile(run, run.due[edge])
+        return None, False
+    unseen = edge is node and edge._hooks is None and edge not in run.captured
+    sole = unseen and run.pending[edge][1]
+    gradients = gather(run, edge)
+    if run.needed is not None and ends_at(edge, node, run):
+        gradients = None
+    return gradients, sole
 
 
 def ends_at(edge: Edge, node: Node, run: Sweep) -> bool:
@@ -277,6 +308,9 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
             if outputs[nr] in captured:
                 captured[outputs[nr]] = gradients[nr], False
     return tuple(gradients)
+
+
+NO_ARRIVAL: Any = (None, False)
 
 
 def zeros_beside(gradients: list[Gradient | None], slot: OutputSlot) -> Any:
