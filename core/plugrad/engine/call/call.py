@@ -3,6 +3,10 @@
 `make_apply` returns the fastest function that does it: a short way in for one or two arrays where forward has no
 settings, else the general `call`. ``pg.exp(x)`` is a `call_unary`, ``x * 2`` a `call_binary`, ``x.sum()`` a `call`, to
 be read first: the others do the same. tests/core/invariants/test_twins.py holds them equal.
+
+Three texts, because of their speed: `call` takes 19 to 200 % longer for ``x * 2``, ``exp(x)``, ``x + y``; one text of
+both short ways, which asks which it is, up to 5 %; `settle` called at their ends 4 to 8 %. To compile both from one
+needs its source at run time, which a frozen program lacks, and there too is a branch wherever they differ.
 """
 
 from __future__ import annotations
@@ -28,7 +32,7 @@ from plugrad.engine.call.arguments import (
     with_views,
 )
 from plugrad.engine.call.lists import stacked
-from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, finish_observed, settle
+from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, settle
 from plugrad.engine.call.refusals import hidden, refuse_call, refuse_number
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
@@ -42,6 +46,7 @@ from plugrad.engine.grad_mode import (
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.out import write_out
+from plugrad.engine.observers import observers
 from plugrad.engine.tensor.arrays import is_other_array, other_kind
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
@@ -156,9 +161,12 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         # Its outputs.
         if not has_tensor:
             return result
+        recording = recording and needed
+        outputs = finish(node, args, seen, result, recording, settings)
         if switched and has_observers():
-            return finish_observed(node, args, seen, result, recording and needed, settings)
-        return finish(node, args, seen, result, recording and needed, settings)
+            for observer in (*running.state.mode.observers, *observers):
+                outputs = observer.called(node, args, outputs, recording)
+        return outputs
 
     return for_one_op(call)
 
@@ -166,8 +174,9 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
 ANY_NUMBER = 1 << 30
 
 
-# Short ways in, for the cases that decide the engine's speed. They do what `call` does, in the same order, without
-# its loops; whatever is out of the ordinary they leave to it.
+# Short ways in, for the cases that decide the engine's speed. They take the steps of `call`, in the same order, without
+# its loops; whatever is out of the ordinary they leave to it. Those of one array and of two differ in the arguments,
+# the edges, and the origins of what was saved.
 
 
 ONE, NONE = (True,), (False,)
@@ -210,6 +219,7 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
     forward = function.forward
 
     def call_unary(a: Any, *, out: Any = None) -> Any:
+        # What it is called with.
         if type(a) is not Tensor or type(array := a._array) is not ndarray or out is not None:
             return call(a, out=out)
         edge = a._edge
@@ -221,6 +231,8 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             if before.observers or EVERYWHERE in switched:
                 return call(a)
             recording = recording and before.enabled
+
+        # The node, and its edge.
         if recording and edge is LEAF:
             known = a._accumulator
             edge = (known and known()) or accumulator(a)
@@ -229,6 +241,8 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
         node.needs_input_grad = NONE if edge is None else ONE
         node._number = next(numbers)
         node._saved = node._origins = ()
+
+        # Forward.
         try:
             if takes_arrays:
                 result = forward(node, array)
@@ -245,20 +259,21 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
-        if not takes_arrays:
-            args = (a,)
-            return finish(node, args, args, result, recording, NO_SETTINGS)
+
+        # Its output.
         if (
-            type(result) is not ndarray
+            not takes_arrays
+            or type(result) is not ndarray
             or result.base is not None
             or result is array
             or node._marked
         ):
-            return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
+            seen = (array if takes_arrays else a,)
+            return finish(node, (a,), seen, result, recording, NO_SETTINGS)
         tensor = new(Tensor)
         tensor._array = result
         tensor._edge = tensor._counter = None
-        if recording:  # as in `settle`: measured, calling it takes 4-8 % of a small call
+        if recording:  # as in `settle`
             saved = node._saved
             if saved:
                 if len(saved) == 1 and saved[0] is result:
@@ -285,6 +300,7 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
     number_edge = None if node_class._facts.broadcasts else NOT_A_TENSOR
 
     def call_binary(a: Any, b: Any, *, out: Any = None) -> Any:
+        # What it is called with.
         if type(a) is not Tensor or type(array := a._array) is not ndarray or out is not None:
             return call(a, b, out=out)
         edge = a._edge
@@ -309,6 +325,8 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             if before.observers or EVERYWHERE in switched:
                 return call(a, b)
             recording = recording and before.enabled
+
+        # The node, and its edges.
         if recording:
             if edge is LEAF:
                 known = a._accumulator
@@ -321,6 +339,8 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
         node.needs_input_grad = needs
         node._number = next(numbers)
         node._saved = node._origins = ()
+
+        # Forward.
         try:
             result = forward(node, array, other)
         except Exception as error:
@@ -332,6 +352,8 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
+
+        # Its output.
         if (
             type(result) is not ndarray
             or result.base is not None
@@ -343,7 +365,7 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
         tensor = new(Tensor)
         tensor._array = result
         tensor._edge = tensor._counter = None
-        if recording:  # as in `settle`: measured, calling it takes 4-8 % of a small call
+        if recording:  # as in `settle`
             saved = node._saved
             if saved:
                 first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither

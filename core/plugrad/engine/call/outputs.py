@@ -8,12 +8,10 @@ import numpy as np
 
 from plugrad.engine.call.arguments import Arguments, Seen
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.node import Node, OutputSlot, label, output_edge
 from plugrad.engine.graph.saved import ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace import views, write
-from plugrad.engine.observers import observers
 from plugrad.engine.tensor.arrays import NUMBERS, as_array, class_of, is_array, is_array_like
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
 from plugrad.engine.tree import PLAIN, leaves
@@ -81,16 +79,6 @@ def finish(
     if single:
         return tensors[0]
     return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
-
-
-def finish_observed(
-    node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
-) -> Any:
-    """`finish`, in a thread whose ops are observed."""
-    outputs = finish(node, args, seen, result, recording, settings)
-    for observer in (*running.state.mode.observers, *observers):
-        outputs = observer.called(node, args, outputs, recording)
-    return outputs
 
 
 DIFFERENTIABLE = ("f", "c")  # the kinds of dtypes that may require grad: never integers
