@@ -14,8 +14,8 @@ import plugrad as pg
 from plugrad.authoring import constant_like, elementwise
 from plugrad_scipy.special.cumulative import log_student, student_by_df
 from plugrad_scipy.stats.families import (
+    Continuous,
     beyond,
-    continuous,
     detached,
     halves,
     inf,
@@ -220,7 +220,7 @@ def gumbel_divergence(apart: Any, scale: Any, other: Any) -> Any:
 
 
 ROWS = (
-    continuous(
+    Continuous(
         "norm",
         "the normal distribution of mean `loc` and standard deviation `scale`",
         f"Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. {JOHNSON}13.",
@@ -242,7 +242,7 @@ ROWS = (
             pg.log(q[1] / p[1]) + ((p[1] / q[1]) ** 2 + ((p[0] - q[0]) / q[1]) ** 2 - 1) / 2
         ),
     ),
-    continuous(
+    Continuous(
         "lognorm",
         "the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`",
         f"Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}14.",
@@ -272,7 +272,7 @@ ROWS = (
             pg.log(q[0] / p[0]) + ((p[0] / q[0]) ** 2 + (pg.log(p[2] / q[2]) / q[0]) ** 2 - 1) / 2
         ),
     ),
-    continuous(
+    Continuous(
         "halfnorm",
         "the half-normal distribution, that of the absolute value of a normal number",
         f"Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}13.",
@@ -295,7 +295,7 @@ ROWS = (
         kl_shares=("loc",),
         kl_divergence=lambda p, q: pg.log(q[1] / p[1]) + ((p[1] / q[1]) ** 2 - 1) / 2,
     ),
-    continuous(
+    Continuous(
         "laplace",
         "the Laplace distribution",
         f"Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. {JOHNSON}24.",
@@ -321,7 +321,7 @@ ROWS = (
             - 1
         ),
     ),
-    continuous(
+    Continuous(
         "logistic",
         "the logistic distribution",
         f"Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. {JOHNSON}23.",
@@ -338,7 +338,7 @@ ROWS = (
         mean=lambda: 0.0,
         var=lambda: math.pi**2 / 3,
     ),
-    continuous(
+    Continuous(
         "cauchy",
         "the Cauchy distribution",
         f"Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. {JOHNSON}16.",
@@ -354,7 +354,7 @@ ROWS = (
             2 * pg.log(pg.hypot(p[1] + q[1], p[0] - q[0])) - pg.log(4 * p[1] * q[1])
         ),
     ),
-    continuous(
+    Continuous(
         "expon",
         "the exponential distribution",
         f"Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}19.",
@@ -375,7 +375,7 @@ ROWS = (
             p[0] < q[0], inf, pg.log(q[1] / p[1]) + (p[0] - q[0] + p[1]) / q[1] - 1
         ),
     ),
-    continuous(
+    Continuous(
         "uniform",
         "the uniform distribution from `loc` to loc + scale",
         f"Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. {JOHNSON}26.",
@@ -398,7 +398,7 @@ ROWS = (
             (p[0] < q[0]) | (p[0] + p[1] > q[0] + q[1]), inf, pg.log(q[1] / p[1])
         ),
     ),
-    continuous(
+    Continuous(
         "weibull_min",
         "the Weibull distribution of shape `c`",
         f"Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}21.",
@@ -427,7 +427,7 @@ ROWS = (
             - 1
         ),
     ),
-    continuous(
+    Continuous(
         "rayleigh",
         "the Rayleigh distribution, that of the length of a vector of two normal numbers",
         f"Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}18.",
@@ -448,7 +448,7 @@ ROWS = (
         kl_shares=("loc",),
         kl_divergence=lambda p, q: 2 * pg.log(q[1] / p[1]) + (p[1] / q[1]) ** 2 - 1,
     ),
-    continuous(
+    Continuous(
         "pareto",
         "the Pareto distribution of shape `b`",
         f"Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. {JOHNSON}20.",
@@ -474,7 +474,7 @@ ROWS = (
             pg.log(p[0] / q[0]) + q[0] * pg.log(p[2] / q[2]) + q[0] / p[0] - 1,
         ),
     ),
-    continuous(
+    Continuous(
         "gumbel_r",
         "the Gumbel distribution of maxima",
         f"Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
@@ -493,7 +493,7 @@ ROWS = (
         var=lambda: math.pi**2 / 6,
         kl_divergence=lambda p, q: gumbel_divergence(p[0] - q[0], p[1], q[1]),
     ),
-    continuous(
+    Continuous(
         "gumbel_l",
         "the Gumbel distribution of minima",
         f"Density exp(x - e^x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
@@ -512,7 +512,7 @@ ROWS = (
         var=lambda: math.pi**2 / 6,
         kl_divergence=lambda p, q: gumbel_divergence(q[0] - p[0], p[1], q[1]),
     ),
-    continuous(
+    Continuous(
         "gamma",
         "the gamma distribution of shape `a`",
         f"Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}17.",
@@ -535,7 +535,7 @@ ROWS = (
         kl_shares=("loc",),
         kl_divergence=lambda p, q: gamma_divergence(p[0], q[0], p[2] / q[2]),
     ),
-    continuous(
+    Continuous(
         "chi2",
         "the chi-squared distribution of `df` degrees of freedom",
         f"Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, "
@@ -562,7 +562,7 @@ ROWS = (
         kl_shares=("loc",),
         kl_divergence=lambda p, q: gamma_divergence(p[0] / 2, q[0] / 2, p[2] / q[2]),
     ),
-    continuous(
+    Continuous(
         "invgamma",
         "the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution",
         f"Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}17.",
@@ -587,7 +587,7 @@ ROWS = (
         kl_shares=("loc",),
         kl_divergence=lambda p, q: gamma_divergence(p[0], q[0], q[2] / p[2]),
     ),
-    continuous(
+    Continuous(
         "beta",
         "the beta distribution of shapes `a` and `b`",
         f"Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, "
@@ -628,7 +628,7 @@ ROWS = (
             + (p[1] - q[1]) * (pg.digamma(p[1]) - pg.digamma(p[0] + p[1]))
         ),
     ),
-    continuous(
+    Continuous(
         "f",
         "the F distribution of `dfn` and `dfd` degrees of freedom",
         "Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees "
@@ -663,7 +663,7 @@ ROWS = (
             m, 4, lambda m: 2 * m * m * (n + m - 2) / (n * (m - 2) ** 2 * (m - 4))
         ),
     ),
-    continuous(
+    Continuous(
         "t",
         "Student's t distribution of `df` degrees of freedom",
         "Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by scale. "
@@ -688,7 +688,7 @@ ROWS = (
         median=lambda df: 0 * df,
         var=lambda df: pg.where(df > 1, beyond(df, 2, lambda df: 1 / (1 - 2 / df)), nan),
     ),
-    continuous(
+    Continuous(
         "vonmises",
         "the von Mises distribution of concentration `kappa`, a normal distribution on the circle",
         "Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and "
@@ -702,8 +702,8 @@ ROWS = (
         ),
         cdf=lambda x, kappa: 0.5 + around(x, kappa, lambda t, kappa: 1.0),
         sf=lambda x, kappa: 0.5 - around(x, kappa, lambda t, kappa: 1.0),
-        logcdf=None,  # in the lower tail of which cdf has no digit
-        logsf=None,
+        # cdf has no digit in the lower tail, and the median is `loc`
+        without=("logcdf", "logsf", "median"),
         in_memory=("ppf", "isf"),
         ppf=lambda q, kappa: pg.ops.stats.quantile_of_vonmises(q, kappa),
         entropy=lambda kappa: (
@@ -711,7 +711,6 @@ ROWS = (
         ),
         isf=lambda q, kappa: -pg.ops.stats.quantile_of_vonmises(q, kappa),
         mean=lambda kappa: 0 * kappa,
-        median=None,  # `loc`
         kl_shares=("scale",),
         kl_divergence=lambda p, q: (
             q[0]
@@ -721,7 +720,7 @@ ROWS = (
             + mean_cosine(p[0]) * (p[0] - q[0] * pg.cos((p[1] - q[1]) / p[2]))
         ),
     ),
-    continuous(
+    Continuous(
         "skewnorm",
         "the skew normal distribution of skewness `a`, any real number",
         "Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of "
@@ -735,8 +734,7 @@ ROWS = (
         logpdf=lambda x, a: -0.5 * x * x + 0.5 * (LOG_2 - LOG_PI) + pg.special.log_ndtr(a * x),
         cdf=lambda x, a: pg.special.ndtr(x) - 2 * pg.special.owens_t(x, a),
         sf=lambda x, a: pg.special.ndtr(-x) + 2 * pg.special.owens_t(x, a),
-        logcdf=None,  # the two terms cancel in a tail
-        logsf=None,
+        without=("logcdf", "logsf"),  # the two terms cancel in a tail
         rvs=lambda uniform, a: (
             (a * abs(pg.special.ndtri(uniform())) + pg.special.ndtri(uniform()))
             / pg.sqrt(1 + a * a)
@@ -748,4 +746,4 @@ ROWS = (
     ),
 )
 for row in ROWS:
-    globals().update(row)  # where pickle and the registry look for an op's class
+    globals().update(row.ops())  # where pickle and the registry look for an op's class

@@ -10,9 +10,9 @@ from typing import Any
 
 import plugrad as pg
 from plugrad_scipy.stats.families import (
+    Discrete,
     beyond,
     detached,
-    discrete,
     halves,
     inf,
     positive,
@@ -99,7 +99,7 @@ def log_rising(a: Any, k: Any) -> Any:
 
 
 ROWS = (
-    discrete(
+    Discrete(
         "poisson",
         "the Poisson distribution of mean `mu`",
         f"Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... {KOTZ}4.",
@@ -120,7 +120,7 @@ ROWS = (
         var=lambda mu: mu,
         kl_divergence=lambda p, q: pg.special.kl_div(p[0], q[0]),
     ),
-    discrete(
+    Discrete(
         "binom",
         "the binomial distribution, that of the number of successes in `n` trials, each of chance `p`",
         f"Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. {KOTZ}3.",
@@ -143,7 +143,7 @@ ROWS = (
         kl_shares=("n",),
         kl_divergence=lambda p, q: p[0] * trial_divergence(p[1], q[1]),
     ),
-    discrete(
+    Discrete(
         "nbinom",
         "the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`",
         "Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. "
@@ -165,7 +165,7 @@ ROWS = (
         kl_shares=("n",),
         kl_divergence=lambda p, q: p[0] / p[1] * trial_divergence(p[1], q[1]),
     ),
-    discrete(
+    Discrete(
         "geom",
         "the geometric distribution, that of the number of trials up to the first success, each of chance `p`",
         f"Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... {KOTZ}5.",
@@ -189,7 +189,7 @@ ROWS = (
         var=lambda p: (1 - p) / (p * p),
         kl_divergence=lambda p, q: trial_divergence(p[0], q[0]) / p[0],
     ),
-    discrete(
+    Discrete(
         "bernoulli",
         "the Bernoulli distribution, that of 1 with probability `p`, else 0",
         f"Probability p of 1, and 1 - p of 0, of k - loc. {KOTZ}3.",
@@ -208,7 +208,7 @@ ROWS = (
         var=lambda p: p * (1 - p),
         kl_divergence=lambda p, q: trial_divergence(p[0], q[0]),
     ),
-    discrete(
+    Discrete(
         "betabinom",
         "the beta-binomial distribution, a binomial one whose chance has the beta distribution of shapes `a` and `b`",
         f"Probability (n over k) B(k + a, n - k + b) / B(a, b) of k - loc = 0 ... n; `n` is whole. {KOTZ}6.",
@@ -226,7 +226,7 @@ ROWS = (
             root_of_count(n, a) * pg.sqrt(a * b * ((a + b + n) / (a + b + 1))) / (a + b)
         ),
     ),
-    discrete(
+    Discrete(
         "betanbinom",
         "the beta-negative binomial distribution, a negative binomial one whose chance has a beta distribution",
         "Probability (n + k - 1 over k) B(a + n, b + k) / B(a, b) of k - loc = 0, 1, 2 ...; `n` is whole. "
@@ -253,7 +253,7 @@ ROWS = (
             * beyond(a, 2, lambda a: pg.sqrt((n + a - 1) * b * (a + b - 1) / (a - 2)) / (a - 1))
         ),
     ),
-    discrete(
+    Discrete(
         "logser",
         "the logarithmic (log-series) distribution of chance `p`",
         f"Probability -p^k / (k log(1 - p)) of k - loc = 1, 2, 3 ... {KOTZ}7.",
@@ -267,7 +267,7 @@ ROWS = (
         mean=lambda p: -p / ((1 - p) * pg.log1p(-p)),
         var=lambda p: -p * (p + pg.log1p(-p)) / ((1 - p) * pg.log1p(-p)) ** 2,
     ),
-    discrete(
+    Discrete(
         "zipf",
         "the Zipf (zeta) distribution of exponent `a`",
         f"Probability k^-a / ζ(a) of k - loc = 1, 2, 3 ... {KOTZ}11.",
@@ -280,7 +280,7 @@ ROWS = (
         logpmf=lambda k, a: -a * pg.log(k) - log_zeta(a),
         mean=lambda a: beyond(a, 2, lambda a: pg.exp(log_zeta(a - 1) - log_zeta(a))),
     ),
-    discrete(
+    Discrete(
         "skellam",
         "the Skellam distribution, that of the difference of two Poisson numbers of means `mu1` and `mu2`",
         "Probability exp(-mu1 - mu2) (mu1/mu2)^(k/2) I_|k|(2 √(mu1 mu2)) of k - loc, any whole number. Source: Skellam "
@@ -299,7 +299,7 @@ ROWS = (
         mean=lambda m, n: m - n,
         var=lambda m, n: m + n,
     ),
-    discrete(
+    Discrete(
         "boltzmann",
         "the Boltzmann (truncated Planck) distribution of `lambda_` and `N`",
         f"Probability (1 - e^-lambda_) e^(-lambda_ k) / (1 - e^(-lambda_ N)) of k - loc = 0 ... N - 1; `N` is whole. "
@@ -322,7 +322,7 @@ ROWS = (
             - n * n * pg.exp(-rate * n) / pg.expm1(-rate * n) ** 2
         ),
     ),
-    discrete(
+    Discrete(
         "planck",
         "the Planck (discrete exponential) distribution of `lambda_`",
         f"Probability (1 - e^-lambda_) e^(-lambda_ k) of k - loc = 0, 1, 2 ... {KOTZ}5.",
@@ -337,7 +337,7 @@ ROWS = (
         std=lambda rate: pg.exp(-rate / 2) / -pg.expm1(-rate),
         entropy=lambda rate: rate * pg.exp(-rate) / -pg.expm1(-rate) - pg.log(-pg.expm1(-rate)),
     ),
-    discrete(
+    Discrete(
         "dlaplace",
         "the discrete Laplace distribution of `a`",
         "Probability tanh(a/2) e^(-a |k|) of k - loc, any whole number. Source: Inusah and Kozubowski (2006), A "
@@ -367,7 +367,7 @@ ROWS = (
             + pg.where(a > 1, 2 * pg.atanh(pg.exp(-pg.clamp(a, min=1))), -pg.log(pg.tanh(a / 2)))
         ),
     ),
-    discrete(
+    Discrete(
         "yulesimon",
         "the Yule-Simon distribution of `alpha`",
         f"Probability alpha B(k, alpha + 1) of k - loc = 1, 2, 3 ... {KOTZ}6.",
@@ -384,4 +384,4 @@ ROWS = (
     ),
 )
 for row in ROWS:
-    globals().update(row)  # where pickle and the registry look for an op's class
+    globals().update(row.ops())  # where pickle and the registry look for an op's class

@@ -1,18 +1,20 @@
 """Families of distributions: formulas of a standard one become the ops `norm_logpdf`, `norm_cdf`, `norm_ppf` and so on.
 
-`continuous` and `discrete` make them, each method of the same formulas, and all are ops of the form `composed`: what is
-a distribution's own is its row. What distributions share is written here: SciPy's signature, `loc` and `scale`, what is
-outside of the support, parameters out of range, and what a method is if a row has no formula of it.
+A row is a `Continuous` or a `Discrete`: what is a distribution's own. Its `ops` are of the form `composed`, each method
+of the same formulas. What distributions share is written here: SciPy's signature, `loc` and `scale`, what is outside of
+the support, parameters out of range, and what a method is if a row has no formula of it.
 """
 
 from __future__ import annotations
 
+import functools
 import inspect
 import math
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from inspect import Parameter
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -49,8 +51,6 @@ ABOUT = {
     "kl_divergence": "Kullback-Leibler divergence (relative entropy) of {title}, from another of the family, in nats.",
     "rvs": "Random numbers of {title}, reparametrised: with gradients by its parameters.",
 }
-OF_VALUES = ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf")
-OF_COUNTS = ("logpmf", "pmf", "cdf", "sf", "logcdf", "logsf")
 QUANTILES = ("ppf", "isf")
 OF_PARAMETERS = ("mean", "var", "std", "median", "entropy")
 GIVEN = "Operand | Sequence[float]"
@@ -59,6 +59,7 @@ OUTSIDE = {
     "logpdf": (-inf, -inf),
     "logpmf": (-inf, -inf),
     "pdf": (0.0, 0.0),
+    "pmf": (0.0, 0.0),
     "cdf": (0.0, 1.0),
     "sf": (1.0, 0.0),
     "logcdf": (-inf, 0.0),
@@ -81,30 +82,11 @@ def probability(value: Any) -> Any:
     return (value >= 0) & (value <= 1)
 
 
-def continuous(
-    word: str,
-    title: str,
-    about: str,
-    *,
-    at: tuple[float, ...],
-    shown: str,
-    support: tuple[float, float] | Formula = (-inf, inf),
-    middle: float | Formula | None = None,
-    shapes: dict[str, tuple[float, float]] | None = None,
-    draws: tuple[float, float] | None = None,
-    fits: Formula | tuple[Formula, ...] = positive,
-    in_order: Formula | None = None,
-    above: bool | Formula = False,
-    below: bool = False,
-    from_lowest: tuple[Formula, Formula] | None = None,
-    from_highest: tuple[Formula, Formula] | None = None,
-    reach: Formula | None = None,
-    in_memory: tuple[str, ...] = (),
-    kl_divergence: Formula | None = None,
-    kl_shares: tuple[str, ...] = (),
-    **formulas: Formula | None,
-) -> dict[str, Any]:
-    """Return the ops of a continuous distribution, by their names.
+@dataclass(frozen=True, eq=False)
+class Distribution:
+    """Facts and formulas of a standard distribution, of which `ops` makes its ops.
+
+    Formulas are functions of a value and the shape parameters; the methods that have none follow from the others.
 
     Parameters
     ----------
@@ -112,18 +94,135 @@ def continuous(
         SciPy's name of it, what it is called in a sentence, and what the density is, and where it is published.
     at, shown
         Where the examples are, a value and the shape parameters; and what each method is there, in order.
+    shapes, draws
+        The shape parameters, each with the range of samples; and that of values.
+    fits
+        Which shape parameters are in range: a function of each, or one for each.
+    in_memory
+        The methods that take NumPy's arrays only.
+    without
+        The methods that do not follow from the others.
+    kl_divergence, kl_shares
+        The relative entropy, a function of two tuples of parameters, `loc` and `scale` among them; and those of them
+        which must be equal.
+    """
+
+    word: str
+    title: str
+    about: str
+    _: KW_ONLY
+    at: tuple[float, ...]
+    shown: str
+    shapes: dict[str, tuple[float, float]] = field(default_factory=dict)
+    draws: tuple[float, float]
+    fits: Formula | tuple[Formula, ...] = positive
+    in_memory: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    logpdf: Formula | None = None
+    pdf: Formula | None = None
+    logpmf: Formula | None = None
+    pmf: Formula | None = None
+    cdf: Formula | None = None
+    sf: Formula | None = None
+    logcdf: Formula | None = None
+    logsf: Formula | None = None
+    ppf: Formula | None = None
+    isf: Formula | None = None
+    mean: Formula | None = None
+    var: Formula | None = None
+    std: Formula | None = None
+    median: Formula | None = None
+    entropy: Formula | None = None
+    rvs: Formula | None = None
+    kl_divergence: Formula | None = None
+    kl_shares: tuple[str, ...] = ()
+
+    samples: ClassVar[Formula]
+    of_value: ClassVar[Formula]
+    of_probability: ClassVar[Formula]
+    of_parameters: ClassVar[Formula]
+    random_numbers: ClassVar[Formula]
+    of_two: ClassVar[Formula]
+    """What computes the methods: a density or a probability of a value, a quantile, a number of the distribution as the
+    mean, random numbers, a relative entropy. The first argument is the method's name."""
+    value_name: ClassVar[str]
+    moved_by: ClassVar[dict[str, Any]]
+    """The parameters that all of a kind have, each with its default and the range of samples."""
+
+    def ops(self) -> dict[str, Any]:
+        """Return the ops, by their names."""
+        shown = iter(self.shown.split())
+        return {
+            f"{self.word}_{method}": self.op(method, "" if method == "rvs" else next(shown, ""))
+            for method in ABOUT
+            if method in self.given
+        }
+
+    def op(self, method: str, shown: str) -> Any:
+        """Return the op of a method, whose example prints `shown`."""
+        names = [*self.shapes, *self.moved_by]
+        parameters: dict[str, Any] = dict.fromkeys(self.shapes, Parameter.empty)
+        parameters |= {name: default for name, (default, _) in self.moved_by.items()}
+        compute: Formula = self.of_parameters
+        interval: tuple[float, float] | None = None
+        if method in OUTSIDE:
+            compute, interval = self.of_value, self.draws
+            parameters = {self.value_name: Parameter.empty} | parameters
+        elif method in QUANTILES:
+            compute, interval = self.of_probability, (0.1, 0.9)
+            parameters = {"q": Parameter.empty} | parameters
+        elif method == "rvs":
+            compute, parameters = self.random_numbers, parameters | DRAWN
+        samples = self.samples(interval)
+        if method == "kl_divergence":
+            compute, parameters = self.of_two, required_twice(parameters)
+            ranges = [*self.shapes.values(), *(interval for _, interval in self.moved_by.values())]
+            samples = pairs_of(names, ranges, self.shared)
+        return op_of(functools.partial(compute, method), self, method, parameters, samples, shown)
+
+    @functools.cached_property
+    def own(self) -> dict[str, Formula]:
+        """Formulas of the row, by their methods."""
+        return {method: formula for method in ABOUT if (formula := getattr(self, method))}
+
+    @functools.cached_property
+    def given(self) -> dict[str, Formula]:
+        """Formulas of all methods: the row's own, and those that follow."""
+        return with_derived(self.own, self.without)
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """Parameters that must be equal in a relative entropy."""
+        return self.kl_shares
+
+    def in_range(self, of_shape: Any) -> list[Any]:
+        """Return for each shape parameter whether it is in range."""
+        fits = self.fits if isinstance(self.fits, tuple) else (self.fits,) * len(self.shapes)
+        return [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
+
+    def two(self, parameters: Any) -> tuple[list[Any], list[Any]]:
+        """Return the parameters of two distributions; raise if some differ that must be equal."""
+        both = in_one_dtype(*parameters, numbers=0)
+        p, q = both[: len(both) // 2], both[len(both) // 2 :]
+        names = [*self.shapes, *self.moved_by]
+        refuse_unequal(f"{self.word}_kl_divergence", names, self.shared, p, q)
+        return p, q
+
+
+@dataclass(frozen=True, eq=False)
+class Continuous(Distribution):
+    """Continuous distribution, of `loc` and `scale`.
+
+    Parameters
+    ----------
     support
         The lowest and the highest value of the standard distribution, or a function of the shape parameters that
         returns them; with `above`, the lowest is not one, or not for some shape parameters, and with `below` the
         highest.
     middle
         A value within the support, where that is a function.
-    shapes
-        The shape parameters, each with the range of samples.
-    draws
-        The range of samples of values; the middle of the support by default.
-    fits, in_order
-        Which shape parameters are in range: a function of each, or one for each; and one of all of them.
+    in_order
+        Which shape parameters are in range, a function of all of them.
     from_lowest, from_highest
         What the density is as a function of the distance from an end: the power of it, a function of the shape
         parameters (a pair with the least power of it in the rest, where that may be less than 1 and the density not
@@ -132,262 +231,212 @@ def continuous(
     reach
         The values beyond which the density is 0 in floating-point numbers, because a power or an exponential is larger
         than the first argument; the others are the shape parameters. Slopes there would be 0 times inf.
-    in_memory
-        The methods that take NumPy's arrays only.
-    kl_divergence, kl_shares
-        The relative entropy, a function of two tuples of parameters, `loc` and `scale` among them; and those of them
-        which must be equal.
-    **formulas
-        The methods of the standard distribution, functions of a value and the shape parameters; None of one that does
-        not follow from the others.
     """
-    names = [*(shapes or {})]
-    low, high = draws or (-2.0, 2.0)
-    fixed = (nan, nan) if callable(support) else support
-    if "logpdf" not in formulas and from_lowest:
-        formulas["logpdf"] = log_beside(*from_lowest, lambda z: z - fixed[0])
-    elif "logpdf" not in formulas and from_highest:
-        formulas["logpdf"] = log_beside(*from_highest, lambda z: fixed[1] - z)
-    given = with_derived(formulas)
-    given.setdefault("pdf", then(given["logpdf"], pg.exp))
-    each_fits = fits if isinstance(fits, tuple) else (fits,) * len(names)
 
-    def valid(of_shape: Any, scale: Any) -> list[Any]:
-        checks = [fit(each) for fit, each in zip(each_fits, of_shape, strict=True)]
-        return [positive(scale), *checks, *([in_order(*of_shape)] if in_order else [])]
+    _: KW_ONLY
+    draws: tuple[float, float] = (-2.0, 2.0)
+    support: tuple[float, float] | Formula = (-inf, inf)
+    middle: float | Formula | None = None
+    in_order: Formula | None = None
+    above: bool | Formula = False
+    below: bool = False
+    from_lowest: tuple[Formula, Formula] | None = None
+    from_highest: tuple[Formula, Formula] | None = None
+    reach: Formula | None = None
 
-    def value_of(method: str, finite: bool = False) -> Formula:
-        formula, (left, right) = given[method], OUTSIDE[method]
+    value_name = "x"
+    moved_by: ClassVar = {"loc": (0, (-0.1, 0.1)), "scale": (1, (0.9, 1.1))}
 
-        def compute(x: Any, *parameters: Any) -> Any:
-            z, of_shape, scale, moved = standardized(x, parameters, valid)
-            low, high = support(*of_shape) if callable(support) else support
-            under, over, within = places(z, (low, high), middle, of_shape, above, below)
-            if reach is not None:
-                most = float(np.finfo(z.dtype).max) / 4
-                ends = [reach(each, *map(detached, of_shape)) for each in (most**0.5, most)]
-                under = under | (z < ends[finite and left == -inf][0])
-                over = over | (z > ends[finite and right == -inf][1])
-            if method == "logcdf":
-                under = under | (z == low)
-            if method == "logsf":
-                over = over | (z == high)
-            outside, at_ends = under | over, []
-            for end, beside, side in ((low, from_lowest, 1), (high, from_highest, -1)):
-                if beside and may_be(border := (z == end) & ~outside):
-                    apart = abs(within - detached(end))
-                    args = (beside, border, moved, end, apart, of_shape, scale)
-                    at_ends.append((border, at_end(method, side, *args)))
-            for border, _ in at_ends:
-                outside = outside | border
-            value = formula(pg.where(outside, within, z), *of_shape)
-            if method == "logpdf":
-                value = minus_log(value, scale)
-            elif method == "pdf":
-                value = value / scale
-            for border, there in at_ends:
-                value = pg.where(border, there, value)
-            return pg.where(under, left, pg.where(over, right, value))
+    @functools.cached_property
+    def own(self) -> dict[str, Formula]:
+        """Formulas of the row, by their methods; `logpdf` also if it is given by the distance from an end."""
+        low, high = (nan, nan) if callable(self.support) else self.support
+        own = super().own
+        if self.from_lowest:
+            own.setdefault("logpdf", log_beside(*self.from_lowest, lambda z: z - low))
+        elif self.from_highest:
+            own.setdefault("logpdf", log_beside(*self.from_highest, lambda z: high - z))
+        return own
 
-        return compute
+    def samples(self, interval: tuple[float, float] | None) -> Any:
+        """Return samples of a value within an interval, if there is one, and of parameters within theirs."""
+        ranges = [*self.shapes.values(), *(interval for _, interval in self.moved_by.values())]
+        return samples_of(interval, ranges)
 
-    def quantile_of(method: str) -> Formula:
-        def compute(q: Any, *parameters: Any) -> Any:
-            q, *of_shape, loc, scale = in_one_dtype(q, *parameters)
-            q = spoiled(q, probability(q), *valid(of_shape, scale))
-            return given[method](q, *of_shape) * scale + loc
+    def valid(self, of_shape: Any, scale: Any) -> list[Any]:
+        """Return whether the scale, and each shape parameter, is in range."""
+        in_order = [self.in_order(*of_shape)] if self.in_order else []
+        return [positive(scale), *self.in_range(of_shape), *in_order]
 
-        return compute
+    def of_value(self, method: str, x: Any, *parameters: Any) -> Any:
+        """Return a density or a probability: the formula within the support, and at an end of it, its limit."""
+        z, of_shape, scale, moved = self.standardized(x, parameters)
+        low, high = self.support(*of_shape) if callable(self.support) else self.support
+        under, over, within = self.places(method, z, (low, high), of_shape)
+        outside, at_ends = under | over, []
+        for end, beside, side in ((low, self.from_lowest, 1), (high, self.from_highest, -1)):
+            if beside and may_be(border := (z == end) & ~outside):
+                apart = abs(within - detached(end))
+                args = (beside, border, moved, end, apart, of_shape, scale)
+                at_ends.append((border, at_end(method, side, *args)))
+        for border, _ in at_ends:
+            outside = outside | border
+        value = self.given[method](pg.where(outside, within, z), *of_shape)
+        if method == "logpdf":
+            value = minus_log(value, scale)
+        elif method == "pdf":
+            value = value / scale
+        for border, there in at_ends:
+            value = pg.where(border, there, value)
+        left, right = OUTSIDE[method]
+        return pg.where(under, left, pg.where(over, right, value))
 
-    def parameter_of(method: str) -> Formula:
-        def compute(*parameters: Any) -> Any:
-            *of_shape, loc, scale = in_one_dtype(*parameters)
-            if method == "median" and not formulas.get("median"):
-                like = first_array(*of_shape, loc, scale)
-                half = pg.zeros_like(like) + like.dtype.type(0.5)
-                value = given["ppf"](half, *of_shape) * scale + loc
-            elif method in ("mean", "median"):
-                value = given[method](*of_shape) * scale + loc
+    def standardized(self, x: Any, parameters: Any) -> tuple[Any, list[Any], Any, Any]:
+        """Return (x - loc) / scale, nan where a parameter is not valid, the shape parameters, scale and x - loc."""
+        x, *shapes, loc, scale = in_one_dtype(x, *parameters)
+        z = moved = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
+        if not (isinstance(scale, (int, float)) and scale == 1):
+            far = abs(z) == inf  # of which the slope by scale is inf / inf
+            z = pg.where(far, z, pg.where(far, 0, z) / scale)
+        return spoiled(z, *self.valid(shapes, scale)), shapes, scale, moved
+
+    def places(self, method: str, z: Any, ends: Any, of_shape: Any) -> tuple[Any, Any, Any]:
+        """Return where values are below and beyond the support, and a value within; infinite ones are outside, of which
+        formulas are inf - inf.
+        """
+        low, high = map(detached, ends)
+        if self.middle is None:
+            within: Any = inside(low, high)
+            under = z <= low if self.above is True or low == -inf else z < low
+            over = z >= high if self.below or high == inf else z > high
+        else:
+            numbers = map(detached, of_shape)
+            within = self.middle(*numbers) if callable(self.middle) else self.middle
+            under = (z <= low) if self.above else (z < low) | (z == -inf)
+            over = (z >= high) if self.below else (z > high) | (z == inf)
+        if callable(self.above):
+            under = under | (z == low) & self.above(*of_shape)
+        if self.reach is not None:
+            left, right = OUTSIDE[method]
+            finite = method in self.own and method.startswith("log")  # its own, beyond `reach`
+            most = float(np.finfo(z.dtype).max) / 4
+            reached = [self.reach(each, *map(detached, of_shape)) for each in (most**0.5, most)]
+            under = under | (z < reached[finite and left == -inf][0])
+            over = over | (z > reached[finite and right == -inf][1])
+        if method == "logcdf":
+            under = under | (z == ends[0])
+        if method == "logsf":
+            over = over | (z == ends[1])
+        return under, over, within
+
+    def of_probability(self, method: str, q: Any, *parameters: Any) -> Any:
+        """Return a quantile."""
+        q, *of_shape, loc, scale = in_one_dtype(q, *parameters)
+        q = spoiled(q, probability(q), *self.valid(of_shape, scale))
+        return self.given[method](q, *of_shape) * scale + loc
+
+    def of_parameters(self, method: str, *parameters: Any) -> Any:
+        """Return a number of the distribution, as the mean."""
+        *of_shape, loc, scale = in_one_dtype(*parameters)
+        if method == "median" and not self.median:
+            like = first_array(*of_shape, loc, scale)
+            half = pg.zeros_like(like) + like.dtype.type(0.5)
+            value = self.given["ppf"](half, *of_shape) * scale + loc
+        elif method in ("mean", "median"):
+            value = self.given[method](*of_shape) * scale + loc
+        else:
+            value = self.given[method](*of_shape)
+            if hasattr(loc, "dtype"):
+                value = value + loc * 0  # it has the shape of all parameters
+            if method == "entropy":
+                value = -minus_log(-value, scale)
             else:
-                value = given[method](*of_shape)
-                if hasattr(loc, "dtype"):
-                    value = value + loc * 0  # it has the shape of all parameters
-                if method == "entropy":
-                    value = -minus_log(-value, scale)
-                else:
-                    value = value * (scale * scale if method == "var" else scale)
-            return spoiled(value, *valid(of_shape, scale))
+                value = value * (scale * scale if method == "var" else scale)
+        return spoiled(value, *self.valid(of_shape, scale))
 
-        return compute
-
-    def sample(*parameters: Any) -> Any:
+    def random_numbers(self, method: str, *parameters: Any) -> Any:
+        """Return random numbers: of uniform ones, in double precision."""
         *given_ones, size, random_state = parameters
         *of_shape, loc, scale = in_one_dtype(*given_ones)
-        first = first_array(*of_shape, loc, scale)
         shape = shape_of(size, *of_shape, loc, scale)
-        generator = generator_of(random_state)
+        uniform = functools.partial(uniform_numbers, shape, generator_of(random_state))
+        value = spoiled(self.given[method](uniform, *of_shape), *self.valid(of_shape, scale))
+        return pg.to(value * scale + loc, first_array(*of_shape, loc, scale).dtype)
 
-        def uniform() -> Any:
-            return uniform_numbers(shape, generator)
-
-        draw = given.get("rvs") or (lambda uniform, *shapes: given["ppf"](uniform(), *shapes))
-        value = spoiled(draw(uniform, *of_shape), *valid(of_shape, scale))
-        return pg.to(value * scale + loc, first.dtype)
-
-    def divergence(*parameters: Any) -> Any:
-        both = in_one_dtype(*parameters, numbers=0)
-        p, q = both[: len(both) // 2], both[len(both) // 2 :]
-        refuse_unequal(f"{word}_kl_divergence", [*names, "loc", "scale"], kl_shares, p, q)
-        value = given["kl_divergence"](p, q) + 0 * (detached(p[-2]) + detached(q[-2]))
-        return spoiled(value, *valid(p[:-2], p[-1]), *valid(q[:-2], q[-1]))
-
-    if kl_divergence is not None:
-        given["kl_divergence"] = kl_divergence
-        in_memory = (*in_memory, *(["kl_divergence"] if kl_shares else []))
-    ranges = [*(shapes or {}).values(), (-0.1, 0.1), (0.9, 1.1)]
-    made: dict[str, Any] = {}
-    numbers = iter(shown.split())
-    for method in ABOUT:
-        if method not in given and not (method == "rvs" and "ppf" in given):
-            continue
-        parameters: dict[str, Any] = dict.fromkeys(names, Parameter.empty)
-        parameters |= {"loc": 0, "scale": 1}
-        samples: Any
-        if method in OF_VALUES:
-            finite = method in formulas and method.startswith("log")  # its own, beyond `reach`
-            compute, samples = value_of(method, finite), samples_of((low, high), ranges)
-            parameters = {"x": Parameter.empty} | parameters
-        elif method in QUANTILES:
-            compute, samples = quantile_of(method), samples_of((0.1, 0.9), ranges)
-            parameters = {"q": Parameter.empty} | parameters
-        elif method == "rvs":
-            compute, samples = sample, samples_of(None, ranges)
-            parameters |= DRAWN
-        elif method == "kl_divergence":
-            compute = divergence
-            samples = pairs_of([*names, "loc", "scale"], ranges, kl_shares)
-            parameters = required_twice(parameters)
-        else:
-            compute, samples = parameter_of(method), samples_of(None, ranges)
-        made[f"{word}_{method}"] = op_of(
-            compute,
-            word,
-            method,
-            parameters,
-            samples,
-            words(method, title, about, word, at, numbers, (0.0, 1.0), names, kl_shares),
-            given.get(method) or given["ppf" if method == "rvs" else "logpdf"],
-            "numpy" if method in in_memory else "nep18",
-        )
-    return made
+    def of_two(self, method: str, *parameters: Any) -> Any:
+        """Return the relative entropy of two distributions."""
+        p, q = self.two(parameters)
+        value = self.given[method](p, q) + 0 * (detached(p[-2]) + detached(q[-2]))
+        return spoiled(value, *self.valid(p[:-2], p[-1]), *self.valid(q[:-2], q[-1]))
 
 
-def discrete(
-    word: str,
-    title: str,
-    about: str,
-    *,
-    at: tuple[float, ...],
-    shown: str,
-    shapes: dict[str, tuple[float, float]],
-    fits: Sequence[Formula],
-    lowest: float = 0,
-    highest: Formula = lambda *shapes: inf,
-    draws: tuple[int, int] = (0, 6),
-    kl_divergence: Formula | None = None,
-    kl_shares: tuple[str, ...] = (),
-    **formulas: Formula | None,
-) -> dict[str, Any]:
-    """Return the ops of a distribution of whole numbers, by their names.
+@dataclass(frozen=True, eq=False)
+class Discrete(Distribution):
+    """Distribution of whole numbers, of `loc`.
 
-    The parameters are those of `continuous`, and `lowest` and `highest` the ends of the support; `fits` has a function
-    for each shape parameter. A range of whole numbers in `shapes` is that of a parameter which is whole: like the count
-    itself it has no gradient, and formulas are given it detached.
+    `lowest` and `highest` are the ends of the support. A range of whole numbers in `shapes` is that of a parameter
+    which is whole: like the count itself it has no gradient, and formulas are given it detached.
     """
-    given = with_derived(formulas)
-    whole = [all(isinstance(each, int) for each in interval) for interval in shapes.values()]
-    given.setdefault("pmf", then(given["logpmf"], pg.exp))
-    outcomes = OUTSIDE | {"pmf": (0.0, 0.0)}
 
-    def of_shapes(of_shape: Any) -> tuple[list[Any], list[Any]]:
-        valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
+    _: KW_ONLY
+    draws: tuple[float, float] = (0, 6)
+    lowest: float = 0
+    highest: Formula = lambda *of_shape: inf
+
+    value_name = "k"
+    moved_by: ClassVar = {"loc": (0, (0, 1))}
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """Parameters that must be equal in a relative entropy."""
+        return (*self.kl_shares, "loc")
+
+    def samples(self, interval: tuple[float, float] | None) -> Any:
+        """Return samples of a count within an interval, if there is one, and of parameters within theirs."""
+        return counts_of(interval, [*self.shapes.values()])
+
+    def valid(self, of_shape: Any) -> tuple[list[Any], list[Any]]:
+        """Return the shape parameters, nan if one is not in range and detached if whole; and whether each is."""
+        valid = self.in_range(of_shape)
+        whole = [all(isinstance(each, int) for each in ends) for ends in self.shapes.values()]
         used = [
             detached(each) if fixed else each for each, fixed in zip(of_shape, whole, strict=True)
         ]
         return [spoiled(each, *valid) for each in used], valid
 
-    def value_of(method: str) -> Formula:
-        def compute(k: Any, *parameters: Any) -> Any:
-            k, *of_shape, loc = in_one_dtype(k, *parameters, numbers=1)
-            of_shape, valid = of_shapes(of_shape)
-            k = spoiled(detached(k if isinstance(loc, int) and loc == 0 else k - loc), *valid)
-            count, last = pg.floor(k), highest(*of_shape)
-            below, (left, right) = (count < lowest) | (count == -inf), outcomes[method]
-            if method in ("pmf", "logpmf"):
-                beyond = (count > last) | (count == inf) | (count < k)
-            else:
-                beyond = count >= last
-            outside, within = below | beyond, 0 if lowest == -inf else lowest
-            if may_be(
-                outside
-            ):  # the slopes of which, by a chance of 1 infinite, are not to be times 0
-                of_shape = [pg.where(outside, detached(each), each) for each in of_shape]
-            value = given[method](pg.where(outside, within, count), *of_shape)
-            return pg.where(below, left, pg.where(beyond, right, value))
-
-        return compute
-
-    def parameter_of(method: str) -> Formula:
-        def compute(*parameters: Any) -> Any:
-            *of_shape, loc = in_one_dtype(*parameters, numbers=1)
-            of_shape, _ = of_shapes(of_shape)
-            value = given[method](*of_shape)
-            if method == "mean":
-                value = value + loc
-            elif hasattr(loc, "dtype"):
-                value = value + detached(loc) * 0  # it has the shape of all parameters
-            return value
-
-        return compute
-
-    def divergence(*parameters: Any) -> Any:
-        both = in_one_dtype(*parameters, numbers=0)
-        p, q = both[: len(both) // 2], both[len(both) // 2 :]
-        shared = (*kl_shares, "loc")
-        refuse_unequal(f"{word}_kl_divergence", [*shapes, "loc"], shared, p, q)
-        (of_p, _), (of_q, _) = of_shapes(p[:-1]), of_shapes(q[:-1])
-        return given["kl_divergence"](of_p, of_q) + 0 * (detached(p[-1]) + detached(q[-1]))
-
-    if kl_divergence is not None:
-        given["kl_divergence"] = kl_divergence
-    ranges = [*shapes.values()]
-    made: dict[str, Any] = {}
-    numbers = iter(shown.split())
-    for method in ABOUT:
-        if method not in given or method == "median":
-            continue
-        parameters: dict[str, Any] = {**dict.fromkeys(shapes, Parameter.empty), "loc": 0}
-        samples: Any
-        if method in OF_COUNTS:
-            compute, samples = value_of(method), counts_of(draws, ranges)
-            parameters = {"k": Parameter.empty} | parameters
-        elif method == "kl_divergence":
-            compute = divergence
-            samples = pairs_of([*shapes, "loc"], [*ranges, (0, 1)], (*kl_shares, "loc"))
-            parameters = required_twice(parameters)
+    def of_value(self, method: str, k: Any, *parameters: Any) -> Any:
+        """Return a probability: the formula of a count within the support."""
+        k, *of_shape, loc = in_one_dtype(k, *parameters, numbers=1)
+        of_shape, valid = self.valid(of_shape)
+        k = spoiled(detached(k if isinstance(loc, int) and loc == 0 else k - loc), *valid)
+        count, last = pg.floor(k), self.highest(*of_shape)
+        below, (left, right) = (count < self.lowest) | (count == -inf), OUTSIDE[method]
+        if method in ("pmf", "logpmf"):
+            beyond = (count > last) | (count == inf) | (count < k)
         else:
-            compute, samples = parameter_of(method), counts_of(None, ranges)
-        made[f"{word}_{method}"] = op_of(
-            compute,
-            word,
-            method,
-            parameters,
-            samples,
-            words(method, title, about, word, at, numbers, (), [*shapes], kl_shares),
-            given[method],
-            "numpy" if method == "kl_divergence" else "nep18",
-        )
-    return made
+            beyond = count >= last
+        outside, within = below | beyond, 0 if self.lowest == -inf else self.lowest
+        if may_be(outside):  # its slopes, infinite of a chance of 1, are not to be times 0
+            of_shape = [pg.where(outside, detached(each), each) for each in of_shape]
+        value = self.given[method](pg.where(outside, within, count), *of_shape)
+        return pg.where(below, left, pg.where(beyond, right, value))
+
+    def of_parameters(self, method: str, *parameters: Any) -> Any:
+        """Return a number of the distribution, as the mean."""
+        *of_shape, loc = in_one_dtype(*parameters, numbers=1)
+        of_shape, _ = self.valid(of_shape)
+        value = self.given[method](*of_shape)
+        if method == "mean":
+            value = value + loc
+        elif hasattr(loc, "dtype"):
+            value = value + detached(loc) * 0  # it has the shape of all parameters
+        return value
+
+    def of_two(self, method: str, *parameters: Any) -> Any:
+        """Return the relative entropy of two distributions."""
+        p, q = self.two(parameters)
+        (of_p, _), (of_q, _) = self.valid(p[:-1]), self.valid(q[:-1])
+        return self.given[method](of_p, of_q) + 0 * (detached(p[-1]) + detached(q[-1]))
 
 
 def number_of_trials(n: Any) -> Any:
@@ -406,16 +455,14 @@ NOISY = {("vonmises", "mean")}
 
 def op_of(
     compute: Formula,
-    word: str,
+    row: Distribution,
     method: str,
     defaults: dict[str, Any],
     samples: Any,
-    doc: str,
-    written: Formula,
-    arrays: str = "nep18",
+    shown: str,
 ) -> Any:
-    """Return an op of a formula: its place in the source is that of the row's formula, `written`."""
-    kind = Parameter.POSITIONAL_OR_KEYWORD
+    """Return an op of a method: its place in the source is that of the row's formula."""
+    kind, word, written = Parameter.POSITIONAL_OR_KEYWORD, row.word, row.given[method]
     parameters = [
         Parameter(name, kind, default=default, annotation="Any" if name in DRAWN else GIVEN)
         for name, default in defaults.items()
@@ -427,6 +474,22 @@ def op_of(
         bound.apply_defaults()
         return compute(*bound.args)
 
+    about: Any = formula
+    about.__signature__, about.__doc__ = signature, docstring(row, method, shown)
+    about.__module__, about.__wrapped__ = written.__module__, written
+    about.__name__ = about.__qualname__ = f"{word}_{method}"
+    if method == "rvs":
+        return composed(samples=seeded(samples), deterministic=False, arrays="numpy")(about)
+    both = method == "kl_divergence"
+    reference = None if both or (word, method) in NOISY else scipys(word, method)
+    memory = method in row.in_memory or (both and row.shared)
+    arrays: Any = "numpy" if memory else "nep18"
+    return composed(samples=samples, reference=reference, arrays=arrays, broadcasts=True)(about)
+
+
+def scipys(word: str, method: str) -> Formula:
+    """Return SciPy's method."""
+
     def reference(*args: Any) -> Any:
         from scipy import stats  # takes a second to import
 
@@ -435,16 +498,65 @@ def op_of(
             return np.zeros(shape)
         return getattr(getattr(stats, word), method)(*args)
 
-    about: Any = formula
-    about.__signature__, about.__doc__, about.__module__ = signature, doc, written.__module__
-    about.__name__ = about.__qualname__ = f"{word}_{method}"
-    about.__wrapped__ = written
+    return reference
+
+
+def docstring(row: Distribution, method: str, shown: str) -> str:
+    """Return the docstring of a method."""
+    whole = isinstance(row, Discrete)
+    by_count = "; by what is whole, as a count is, there is none" if whole else ""
+    range_of = (
+        f"All arguments broadcast, and have gradients{by_count}. Where a parameter is out of range the result is nan, "
+        "and so are the gradients."
+    )
     if method == "rvs":
-        made: Any = composed(samples=seeded(samples), deterministic=False, arrays="numpy")(about)
+        range_of = ABOUT_DRAWING
+    elif method == "kl_divergence":
+        called = f"stats.{row.word}(...)"
+        range_of += f" `{called}.kl_divergence({called})` is the same."
+        if row.kl_shares:
+            equal = " and ".join(row.kl_shares)
+            range_of += f" The {equal} of both must be equal, and have no gradient."
+    told = (ABOUT[method].format(title=row.title), row.about, range_of)
+    paragraphs = [textwrap.fill(each, 100) for each in told]
+    start = ">>> import plugrad as pg\n>>> from plugrad.ops import stats\n"
+    return "\n\n".join([*paragraphs, f"{start}{example_of(row, method, shown)}\n"])
+
+
+def example_of(row: Distribution, method: str, shown: str) -> str:
+    """Return the example in the docstring of a method, which prints `shown`."""
+    first, *shapes = row.at
+    if method == "rvs":
+        given = "".join(f"{each}, " for each in shapes)
+        return (
+            ">>> scale = pg.tensor(2.0, requires_grad=True)\n"
+            f">>> drawn = stats.{row.word}.rvs({given}0, scale, size=3, random_state=0)\n"
+            ">>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)\n"
+            ">>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution\nTrue"
+        )
+    if method == "kl_divergence":
+        p = q = [*shapes]
+        if "scale" in row.moved_by and "scale" not in row.kl_shares:
+            p, q = [*shapes, 0.0, 1.0], [*shapes, 0.0, 2.0]
+        else:
+            pairs = zip(row.shapes, shapes, strict=True)
+            q = [each if name in row.kl_shares else 2 * each for name, each in pairs]
+        one, other = (", ".join(map(str, each)) for each in (p, q))
+        called = f"stats.{row.word}({one}).kl_divergence(stats.{row.word}({other}))"
     else:
-        given = None if method == "kl_divergence" or (word, method) in NOISY else reference
-        made = composed(samples=samples, reference=given, arrays=arrays, broadcasts=True)(about)
-    return made
+        value = [] if method in OF_PARAMETERS else [0.25 if method in QUANTILES else first]
+        args = [*value, *shapes]
+        given = ", ".join([f"pg.tensor({float(args[0])})", *map(str, args[1:])] if args else [])
+        called = f"stats.{row.word}.{method}({given})"
+    return f">>> {called}\ntensor({shown})"
+
+
+ABOUT_DRAWING = (
+    "There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the "
+    "seed of one; by default they are plugrad's own (`manual_seed`). They are quantiles of uniform numbers, or "
+    'formulas of such, with their gradients: by shape parameters those of Figurnov, Mohamed and Mnih (2018), "Implicit '
+    'reparameterization gradients".'
+)
 
 
 def seeded(samples: Any) -> Any:
@@ -457,72 +569,6 @@ def seeded(samples: Any) -> Any:
             yield pg.Sample(*args, size=(4, *broadest) if place == 0 else None, random_state=place)
 
     return staticmethod(each)
-
-
-def words(
-    method: str,
-    title: str,
-    about: str,
-    word: str,
-    at: tuple[float, ...],
-    numbers: Iterator[str],
-    place: tuple[float, ...],
-    names: Sequence[str],
-    kl_shares: tuple[str, ...],
-) -> str:
-    """Return the docstring of a method."""
-    first, *shapes = at
-    args = [*{name: [0.25] for name in QUANTILES}.get(method, [first]), *shapes]
-    if method in OF_PARAMETERS:
-        args = shapes
-    called = ", ".join([f"pg.tensor({float(args[0])})", *map(str, args[1:])] if args else [])
-    whole = "" if place else "; by what is whole, as a count is, there is none"
-    range_of = (
-        f"All arguments broadcast, and have gradients{whole}. Where a parameter is out of range the result is nan, and "
-        "so are the gradients."
-    )
-    shown = "" if method == "rvs" else next(numbers, "")
-    example = f">>> stats.{word}.{method}({called})\ntensor({shown})"
-    if method == "rvs":
-        range_of = ABOUT_DRAWING
-        given = "".join(f"{each}, " for each in shapes)
-        example = (
-            ">>> scale = pg.tensor(2.0, requires_grad=True)\n"
-            f">>> drawn = stats.{word}.rvs({given}0, scale, size=3, random_state=0)\n"
-            ">>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)\n"
-            ">>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution\nTrue"
-        )
-    elif method == "kl_divergence":
-        equal = (
-            f" The {' and '.join(kl_shares)} of both must be equal, and have no gradient."
-            if kl_shares
-            else ""
-        )
-        range_of += f" `stats.{word}(...).kl_divergence(stats.{word}(...))` is the same.{equal}"
-        if place and "scale" not in kl_shares:
-            p, q = (*shapes, *place), (*shapes, place[0], 2 * place[1])
-        else:
-            p = tuple(shapes)
-            q = tuple(
-                each if name in kl_shares else 2 * each
-                for name, each in zip(names, shapes, strict=True)
-            )
-        example = (
-            f">>> stats.{word}({', '.join(map(str, p))}).kl_divergence(stats.{word}({', '.join(map(str, q))}))\n"
-            f"tensor({shown})"
-        )
-    told = (ABOUT[method].format(title=title), about, range_of)
-    paragraphs = [textwrap.fill(each, 100) for each in told]
-    start = ">>> import plugrad as pg\n>>> from plugrad.ops import stats\n"
-    return "\n\n".join([*paragraphs, f"{start}{example}\n"])
-
-
-ABOUT_DRAWING = (
-    "There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the "
-    "seed of one; by default they are plugrad's own (`manual_seed`). They are quantiles of uniform numbers, or "
-    'formulas of such, with their gradients: by shape parameters those of Figurnov, Mohamed and Mnih (2018), "Implicit '
-    'reparameterization gradients".'
-)
 
 
 def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
@@ -637,16 +683,6 @@ def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
     ]
 
 
-def standardized(x: Any, parameters: Any, valid: Formula) -> tuple[Any, list[Any], Any, Any]:
-    """Return (x - loc) / scale, nan where a parameter is not valid, the shape parameters, scale and x - loc."""
-    x, *shapes, loc, scale = in_one_dtype(x, *parameters)
-    z = moved = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
-    if not (isinstance(scale, (int, float)) and scale == 1):
-        far = abs(z) == inf  # of which the slope by scale is inf / inf
-        z = pg.where(far, z, pg.where(far, 0, z) / scale)
-    return spoiled(z, *valid(shapes, scale)), shapes, scale, moved
-
-
 def first_array(*parameters: Any) -> Any:
     """Return the first parameter that is no number."""
     return next(each for each in parameters if hasattr(each, "dtype"))
@@ -689,26 +725,6 @@ def spoiled(z: Any, *valid: Any) -> Any:
     return z
 
 
-def places(
-    z: Any, ends: Any, middle: Any, of_shape: Any, above: Any, below: bool
-) -> tuple[Any, Any, Any]:
-    """Return where values are below and beyond the support, and a value within; infinite ones are outside, of which
-    formulas are inf - inf.
-    """
-    low, high = map(detached, ends)
-    if middle is None:
-        within: Any = inside(low, high)
-        under = z <= low if above is True or low == -inf else z < low
-        over = z >= high if below or high == inf else z > high
-    else:
-        within = middle(*map(detached, of_shape)) if callable(middle) else middle
-        under = (z <= low) if above else (z < low) | (z == -inf)
-        over = (z >= high) if below else (z > high) | (z == inf)
-    if callable(above):
-        under = under | (z == low) & above(*of_shape)
-    return under, over, within
-
-
 def inside(low: float, high: float) -> float:
     """Return a number within the support, in the place of those outside: its slope is finite."""
     if low == -inf:
@@ -719,12 +735,12 @@ def inside(low: float, high: float) -> float:
 def log_beside(powers: Formula, log_rest: Formula, distance: Formula) -> Formula:
     """Return the logarithm of a density that is a power of a distance and a rest."""
 
+    @written_at(log_rest)
     def log(z: Any, *of_shape: Any) -> Any:
         power, _ = both_powers(powers, of_shape)
         apart = distance(z)
         return power * pg.log(apart) + log_rest(apart, *of_shape)
 
-    log.__wrapped__, log.__module__ = log_rest, log_rest.__module__  # type: ignore[attr-defined]
     return log
 
 
@@ -792,9 +808,12 @@ def minus_log(value: Any, scale: Any) -> Any:
     return value - math.log(scale) if scale > 0 else value
 
 
-def with_derived(formulas: dict[str, Formula | None]) -> dict[str, Formula]:
+def with_derived(formulas: dict[str, Formula], without: Sequence[str]) -> dict[str, Formula]:
     """Return formulas with those that follow: probabilities of logarithms and the reverse, without cancelling."""
-    found: dict[str, Any] = dict(formulas)
+    found: dict[str, Any] = {**formulas, **dict.fromkeys(without)}
+    for density in ("pdf", "pmf"):
+        if f"log{density}" in found:
+            found.setdefault(density, then(found[f"log{density}"], pg.exp))
     for side, other in (("cdf", "sf"), ("sf", "cdf")):
         log = formulas.get(f"log{side}")
         if log is not None:
@@ -807,6 +826,7 @@ def with_derived(formulas: dict[str, Formula | None]) -> dict[str, Formula]:
             found.setdefault(f"log{side}", log_of(found[side], found[other]))
     if "ppf" in found:
         found.setdefault("median", found["ppf"])
+        found.setdefault("rvs", drawn_by(found["ppf"]))
     if "var" in found:
         found.setdefault("std", then(found["var"], root_of))
     return {name: formula for name, formula in found.items() if formula is not None}
@@ -815,6 +835,7 @@ def with_derived(formulas: dict[str, Formula | None]) -> dict[str, Formula]:
 def log_of(formula: Formula, rest: Formula) -> Formula:
     """Return the logarithm of a probability as a formula: near 1, by the rest up to 1; of 0, -inf with gradient 0."""
 
+    @written_at(formula)
     def log(*args: Any) -> Any:
         value = formula(*args)
         near, none = value > 0.5, value == 0
@@ -822,7 +843,6 @@ def log_of(formula: Formula, rest: Formula) -> Formula:
         of_value = pg.where(none, -inf, pg.log(pg.where(near | none, 0.5, value)))
         return pg.where(near, of_rest, of_value)
 
-    log.__wrapped__, log.__module__ = formula, formula.__module__  # type: ignore[attr-defined]
     return log
 
 
@@ -835,11 +855,26 @@ def near_one(log: Any, rest: Formula, *args: Any) -> Any:
 def then(formula: Formula, function: Formula) -> Formula:
     """Return a function of a formula's value."""
 
+    @written_at(formula)
     def both(*args: Any) -> Any:
         return function(formula(*args))
 
-    both.__wrapped__, both.__module__ = formula, formula.__module__  # type: ignore[attr-defined]
     return both
+
+
+def drawn_by(ppf: Formula) -> Formula:
+    """Return random numbers as quantiles of uniform ones."""
+
+    @written_at(ppf)
+    def draw(uniform: Formula, *of_shape: Any) -> Any:
+        return ppf(uniform(), *of_shape)
+
+    return draw
+
+
+def written_at(formula: Formula) -> Callable[[Formula], Formula]:
+    """Return a decorator of what is made of a formula: its place in the source is that of the formula."""
+    return functools.wraps(formula, assigned=("__module__",), updated=())
 
 
 def root_of(value: Any) -> Any:

@@ -1,6 +1,6 @@
 """Continuous distributions of positive numbers: lifetimes, incomes, sizes, extremes, lengths of vectors.
 
-Each is a row, as in `continuous`: its formulas are those of loc 0 and scale 1.
+Each is a row, a `Continuous`: its formulas are those of loc 0 and scale 1.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from plugrad_scipy.stats.continuous import (
     ratio_of_gammas,
 )
 from plugrad_scipy.stats.families import (
+    Continuous,
     beyond,
-    continuous,
     detached,
     halves,
     inf,
@@ -145,7 +145,7 @@ def half_tangent(q: Any, rest: Any) -> Any:
 
 
 ROWS = (
-    continuous(
+    Continuous(
         "chi",
         "the chi distribution of `df` degrees of freedom, that of the length of a vector of as many normal numbers",
         f"Density x^(df - 1) exp(-x²/2) / (2^(df/2 - 1) Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale. "
@@ -173,7 +173,7 @@ ROWS = (
         kl_shares=("loc",),
         kl_divergence=lambda p, q: gamma_divergence(p[0] / 2, q[0] / 2, (p[2] / q[2]) ** 2),
     ),
-    continuous(
+    Continuous(
         "maxwell",
         "the Maxwell-Boltzmann distribution, that of the length of a vector of three normal numbers",
         f"Density √(2/π) x² exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}18.",
@@ -196,7 +196,7 @@ ROWS = (
         kl_shares=("loc",),
         kl_divergence=lambda p, q: 3 * pg.log(q[1] / p[1]) + 1.5 * ((p[1] / q[1]) ** 2 - 1),
     ),
-    continuous(
+    Continuous(
         "nakagami",
         "the Nakagami distribution of shape `nu`, that of the root of a gamma number of mean 1",
         "Density 2 nu^nu x^(2 nu - 1) exp(-nu x²) / Γ(nu) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: "
@@ -224,7 +224,7 @@ ROWS = (
             pg.lgamma(nu) + nu - (nu - 0.5) * pg.digamma(nu) - 0.5 * pg.log(nu) - LOG_2
         ),
     ),
-    continuous(
+    Continuous(
         "rice",
         "the Rice distribution, that of the distance from 0 of a point in the plane with normal errors, of mean `b`",
         "Density x exp(-(x² + b²)/2) I₀(b x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Rice (1945), "
@@ -244,7 +244,7 @@ ROWS = (
             b + pg.special.ndtri(uniform()), pg.special.ndtri(uniform())
         ),
     ),
-    continuous(
+    Continuous(
         "invgauss",
         "the inverse Gaussian distribution (of Wald) of mean `mu`",
         "Density exp(-(x - mu)²/(2 mu² x)) / √(2π x³) for x > 0, of (x - loc) / scale, divided by scale. "
@@ -285,7 +285,7 @@ ROWS = (
             / 2
         ),
     ),
-    continuous(
+    Continuous(
         "invweibull",
         "the Fréchet (inverse Weibull) distribution of shape `c`, of maxima",
         f"Density c x^(-c - 1) exp(-x^-c) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}22.",
@@ -314,7 +314,7 @@ ROWS = (
         ),
         entropy=lambda c: 1 + EULER + EULER / c - pg.log(c),
     ),
-    continuous(
+    Continuous(
         "exponweib",
         "the exponentiated Weibull distribution of shapes `a` and `c`",
         "Density a c (1 - exp(-x^c))^(a - 1) exp(-x^c) x^(c - 1) for x > 0, of (x - loc) / scale, divided by scale. "
@@ -341,7 +341,7 @@ ROWS = (
         ppf=lambda q, a, c: pg.pow(-log_of_rest(pg.log(q) / a), 1 / c),
         isf=lambda q, a, c: pg.pow(-log_of_rest(pg.log1p(-q) / a), 1 / c),
     ),
-    continuous(
+    Continuous(
         "gengamma",
         "the generalized gamma distribution of shapes `a` and `c`, that of a gamma number to the power 1/c",
         "Density |c| x^(a c - 1) exp(-x^c) / Γ(a) for x > 0, of (x - loc) / scale, divided by scale; `c` may be "
@@ -375,7 +375,7 @@ ROWS = (
             a * (1 - pg.digamma(a)) + pg.digamma(a) / c + pg.lgamma(a) - pg.log(abs(c))
         ),
     ),
-    continuous(
+    Continuous(
         "betaprime",
         "the beta prime distribution of shapes `a` and `b`, that of x / (1 - x) of a beta distribution",
         f"Density x^(a - 1) (1 + x)^(-a - b) / B(a, b) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}27.",
@@ -395,7 +395,7 @@ ROWS = (
         mean=lambda a, b: beyond(b, 1, lambda b: a / (b - 1)),
         var=lambda a, b: beyond(b, 2, lambda b: a * (a + b - 1) / ((b - 2) * (b - 1) ** 2)),
     ),
-    continuous(
+    Continuous(
         "fisk",
         "the log-logistic (Fisk) distribution of shape `c`",
         f"Density c x^(c - 1) / (1 + x^c)² for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}23.",
@@ -434,7 +434,7 @@ ROWS = (
         ),
         entropy=lambda c: 2 - pg.log(c),
     ),
-    continuous(
+    Continuous(
         "burr",
         "the Burr distribution (type III, of Dagum) of shapes `c` and `d`",
         "Density c d x^(-c - 1) (1 + x^-c)^(-d - 1) for x > 0, of (x - loc) / scale, divided by scale. Source: Burr "
@@ -465,7 +465,7 @@ ROWS = (
             c, 1, lambda c: d * pg.exp(pg.special.betaln(d + 1 / c, 1 - 1 / c))
         ),
     ),
-    continuous(
+    Continuous(
         "burr12",
         "the Burr distribution of type XII (of Singh and Maddala) of shapes `c` and `d`",
         "Density c d x^(c - 1) (1 + x^c)^(-d - 1) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Burr "
@@ -488,7 +488,7 @@ ROWS = (
             lambda cd: d * pg.exp(pg.special.betaln((cd - 1) / c, 1 + 1 / c)),
         ),
     ),
-    continuous(
+    Continuous(
         "lomax",
         "the Lomax distribution (Pareto's of type II) of shape `c`",
         f"Density c / (1 + x)^(c + 1) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}20.",
@@ -508,7 +508,7 @@ ROWS = (
         var=lambda c: beyond(c, 2, lambda c: c / ((c - 2) * (c - 1) ** 2)),
         entropy=lambda c: 1 + 1 / c - pg.log(c),
     ),
-    continuous(
+    Continuous(
         "genpareto",
         "the generalized Pareto distribution of shape `c`, of what exceeds a threshold",
         "Density (1 + c x)^(-1 - 1/c) for x ≥ 0, and x ≤ -1/c if c is negative; exp(-x) for c = 0; of (x - loc) / "
@@ -540,7 +540,7 @@ ROWS = (
         var=lambda c: beyond(-c, -0.5, lambda c: 1 / ((1 + c) ** 2 * (1 + 2 * c))),
         entropy=lambda c: 1 + c,
     ),
-    continuous(
+    Continuous(
         "gompertz",
         "the Gompertz distribution of shape `c`, of lifetimes",
         f"Density c exp(x - c (e^x - 1)) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}22.",
@@ -555,7 +555,7 @@ ROWS = (
         ppf=lambda q, c: pg.log1p(-pg.log1p(-q) / c),
         isf=lambda q, c: pg.log1p(-pg.log(q) / c),
     ),
-    continuous(
+    Continuous(
         "fatiguelife",
         "the Birnbaum-Saunders (fatigue life) distribution of shape `c`",
         "Density (x + 1) exp(-(x - 1)²/(2 c² x)) / (2 c √(2π x³)) for x > 0, of (x - loc) / scale, divided by scale. "
@@ -585,7 +585,7 @@ ROWS = (
         mean=lambda c: 1 + c * c / 2,
         var=lambda c: c * c * (1 + 1.25 * c * c),
     ),
-    continuous(
+    Continuous(
         "levy",
         "the Lévy distribution, that of the inverse of the square of a normal number",
         f"Density exp(-1/(2 x)) / √(2π x³) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}15.",
@@ -605,7 +605,7 @@ ROWS = (
         isf=lambda q: 0.5 / pg.erfinv(q) ** 2,
         entropy=lambda: 0.5 + 1.5 * EULER + 2 * LOG_2 + 0.5 * LOG_PI,
     ),
-    continuous(
+    Continuous(
         "halfcauchy",
         "the half-Cauchy distribution, that of the absolute value of a Cauchy number",
         f"Density 2 / (π (1 + x²)) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}16.",
@@ -620,7 +620,7 @@ ROWS = (
         isf=lambda q: half_tangent(1 - q, q),
         entropy=lambda: LOG_2 + LOG_PI,
     ),
-    continuous(
+    Continuous(
         "halflogistic",
         "the half-logistic distribution, that of the absolute value of a logistic number",
         f"Density 2 e^-x / (1 + e^-x)² for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}23.",
@@ -643,7 +643,7 @@ ROWS = (
         var=lambda: math.pi**2 / 3 - 4 * LOG_2**2,
         entropy=lambda: 2 - LOG_2,
     ),
-    continuous(
+    Continuous(
         "foldnorm",
         "the folded normal distribution, that of the absolute value of a normal number of mean `c`",
         "Density √(2/π) cosh(c x) exp(-(x² + c²)/2) for x ≥ 0, of (x - loc) / scale, divided by scale. "
@@ -657,11 +657,11 @@ ROWS = (
         logpdf=lambda x, c: pg.log1p(pg.exp(-2 * c * x)) - (x - c) ** 2 / 2 - LOG_ROOT_2_PI,
         cdf=lambda x, c: (pg.erf((x + c) / ROOT_2) + pg.erf((x - c) / ROOT_2)) / 2,
         sf=lambda x, c: pg.special.ndtr(c - x) + pg.special.ndtr(-c - x),
-        logcdf=None,  # the two terms cancel at 0
+        without=("logcdf",),  # the two terms cancel at 0
         rvs=lambda uniform, c: abs(c + pg.special.ndtri(uniform())),
         mean=lambda c: math.sqrt(2 / math.pi) * pg.exp(-c * c / 2) + c * pg.erf(c / ROOT_2),
     ),
-    continuous(
+    Continuous(
         "loglaplace",
         "the log-Laplace distribution of shape `c`",
         "Density c x^(c - 1) / 2 for 0 < x < 1, and c x^(-c - 1) / 2 for x ≥ 1, of (x - loc) / scale, divided by "
@@ -696,4 +696,4 @@ ROWS = (
     ),
 )
 for row in ROWS:
-    globals().update(row)  # where pickle and the registry look for an op's class
+    globals().update(row.ops())  # where pickle and the registry look for an op's class

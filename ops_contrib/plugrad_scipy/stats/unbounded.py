@@ -1,6 +1,6 @@
 """Continuous distributions on the whole line, and those of extremes, whose support ends where a parameter says.
 
-Each is a row, as in `continuous`: its formulas are those of loc 0 and scale 1.
+Each is a row, a `Continuous`: its formulas are those of loc 0 and scale 1.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from plugrad_scipy.stats.continuous import (
     weibull_variance,
 )
 from plugrad_scipy.stats.families import (
-    continuous,
+    Continuous,
     halves,
     inf,
     log_of,
@@ -94,7 +94,7 @@ def asymmetric_quantile(q: Any, rest: Any, k: Any) -> Any:
 
 
 ROWS = (
-    continuous(
+    Continuous(
         "genextreme",
         "the generalized extreme value distribution of shape `c`",
         "Distribution function exp(-(1 - c x)^(1/c)) for c x < 1, and exp(-e^-x) for c = 0; of (x - loc) / scale. The "
@@ -121,7 +121,7 @@ ROWS = (
         isf=lambda q, c: -pg.special.boxcox(-pg.log1p(-q), c),
         entropy=lambda c: EULER * (1 - c) + 1,
     ),
-    continuous(
+    Continuous(
         "weibull_max",
         "the Weibull distribution of maxima (reversed Weibull) of shape `c`",
         f"Density c (-x)^(c - 1) exp(-(-x)^c) for x ≤ 0, of (x - loc) / scale, divided by scale. {JOHNSON}22.",
@@ -142,7 +142,7 @@ ROWS = (
         var=lambda c: weibull_variance(c),
         entropy=lambda c: EULER * (1 - 1 / c) - pg.log(c) + 1,
     ),
-    continuous(
+    Continuous(
         "johnsonsu",
         "Johnson's S_U distribution, that of sinh((z - a) / b) of a normal number z",
         f"Density b φ(a + b asinh(x)) / √(1 + x²), of (x - loc) / scale, divided by scale. {JOHNSON}12.",
@@ -168,7 +168,7 @@ ROWS = (
         mean=lambda a, b: -pg.exp(1 / (2 * b * b)) * pg.sinh(a / b),
         var=lambda a, b: pg.expm1(1 / (b * b)) * (pg.exp(1 / (b * b)) * pg.cosh(2 * a / b) + 1) / 2,
     ),
-    continuous(
+    Continuous(
         "hypsecant",
         "the hyperbolic secant distribution",
         f"Density 1 / (π cosh(x)) of (x - loc) / scale, divided by scale. {JOHNSON}23.",
@@ -185,7 +185,7 @@ ROWS = (
         var=lambda: math.pi**2 / 4,
         entropy=lambda: LOG_2 + LOG_PI,
     ),
-    continuous(
+    Continuous(
         "moyal",
         "the Moyal distribution, of the energy that charged particles lose",
         "Density exp(-(x + e^-x)/2) / √(2π) of (x - loc) / scale, divided by scale. Source: Moyal (1955), Theory of "
@@ -206,7 +206,7 @@ ROWS = (
         var=lambda: math.pi**2 / 2,
         entropy=lambda: (EULER + 1 + 2 * LOG_2 + LOG_PI) / 2,
     ),
-    continuous(
+    Continuous(
         "exponnorm",
         "the exponentially modified normal distribution, that of a normal number and `K` times an exponential one",
         "Density exp(1/(2 K²) - x/K) Φ(x - 1/K) / K of (x - loc) / scale, divided by scale. Source: Grushka (1972), "
@@ -217,12 +217,12 @@ ROWS = (
         logpdf=lambda x, K: log_exponential_part(x, K) - pg.log(K),
         cdf=lambda x, K: pg.special.ndtr(x) - pg.exp(log_exponential_part(x, K)),
         sf=lambda x, K: pg.special.ndtr(-x) + pg.exp(log_exponential_part(x, K)),
-        logcdf=None,  # the two terms cancel in the lower tail
+        without=("logcdf",),  # the two terms cancel in the lower tail
         rvs=lambda uniform, K: pg.special.ndtri(uniform()) - K * pg.log(uniform()),
         mean=lambda K: K,
         var=lambda K: 1 + K * K,
     ),
-    continuous(
+    Continuous(
         "gennorm",
         "the generalized normal distribution (exponential power distribution) of shape `beta`",
         "Density beta exp(-|x|^beta) / (2 Γ(1/beta)) of (x - loc) / scale, divided by scale; the slope at 0 is 0. "
@@ -241,11 +241,11 @@ ROWS = (
         ppf=lambda q, beta: solved(q, "gennorm", "ppf", pg.special.ndtri, (beta,)),
         isf=lambda q, beta: solved(q, "gennorm", "isf", lambda q: -pg.special.ndtri(q), (beta,)),
         mean=lambda beta: 0 * beta,
-        median=None,  # `loc`
+        without=("median",),  # `loc`
         var=lambda beta: pg.exp(pg.lgamma(3 / beta) - pg.lgamma(1 / beta)),
         entropy=lambda beta: 1 / beta - pg.log(beta) + LOG_2 + pg.lgamma(1 / beta),
     ),
-    continuous(
+    Continuous(
         "loggamma",
         "the log-gamma distribution of shape `c`, that of the logarithm of a gamma number",
         f"Density exp(c x - e^x) / Γ(c) of (x - loc) / scale, divided by scale. {JOHNSON}17.",
@@ -269,7 +269,7 @@ ROWS = (
         var=lambda c: pg.polygamma(1, c),
         entropy=lambda c: pg.lgamma(c) + c - c * pg.digamma(c),
     ),
-    continuous(
+    Continuous(
         "genlogistic",
         "the generalized logistic distribution of shape `c`",
         f"Density c e^-x / (1 + e^-x)^(c + 1) of (x - loc) / scale, divided by scale. {JOHNSON}23.",
@@ -286,7 +286,7 @@ ROWS = (
         var=lambda c: pg.polygamma(1, c) + math.pi**2 / 6,
         entropy=lambda c: 1 - pg.log(c) + pg.digamma(c + 1) + EULER,
     ),
-    continuous(
+    Continuous(
         "laplace_asymmetric",
         "the asymmetric Laplace distribution of `kappa`, for regression by quantiles",
         "Density exp(-kappa x) / (kappa + 1/kappa) for x ≥ 0, and exp(x/kappa) / (kappa + 1/kappa) below, of (x - loc) "
@@ -325,7 +325,7 @@ ROWS = (
         var=lambda k: 1 / (k * k) + k * k,
         entropy=lambda k: 1 + pg.log(k + 1 / k),
     ),
-    continuous(
+    Continuous(
         "norminvgauss",
         "the normal-inverse Gaussian distribution of tail `a` and skewness `b`, |b| < a",
         "Density a K₁(a √(1 + x²)) exp(√(a² - b²) + b x) / (π √(1 + x²)) of (x - loc) / scale, divided by scale. "
@@ -349,4 +349,4 @@ ROWS = (
     ),
 )
 for row in ROWS:
-    globals().update(row)  # where pickle and the registry look for an op's class
+    globals().update(row.ops())  # where pickle and the registry look for an op's class
