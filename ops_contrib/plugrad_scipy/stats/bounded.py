@@ -10,8 +10,8 @@ from typing import Any
 
 import plugrad as pg
 from plugrad_scipy.stats.continuous import JOHNSON, LOG_2, LOG_PI
-from plugrad_scipy.stats.families import (
-    Continuous,
+from plugrad_scipy.stats.families import Continuous
+from plugrad_scipy.stats.formulas import (
     detached,
     halves,
     inf,

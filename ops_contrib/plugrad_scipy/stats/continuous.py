@@ -13,17 +13,8 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import constant_like, elementwise
 from plugrad_scipy.special.cumulative import log_student, student_by_df
-from plugrad_scipy.stats.families import (
-    Continuous,
-    beyond,
-    detached,
-    halves,
-    inf,
-    nan,
-    near_one,
-    real,
-    solved,
-)
+from plugrad_scipy.stats.families import Continuous
+from plugrad_scipy.stats.formulas import beyond, detached, halves, inf, nan, near_one, real, solved
 
 LOG_2, LOG_PI, ROOT_2 = math.log(2), math.log(math.pi), math.sqrt(2)
 EULER = 0.57721566490153286

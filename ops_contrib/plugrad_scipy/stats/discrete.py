@@ -9,8 +9,8 @@ import math
 from typing import Any
 
 import plugrad as pg
-from plugrad_scipy.stats.families import (
-    Discrete,
+from plugrad_scipy.stats.families import Discrete
+from plugrad_scipy.stats.formulas import (
     beyond,
     detached,
     halves,

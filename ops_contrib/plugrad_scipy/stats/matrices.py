@@ -10,7 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Operand, composed, refuses
-from plugrad_scipy.stats.families import (
+from plugrad_scipy.stats.formulas import (
     detached,
     generator_of,
     in_one_dtype,

@@ -10,7 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Operand, array_of, composed, refuses
-from plugrad_scipy.stats.families import (
+from plugrad_scipy.stats.formulas import (
     detached,
     in_one_dtype,
     inf,

@@ -22,8 +22,8 @@ from plugrad_scipy.stats.continuous import (
     log_scaled_i0,
     ratio_of_gammas,
 )
-from plugrad_scipy.stats.families import (
-    Continuous,
+from plugrad_scipy.stats.families import Continuous
+from plugrad_scipy.stats.formulas import (
     beyond,
     detached,
     halves,

@@ -10,7 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Operand, array_of, composed, refuses
-from plugrad_scipy.stats.families import in_one_dtype
+from plugrad_scipy.stats.formulas import in_one_dtype
 
 LOG_2_PI = math.log(2 * math.pi)
 ABOVE_0 = {"a": (0.0, np.inf)}

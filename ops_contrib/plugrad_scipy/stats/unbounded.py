@@ -18,15 +18,8 @@ from plugrad_scipy.stats.continuous import (
     cauchy_quantile,
     weibull_variance,
 )
-from plugrad_scipy.stats.families import (
-    Continuous,
-    halves,
-    inf,
-    log_of,
-    positive,
-    real,
-    solved,
-)
+from plugrad_scipy.stats.families import Continuous
+from plugrad_scipy.stats.formulas import halves, inf, log_of, positive, real, solved
 from plugrad_scipy.stats.positive import LOG_ROOT_2_PI, gamma_of_power, ratio_log1p
 
 log_sigmoid = pg.nn.functional.logsigmoid
