@@ -157,7 +157,10 @@ LINK = re.compile(r"\]\(([^)\s#:]+)(?=[)#])")
 
 def copy_pages() -> None:
     """Copy the Markdown of this tree, with what it links to; a quoted file's name becomes a caption."""
-    pages = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+    pages = [
+        ROOT / f"{name}.md"
+        for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING")
+    ]
     pages += [*ROOT.glob("docs/*.md"), *ROOT.glob("examples/*/README.md")]
     for page in pages:
         text = page.read_text(encoding="utf-8")

@@ -47,6 +47,8 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     ROOT / "CHANGELOG.md",
+    ROOT / "RELEASING.md",
+    ROOT / "SECURITY.md",
     *sorted(ROOT.glob("docs/*.md")),
     *sorted(ROOT.glob("examples/*/README.md")),
 ]

@@ -173,7 +173,8 @@ def test_the_sdist_has_what_its_tests_read(sdist):
     scripts = {
         f".ci/{name}" for name in ("run", "pythons.py", "places.py", "arrays_and_tensors.py")
     }
-    pages = {"README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "setup.cfg", "noxfile.py"}
+    pages = {"README.md", "LICENSE", "setup.cfg", "noxfile.py", "CITATION.cff"}
+    pages |= {f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "RELEASING", "SECURITY")}
     assert {*scripts, *pages, ".gitignore", ".github/workflows/tests.yml"} <= sdist
 
 

@@ -30,7 +30,9 @@ def chapter(name):
 def test_the_lists_of_the_index_have_every_page_once():
     listed = [page for _, pages in chapter("build").groups_of_pages() for page in pages]
     pages = [f"docs/{page.name}" for page in ROOT.glob("docs/*.md") if page.name != "index.md"]
-    assert sorted(listed) == sorted([*pages, "CONTRIBUTING.md", "CHANGELOG.md"])
+    assert sorted(listed) == sorted(
+        [*pages, *(f"{name}.md" for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING"))]
+    )
 
 
 @pytest.mark.parametrize(
