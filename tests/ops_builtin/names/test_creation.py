@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from plugrad.authoring import silence
 
 
 def answer(program, library):
@@ -108,6 +109,11 @@ def test_data_is_copied_by_tensor_and_shared_by_from_numpy():
     assert copied.tolist() == [0.0, 0.0]
     assert shared.tolist() == [5.0, 0.0]
     assert np.shares_memory(pg.as_tensor(array).numpy(), array)
+
+
+@pytest.mark.parametrize("number", [True, 2, 2.0, 2j])
+def test_a_number_becomes_a_tensor_where_warnings_are_switched_off_already(number):
+    assert silence.run(pg.tensor, number).item() == number
 
 
 def test_the_default_dtype_can_be_set():

@@ -124,10 +124,12 @@ def from_numpy(array: Array) -> Tensor:
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
     """Return data as an array: NumPy's own or another library's; `dtype` None means that of the data."""
     chosen = None if dtype is None else dtype_of(name, dtype)
-    if type(data) in NUMBERS:  # whose conversion runs no code of Python's: it may share the context
-        return _numbers(
-            data, np.dtype(dtype_of_number(data)) if chosen is None else chosen, silence.run
-        )
+    if type(data) in NUMBERS:
+        dtype = np.dtype(dtype_of_number(data)) if chosen is None else chosen
+        try:
+            return _numbers(data, dtype, silence.run)
+        except RuntimeError:  # somebody is in that context: another thread, or a caller
+            return _numbers(data, dtype)
     if type(data) not in (list, tuple):
         data = as_array(data)
         if is_other_array(data):
