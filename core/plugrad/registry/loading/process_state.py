@@ -203,9 +203,11 @@ def replaced(before: Names) -> list[tuple[Any, str, Any]]:
 
 def first_used(holder: Any, before: Collection[str]) -> dict[str, Any]:
     """Return what the new names of a module of plugrad stand for, in which an op is bound at its first use."""
-    found = {}
+    found: dict[str, Any] = {}
+    if not holder.__name__.startswith("plugrad"):
+        return found
     for name, value in dict(vars(holder)).items():
-        if not holder.__name__.startswith("plugrad") or name in before or name[0] == "_":
+        if name in before or name[0] == "_":
             continue
         if sys.modules.get(f"{holder.__name__}.{name}") is not value:
             with contextlib.suppress(Exception):  # plugrad has no such name: the pack added it
