@@ -24,12 +24,12 @@ from plugrad_scipy.stats.formulas import (
     in_one_dtype,
     inf,
     nan,
+    placed_as,
     positive,
     probability,
     shape_of,
     spoiled,
     uniform_numbers,
-    written_at,
 )
 
 
@@ -337,7 +337,7 @@ def minus_log(value: Any, scale: Any) -> Any:
 def log_beside(powers: Formula, log_rest: Formula, distance: Formula) -> Formula:
     """Return the logarithm of a density that is a power of a distance and a rest."""
 
-    @written_at(log_rest)
+    @placed_as(log_rest)
     def log(z: Any, *of_shape: Any) -> Any:
         power, _ = both_powers(powers, of_shape)
         apart = distance(z)

@@ -129,7 +129,7 @@ def with_derived(formulas: dict[str, Formula], without: Sequence[str]) -> dict[s
 def log_of(formula: Formula, rest: Formula) -> Formula:
     """Return the logarithm of a probability as a formula: near 1, by the rest up to 1; of 0, -inf with gradient 0."""
 
-    @written_at(formula)
+    @placed_as(formula)
     def log(*args: Any) -> Any:
         value = formula(*args)
         near, none = value > 0.5, value == 0
@@ -149,7 +149,7 @@ def near_one(log: Any, rest: Formula, *args: Any) -> Any:
 def then(formula: Formula, function: Formula) -> Formula:
     """Return a function of a formula's value."""
 
-    @written_at(formula)
+    @placed_as(formula)
     def both(*args: Any) -> Any:
         return function(formula(*args))
 
@@ -159,14 +159,14 @@ def then(formula: Formula, function: Formula) -> Formula:
 def drawn_by(ppf: Formula) -> Formula:
     """Return random numbers as quantiles of uniform ones."""
 
-    @written_at(ppf)
+    @placed_as(ppf)
     def draw(uniform: Formula, *of_shape: Any) -> Any:
         return ppf(uniform(), *of_shape)
 
     return draw
 
 
-def written_at(formula: Formula) -> Callable[[Formula], Formula]:
+def placed_as(formula: Formula) -> Callable[[Formula], Formula]:
     """Return a decorator of what is made of a formula: its place in the source is that of the formula."""
     return functools.wraps(formula, assigned=("__module__",), updated=())
 
