@@ -1,6 +1,10 @@
-"""Every check, the same for people and CI: `python -m nox` runs all, `python -m nox -s types` one, `-l` lists them.
+"""Every check, the same for people and CI: `python -m nox -s ci` is what green means, `-l` lists the parts.
 
-Sessions run in the environment that nox is in: install `.[dev,test]` there.
+Sessions run in the environment that nox is in: install `.[dev]` there.
+
+The folder of a test decides when it runs. Fast, `python -m pytest`: the idea of everything, in two minutes. `merge`:
+what starts processes, compiles, or needs another framework. A distribution's own (`frameworks`, `kernels`, `arrays`,
+`viz`): in its folder. `nightly`: sweeps, every case of long tables, the checker's scores, every Python, benchmarks.
 """
 
 import importlib.util
@@ -10,12 +14,22 @@ from pathlib import Path
 
 import nox
 
+DISTRIBUTIONS = ("frameworks", "kernels", "arrays", "viz")
+GREEN = ("format", "lint", "imports", "types", "core", "tests", "merge", "examples", "release")
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ["format", "lint", "types", "imports", "core", "tests", "examples"]
+nox.options.sessions = ["ci"]
 
 # The tools are found beside this Python, whether or not its environment is activated.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 SOURCES = os.pathsep.join(["core", "ops_builtin", "checker", "ops_contrib"])
+EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
+
+
+@nox.session
+def ci(session: nox.Session) -> None:
+    """All that must hold before a change lands: green."""
+    for name in GREEN:
+        session.notify(name)
 
 
 @nox.session
@@ -31,17 +45,16 @@ def lint(session: nox.Session) -> None:
 
 
 @nox.session
-def types(session: nox.Session) -> None:
-    """Mypy, strict, over the packages; and what mypy and pyright say of users' programs."""
-    session.run("mypy", "--num-workers=2", *session.posargs)
-    session.run("python", "-m", "pytest", "-q", "tests/ops_builtin/types", "-k", "mypy or pyright")
-
-
-@nox.session
 def imports(session: nox.Session) -> None:
     """The floors: which package may import which (setup.cfg, [importlinter])."""
     # The contracts are about this tree, not about an installed copy; and a cache has outlived what it was made of.
     session.run("lint-imports", "--no-cache", env={"PYTHONPATH": SOURCES})
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Mypy, strict, over the packages. (What mypy and pyright say of users' programs, `merge` asks.)"""
+    session.run("mypy", "--num-workers=2", *session.posargs)
 
 
 @nox.session
@@ -52,8 +65,48 @@ def core(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """The whole test suite, the examples of README, docs and docstrings included."""
+    """The fast tier: what `python -m pytest` runs."""
     session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def merge(session: nox.Session) -> None:
+    """Beside the fast tier, what every merge asks: tests/ci, and the distributions' own."""
+    own = [f"tests/ops_contrib/{name}" for name in DISTRIBUTIONS]
+    session.run("python", "-m", "pytest", *EVERY_CORE, "tests/ci", *own, *session.posargs)
+
+
+def distribution(name: str) -> None:
+    """Add the session of a distribution's own tests."""
+
+    def session_of(session: nox.Session) -> None:
+        session.run(
+            "python", "-m", "pytest", *EVERY_CORE, f"tests/ops_contrib/{name}", *session.posargs
+        )
+
+    session_of.__doc__ = (
+        f"The tests of plugrad_{name}: when it changes, or a public name of the core."
+    )
+    nox.session(session_of, name=name)
+
+
+for each in DISTRIBUTIONS:
+    distribution(each)
+
+
+@nox.session
+def nightly(session: nox.Session) -> None:
+    """Hours: every case of every table, sweeps, the checker's scores; then every Python, and the benchmarks."""
+    every = ("--every-case", "-o", "faulthandler_timeout=0")
+    session.run("python", "-m", "pytest", *EVERY_CORE, *every, "tests", *session.posargs)
+    session.notify("pythons")
+    session.notify("benchmarks")
+
+
+@nox.session
+def benchmarks(session: nox.Session) -> None:
+    """How fast plugrad is beside its peers; those that are not installed are named."""
+    session.run("python", "-m", "benchmarks", *session.posargs)
 
 
 @nox.session
@@ -83,20 +136,14 @@ def arrays_and_tensors(session: nox.Session) -> None:
 
 @nox.session
 def pythons(session: nox.Session) -> None:
-    """The whole suite on every Python that plugrad supports: this machine's, or Debian sid's."""
+    """The fast tier on every Python that plugrad supports: this machine's, or Debian sid's."""
     session.run("python", ".ci/pythons.py", *session.posargs)
 
 
 @nox.session
-def frameworks(session: nox.Session) -> None:
-    """Their tests with the newest PyTorch, JAX, autograd and PyTensor that each Python can have; says which."""
+def newest(session: nox.Session) -> None:
+    """The tests of plugrad_frameworks, on each Python, with the newest release of each framework; says which."""
     session.run("python", ".ci/pythons.py", "--frameworks", *session.posargs)
-
-
-@nox.session
-def docs(session: nox.Session) -> None:
-    """Only the examples, transcripts, quotes and links of README, docs and docstrings; `tests` has them too."""
-    session.run("python", "-m", "pytest", "tests/project/test_documentation.py", *session.posargs)
 
 
 @nox.session

@@ -1,6 +1,6 @@
 """Run the tests on every Python that plugrad supports: this machine's and, for the rest, Debian sid's.
 
-    python .ci/pythons.py                    the whole suite on each that pyproject.toml names
+    python .ci/pythons.py                    the fast tier on each that pyproject.toml names
     python .ci/pythons.py 3.14 3.15 -- tests/core/engine -x
     python .ci/pythons.py --newest           on the newest to be had, if newer than the one running this
     python .ci/pythons.py --frameworks       what concerns other frameworks, on each, with the newest of them
@@ -38,7 +38,7 @@ from places import NotHad, Place, Sid, found_here
 ROOT = Path(__file__).resolve().parent.parent
 PASSED, FAILED, NOT_HAD = 0, 1, 3
 FRAMEWORKS = ("torch", "jax", "autograd", "pytensor")
-THEIR_TESTS = ("tests/ops_contrib/foreign", "tests/ops_contrib/bridges")
+THEIR_TESTS = "tests/ops_contrib/frameworks"
 TORCH = ("torch==2.13.0", "torch")  # what the comparisons were written against; else what there is
 
 
@@ -165,7 +165,7 @@ def arguments() -> argparse.Namespace:
     ours = sys.argv[1:]
     end = ours.index("--") if "--" in ours else len(ours)
     options = parser.parse_args(ours[:end])
-    options.pytest = ours[end + 1 :] or [*THEIR_TESTS] * options.frameworks
+    options.pytest = ours[end + 1 :] or [THEIR_TESTS] * options.frameworks
     if not options.versions:
         options.versions = newer_than_this() if options.newest else supported()
     return options

@@ -9,15 +9,12 @@ import signal
 import zlib
 from collections import Counter
 from collections.abc import Generator
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 # Triton reads it when it is imported: its kernels then run on the CPU, in NumPy. There is no GPU in CI.
 os.environ.setdefault("TRITON_INTERPRET", "1")
-
-SMOKE = Path(__file__).with_name("test_smoke.py")  # every test that is marked so
 
 
 def pytest_report_header() -> str:
@@ -68,35 +65,26 @@ def torch():
     return installed("torch")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    words = "ask every case of the tests that are marked one_in(n)"
+    parser.addoption("--every-case", action="store_true", help=words)
+
+
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the option
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Have every core work on the whole suite; what somebody has chosen runs in this process, as -s and -x want it.
+    """Have every core work on the whole fast tier; what somebody has chosen runs in this process, as -s and -x want it.
 
     There is a process for each core, so in each one thread computes: with PyTorch's own beside them, the tests of
     convolutions take half as long again (measured: 33 s of processor time, 22 s with one).
-
-    The main paths are one file, and the others are not imported for them.
     """
     option = config.option
-    no_path = config.args_source == pytest.Config.ArgsSource.TESTPATHS
-    if no_path and option.markexpr == "smoke":
-        config.args = [str(SMOKE)]
-    marked = option.markexpr not in config.getini("addopts")  # by other marks than setup.cfg does
-    chosen = marked or option.keyword or option.capture == "no" or option.maxfail
+    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS
+    chosen = option.markexpr or option.keyword or option.capture == "no" or option.maxfail
     is_worker = hasattr(config, "workerinput")
-    if no_path and not chosen and not is_worker and getattr(option, "numprocesses", 0) is None:
+    if whole and not chosen and not is_worker and getattr(option, "numprocesses", 0) is None:
         option.numprocesses, option.dist = "auto", "worksteal"
+    if getattr(option, "numprocesses", None):
         os.environ.setdefault("OMP_NUM_THREADS", "1")  # read when a worker imports NumPy or PyTorch
-
-
-@pytest.hookimpl(optionalhook=True, wrapper=True)
-def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Have one worker more than there are cores: a test that waits for a process leaves its core to others.
-
-    Measured on two cores: 245 s with three, 284 s with two.
-    """
-    cores = yield
-    return cores + ("PYTEST_XDIST_AUTO_NUM_WORKERS" not in os.environ)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -114,19 +102,23 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what asks for the fixture `torch` so, and as `sweep` the cases that a test with `one_in` leaves to it."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what asks for the fixture `torch` so, and leave the cases to `--every-case` that `one_in` does."""
     cases: Counter[str] = Counter()
+    asked: list[pytest.Item] = []
+    left: list[pytest.Item] = []
     for item in items:
         if "torch" in getattr(item, "fixturenames", ()):
             item.add_marker("torch")
         few = item.get_closest_marker("one_in")
-        if few and not item.get_closest_marker("sweep"):
-            number, *always = few.args
-            test, _, case = item.nodeid.partition("[")
-            if cases[test] % number and case.rstrip("]") not in always:
-                item.add_marker("sweep")
-            cases[test] += 1
+        number, *always = few.args if few else (1,)
+        test, _, case = item.nodeid.partition("[")
+        is_left = cases[test] % number and case.rstrip("]") not in always
+        cases[test] += 1
+        (left if is_left and not config.option.every_case else asked).append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = asked
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -1,4 +1,4 @@
-"""The main paths, in seconds, before anything is asked in full: `python -m pytest -m smoke`."""
+"""The main paths, in seconds, before anything is asked in full: `python -m pytest tests/test_smoke.py`."""
 
 import subprocess
 import sys
@@ -12,8 +12,6 @@ from plugrad.check import check
 from tests.checker.cli.commands import command, pack, plug, run
 from tests.example_ops import Square, cube
 from tests.sites import Site, forget_packs, put_in_place, run_python
-
-pytestmark = pytest.mark.smoke
 
 
 @pytest.fixture

@@ -99,22 +99,9 @@ def test_the_script_tests_what_the_metadata_names_newest_first(pythons):
     assert pythons.supported() == SUPPORTED[::-1]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there is no bash")
-def test_what_ci_asks_and_leaves_out_on_the_newest_python_is_there():
-    (command,) = re.findall(r"--newest .*?(?=>)", text_of(".ci/run"), re.DOTALL)
-    words = " ".join(re.findall(r"tests/[^\s\\]+", command))
-    expanded = ["bash", "-c", f"printf '%s\\n' {words}"]
-    named = subprocess.run(expanded, capture_output=True, text=True, check=True).stdout.split()
-    assert len(named) > 10
-    for place in named:
-        path, _, name = place.partition("::")
-        assert (ROOT / path).exists(), place
-        assert not name or f"\ndef {name}" in text_of(path), place
-
-
 def test_everybody_compares_with_the_same_pytorch(pythons):
     for place in (".ci/run", WORKFLOW):
-        assert re.findall(r"torch==\S+\d", text_of(place)) == [pythons.TORCH[0]]
+        assert set(re.findall(r"torch==\S+\d", text_of(place))) == {pythons.TORCH[0]}
 
 
 # What the script says of what it did.

@@ -9,6 +9,7 @@ import pytest
 
 from tests import ROOT
 
+DISTRIBUTIONS = ("frameworks", "kernels", "arrays", "viz")
 TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 
 
@@ -44,30 +45,31 @@ def without_frameworks(tmp_path):
     return run
 
 
-def test_the_suite_asks_some_cases_of_a_long_table_and_the_sweep_the_others():
-    file = "tests/checker/check/test_from_source.py"
+def test_a_run_asks_some_cases_of_a_long_table_and_all_with_every_case(tmp_path):
+    (tmp_path / "test_it.py").write_text(
+        "import pytest\n\n@pytest.mark.one_in(3, 'e')\n@pytest.mark.parametrize('case', 'abcdef')\n"
+        "def test_it(case):\n    pass\n"
+    )
     found = []
-    for mark in ("not sweep", "sweep"):
-        options = ["--collect-only", "-q", "-n0", "-p", "no:cacheprovider", "-m", mark]
+    for options in ([], ["--every-case"]):
+        given = ["-c", str(ROOT / "setup.cfg"), "-p", "tests.conftest", "-p", "no:cacheprovider"]
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", *options, "-k", "takes_no_name", file],
+            [sys.executable, "-m", "pytest", *given, "--collect-only", "-q", *options, tmp_path],
             cwd=ROOT,
             capture_output=True,
             text=True,
             check=True,
         )
-        found.append(re.findall(r"\[(.*)\]", done.stdout))
-    assert found == [["json.py", "my-ops.py"], ["colorsys.py", "numpy.py", "my ops.py"]]
+        found.append("".join(re.findall(r"\[(.)\]", done.stdout)))
+    assert found == ["ade", "abcdef"]
 
 
-@pytest.mark.sweep
-def test_what_needs_a_framework_is_skipped_in_one_line_for_each_that_says_why(without_frameworks):
-    files = [str(file) for file in TESTS if "installed(" in file.read_text(encoding="utf-8")]
-    done = without_frameworks(
-        *files, "tests/ops_builtin/builtin/test_pooling.py", "-m", "not sweep and (torch or needs)"
-    )
-    skips = re.findall(r"^SKIPPED \[\d+\] \S+: (.*)$", done.stdout, re.MULTILINE)
-    assert sorted(skips) == sorted(f"{name} {why}" for name, why in FRAMEWORKS.items())
+def test_the_folder_of_a_test_decides_when_it_runs(pytestconfig):
+    others = ["tests/ci", "tests/nightly", *(f"tests/ops_contrib/{name}" for name in DISTRIBUTIONS)]
+    tiers = [ROOT / tier for tier in (*pytestconfig.getini("testpaths"), *others)]
+    assert [tier for tier in tiers if not tier.exists()] == []
+    for file in TESTS:
+        assert [tier for tier in tiers if file.is_relative_to(tier)], f"{file}: in no tier"
 
 
 def test_a_run_in_which_every_test_was_skipped_is_not_green_and_says_so(without_frameworks):
