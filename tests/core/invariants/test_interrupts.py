@@ -21,7 +21,6 @@ from plugrad import registry
 from plugrad.check import check_op
 from plugrad.engine import fork, grad_mode
 from plugrad.engine.stream import default_generator
-from plugrad.engine.sweep import ownership
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
 from plugrad.engine.watch.packing import saved_tensors_hooks
 from plugrad.registry.finding import configuration
@@ -46,15 +45,7 @@ finalisers = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptio
 @finalisers
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_an_interrupt_at_any_place_leaves_all_old_or_all_new(name):
-    each = 1 if name == "first_backward" else 397 if name in LONG else 41
-    interrupt_each(PROGRAMS[name], each)
-
-
-@finalisers
-@pytest.mark.sweep
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_an_interrupt_at_every_place_leaves_all_old_or_all_new(name):
-    interrupt_each(PROGRAMS[name], 1)
+    interrupt_each(PROGRAMS[name], 397 if name in LONG else 41)
 
 
 def interrupt_each(program, step):
@@ -70,21 +61,6 @@ def interrupt_each(program, step):
             return
 
 
-ONE_BY_ONE = """
-def one_by_one(steps):
-    for function, *arguments in steps:
-        function(*arguments)
-"""
-
-
-def test_what_can_be_torn_is_found(monkeypatch):
-    torn = {}
-    exec(compile(ONE_BY_ONE, "torn.py", "exec"), torn)
-    monkeypatch.setattr(ownership, "at_once", torn["one_by_one"])
-    with pytest.raises(AssertionError, match=r"interrupted at \d+, torn.py:\d+ one_by_one"):
-        interrupt_each(PROGRAMS["first_backward"], 1)
-
-
 def test_a_program_that_nothing_interrupts_has_shown_nothing(monkeypatch):
     monkeypatch.setattr(interrupted, "interruptible", lambda code: frozenset())
     monkeypatch.setattr(interrupted, "_places", {})
@@ -92,10 +68,14 @@ def test_a_program_that_nothing_interrupts_has_shown_nothing(monkeypatch):
         interrupt_each(PROGRAMS["first_backward"], 1)
 
 
-@pytest.mark.parametrize("count", [400, pytest.param(6000, marks=pytest.mark.sweep)])
 @finalisers
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer signals")
-def test_signals_at_random_moments_leave_all_old_or_all_new(count):
+def test_signals_at_random_moments_leave_all_old_or_all_new():
+    interrupt_by_signals(400)
+
+
+def interrupt_by_signals(count):
+    """Interrupt programs by so many signals at random moments."""
     names = sorted(set(PROGRAMS) - {*LONG, *BLOCKS})
     known = {name: (observed(PROGRAMS[name]), observed(PROGRAMS[name]))[1] for name in names}
     took = {name: duration(PROGRAMS[name]) for name in names}
@@ -172,72 +152,9 @@ def duration(program):
 
 # Forks.
 
+
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 threads_and_forks = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
-
-
-@pytest.fixture
-def busy():
-    """Two threads that run backward, and draw random numbers, all the while; yields a leaf that they write to."""
-    leaf = pg.ones(50, requires_grad=True)
-    over = threading.Event()
-
-    def work():
-        while not over.is_set():
-            x = y = pg.ones(50, requires_grad=True)
-            for _ in range(20):
-                y = y * x + leaf
-            y.sum().backward()
-            pg.randn(30)
-            with pg.no_grad():
-                y = y * x
-
-    (leaf * leaf + leaf).sum().backward()
-    pg.randn(30)
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    yield leaf
-    over.set()
-    for thread in threads:
-        thread.join()
-
-
-def in_child(leaf):
-    """Use everything that other threads may have been in when the process was forked."""
-    x = pg.ones(3, requires_grad=True)
-    (x * x).sum().backward()
-    (leaf * 2).sum().backward()
-    pg.randn(3)
-    return x.grad.tolist() == [2.0] * 3 and not grad_mode.switched
-
-
-def status_of(child, patience=30.0):
-    """Return how a forked child ended; -1 if it had to be killed, wherever it hung: no alarm of its own ends a fork."""
-    deadline = time.monotonic() + patience
-    while time.monotonic() < deadline:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
-            return status
-        time.sleep(0.001)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return -1
-
-
-@forks
-@threads_and_forks
-def test_no_child_that_is_forked_while_others_run_backward_hangs(busy):
-    ends = []
-    for _ in range(8):
-        child = os.fork()
-        if child == 0:
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            signal.alarm(10)
-            os._exit(0 if in_child(busy) else 3)
-        ends.append(status_of(child))
-        time.sleep(0.002)
-    assert ends == [0] * 8
 
 
 @forks

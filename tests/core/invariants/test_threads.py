@@ -23,17 +23,12 @@ def swapped(two, swap):
     return two[::-1] if swap else two
 
 
-ALWAYS = (
-    "changes_of_other_tensors", "parts_of_one_tensor", "parts_by_index", "detached", "views", "sixteen_views",
-    "hooks_after_accumulating", "hooks_that_come_and_go", "one_pass_frees", "saved_values_are_freed",
-)  # fmt: skip
+FEW = ["changes_of_other_tensors", "parts_by_index", "detached", "views", "hooks_that_come_and_go"]
 
 
-@pytest.mark.one_in(4, *[f"{name}-first" for name in ALWAYS])
-@pytest.mark.parametrize("swap", [False, True], ids=["first", "second"])
-@pytest.mark.parametrize("name", SCENES)
-def test_a_thread_may_stop_at_any_line_while_another_runs_to_its_end(name, swap):
-    stop_at_each(SCENES[name], swap)
+@pytest.mark.parametrize("name", FEW)
+def test_a_thread_may_stop_at_any_line_while_another_runs_to_its_end(name):
+    stop_at_each(SCENES[name])
 
 
 def stop_at_each(scene, swap=False):

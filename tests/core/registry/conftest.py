@@ -5,6 +5,8 @@ import types
 
 import pytest
 
+from plugrad.registry.loading import process_state
+from plugrad.workers import Workers
 from tests.sites import Site, forget_packs
 
 
@@ -23,3 +25,21 @@ def site(tmp_path, monkeypatch, probe):
     monkeypatch.syspath_prepend(tmp_path)
     yield Site(tmp_path, probe)
     forget_packs()
+
+
+@pytest.fixture(scope="module")
+def workers():
+    pool = Workers(1, timeout=2.0)
+    yield pool
+    pool.shutdown(wait=False)
+
+
+@pytest.fixture
+def lock(tmp_path_factory):
+    return tmp_path_factory.mktemp("project") / "plugrad.lock"
+
+
+@pytest.fixture
+def alone(monkeypatch):
+    """As in a process of one thread, whatever threads (Dask's, which wait for work) earlier tests have left."""
+    monkeypatch.setattr(process_state, "is_alone", lambda: True)

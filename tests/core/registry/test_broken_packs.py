@@ -1,11 +1,13 @@
 """What is said of a pack that cannot be loaded: which error, in which file and line, whatever is wrong with it."""
 
+import json
 import re
 
 import pytest
 
 from plugrad.engine.errors import PackLoadError
-from tests.sites import GOOD, forget_packs
+from tests.checker.cli.commands import run
+from tests.sites import GOOD, Site, forget_packs
 
 FAULTS = {
     "a syntax error": ("x = 1\ndef f(:\n", "SyntaxError: invalid syntax", 2),
@@ -198,3 +200,41 @@ def test_metadata_in_another_encoding_spoils_nothing(site):
     assert {found.name for found in made.packs()} >= {"good", "bad"}
     (info / "entry_points.txt").write_bytes(b"[plugrad.ops]\nb\xffd = bad_pack\n")
     assert site.registry().load("good").ops
+
+
+LEAN = GOOD.replace("import probe", "")
+
+
+BAD = [
+    "import no_such_module",
+    "raise ImportError('no')",
+    "raise SystemExit(0)",
+    "raise KeyboardInterrupt",
+    "import os; os._exit(0)",
+    "import time; time.sleep(0.3); 1 / 0",
+    "print('{\"packs\": []}'); 1 / 0",
+    "import sys; sys.path.clear(); sys.stdout.close(); 1 / 0",
+    LEAN.replace("plugrad_register_ops", "plugrad_register_op"),
+    LEAN.replace("(register)", "(register, session)"),
+    "PLUGRAD_API = 99\n" + LEAN,
+]
+
+
+@pytest.fixture(scope="module")
+def listed(tmp_path_factory):
+    """What a list says that loads all of these packs, and a good one after them."""
+    site = Site(tmp_path_factory.mktemp("bad"))
+    packs = {f"bad{number}": source for number, source in enumerate(BAD)} | {"good": LEAN}
+    for name, source in packs.items():
+        site.pack(name, source)
+    done = run("--packs", ",".join(packs), "list", "--load", "--json", *packs, site=site)
+    assert done.returncode == 2, done.stderr
+    return {each["name"]: each for each in json.loads(done.stdout)["packs"]}
+
+
+@pytest.mark.parametrize("source", BAD)
+def test_a_pack_that_cannot_be_used_spoils_neither_the_list_nor_the_others(listed, source):
+    bad, good = listed[f"bad{BAD.index(source)}"], listed["good"]
+    assert bad["state"] in ("broken", "incompatible")
+    assert bad["reason"]
+    assert (good["state"], good["ops"]) == ("loaded", ["double"])

@@ -900,3 +900,30 @@ def test_one_thread_imports_a_module_and_the_others_wait(site):
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(made.op, ["acme::double", "acme::triple"] * 8))
     assert len(set(map(id, found))) == 2
+
+
+def test_core_without_the_pack_builtin_starts_lists_the_packs_and_says_what_is_missing(tmp_path):
+    code = """
+import importlib.abc, sys
+
+class Gone(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "plugrad_builtin":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Gone())
+import plugrad as pg
+x = pg.tensor([1.0, 2.0], requires_grad=True)
+print(x, pg.zeros(2).shape, [info.name for info in pg.registry.packs()][:2])
+for use in (lambda: pg.exp(x), lambda: x * 2, lambda: x.sum()):
+    try:
+        use()
+    except pg.errors.PackLoadError as error:
+        print(error)
+"""
+    first, *errors = run_python(code, tmp_path).splitlines()
+    assert first == "tensor([1., 2.], requires_grad=True) torch.Size([2]) ['builtin', 'contrib']"
+    assert len(errors) == 3
+    for error in errors:
+        assert "the pack 'builtin' could not be loaded: ModuleNotFoundError: No module" in error
+        assert "pip install --force-reinstall plugrad" in error

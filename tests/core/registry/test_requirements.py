@@ -6,8 +6,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import PackIncompatibleError
-from tests import ROOT
-from tests.sites import GOOD, run_python
+from tests.sites import GOOD
 
 
 @pytest.mark.parametrize(
@@ -93,20 +92,3 @@ def test_the_requirement_counts_for_the_distribution_that_is_preferred(site, mon
     info = site.registry("new", "old").info("acme")
     assert info.state == "incompatible"
     assert "preferred to old-acme 1.0" in info.reason
-
-
-def test_packaging_is_imported_for_a_pack_that_says_more_than_the_name_only(site):
-    code = f"""
-    import sys
-    sys.path.insert(0, {str(ROOT)!r})
-    from tests.sites import Site
-    from pathlib import Path
-    site = Site(Path({str(site.path)!r}))
-    site.pack("plain", requires=["plugrad", "numpy>=2"])
-    assert site.registry().info("plain").usable
-    assert "packaging" not in sys.modules
-    site.pack("acme", requires=["plugrad>=0"])
-    assert site.registry().info("acme").usable
-    assert "packaging" in sys.modules
-    """
-    run_python(code)

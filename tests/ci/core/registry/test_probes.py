@@ -13,10 +13,10 @@ import pytest
 
 from tests import ROOT
 from tests.checker.cli.commands import run
-from tests.sites import GOOD, Site, run_python
+from tests.core.registry.test_broken_packs import LEAN
+from tests.sites import run_python
 
 LEGENDRE = ROOT / "examples" / "plugrad-legendre"
-LEAN = GOOD.replace("import probe", "")
 
 
 def test_a_conflict_is_told_in_the_same_words_in_whatever_order_it_is_found(site):
@@ -38,52 +38,6 @@ def test_a_conflict_is_told_in_the_same_words_in_whatever_order_it_is_found(site
     (told,) = {run_python(code, *each, PYTHONHASHSEED=seed) for seed, each in orders.items()}
     assert "Alpha 1.0" in told
     assert "zeta 1.0" in told
-
-
-BAD = [
-    "import no_such_module",
-    "raise ImportError('no')",
-    "raise SystemExit(0)",
-    "raise KeyboardInterrupt",
-    "import os; os._exit(0)",
-    "import time; time.sleep(0.3); 1 / 0",
-    "print('{\"packs\": []}'); 1 / 0",
-    "import sys; sys.path.clear(); sys.stdout.close(); 1 / 0",
-    LEAN.replace("plugrad_register_ops", "plugrad_register_op"),
-    LEAN.replace("(register)", "(register, session)"),
-    "PLUGRAD_API = 99\n" + LEAN,
-]
-
-
-@pytest.fixture(scope="module")
-def listed(tmp_path_factory):
-    """What a list says that loads all of these packs, and a good one after them."""
-    site = Site(tmp_path_factory.mktemp("bad"))
-    packs = {f"bad{number}": source for number, source in enumerate(BAD)} | {"good": LEAN}
-    for name, source in packs.items():
-        site.pack(name, source)
-    done = run("--packs", ",".join(packs), "list", "--load", "--json", *packs, site=site)
-    assert done.returncode == 2, done.stderr
-    return {each["name"]: each for each in json.loads(done.stdout)["packs"]}
-
-
-@pytest.mark.parametrize("source", BAD)
-def test_a_pack_that_cannot_be_used_spoils_neither_the_list_nor_the_others(listed, source):
-    bad, good = listed[f"bad{BAD.index(source)}"], listed["good"]
-    assert bad["state"] in ("broken", "incompatible")
-    assert bad["reason"]
-    assert (good["state"], good["ops"]) == ("loaded", ["double"])
-
-
-def test_a_folder_that_a_pack_adds_to_the_path_stays(site, recwarn):
-    site.pack("acme", GOOD + "import sys; sys.path.insert(0, '/vendored')\n")
-    before = list(sys.path)
-    try:
-        site.registry().load("acme")
-        assert sys.path == ["/vendored", *before]
-        assert not recwarn
-    finally:
-        sys.path[:] = before
 
 
 def test_one_of_100_packs_that_takes_a_minute_to_import_does_not_slow_the_list(site):

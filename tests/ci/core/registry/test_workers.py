@@ -10,12 +10,10 @@ import threading
 import time
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from _plugrad_check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
 from _plugrad_check.workers.keeper import PATIENCE
-from _plugrad_check.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
+from _plugrad_check.workers.messages import Ended, Raised
 from plugrad.workers import Workers
 from tests.checker.cli.commands import anew, command, run
 from tests.sites import Site
@@ -221,28 +219,6 @@ def test_what_was_finished_is_told_and_no_worker_is_left(site, number, code, tmp
 # The pool itself.
 
 
-@pytest.fixture(scope="module")
-def workers():
-    pool = Workers(1, timeout=2.0)
-    yield pool
-    pool.shutdown(wait=False)
-
-
-def test_a_call_is_answered_or_it_is_said_why_not(workers):
-    assert workers.submit(divmod, 7, 2).result() == (3, 1)
-    with pytest.raises(Raised, match="ZeroDivisionError"):
-        workers.submit(divmod, 7, 0).result()
-    with pytest.raises(Ended, match="exit status 0"):
-        workers.submit(os._exit, 0).result()
-    with pytest.raises(OutOfTime, match="no answer within 2 s"):
-        workers.submit(time.sleep, 1000).result()
-    with pytest.raises(Ended, match="killed by SIGABRT"):
-        workers.submit(os.abort).result()
-    with pytest.raises(Ended, match="SystemExit: 0"):
-        workers.submit(sys.exit, 0).result()
-    assert workers.submit(divmod, 9, 2).result() == (4, 1)
-
-
 def test_a_call_does_not_pay_for_what_an_earlier_one_left(workers):
     ends_soon = "import threading, os; threading.Timer(0.3, os._exit, (0,)).start()"
     assert workers.submit(exec, ends_soon).result() is None
@@ -377,37 +353,6 @@ def test_no_two_workers_draw_the_same_random_numbers():
             drawn += [pool.submit(eval, draw).result() for draw in draws]
             pool.end(next(iter(pool.processes)))
     assert len(set(drawn)) == 4
-
-
-def test_reports_come_through_and_nothing_else_does():
-    finding = Finding(
-        "PLG030", "fail", "words", 0, smallest=Smallest((), (("p", 2.0),), got=1 + 2j)
-    )
-    report = OpReport("a::b", (CheckResult("values", "fail", "", 1, findings=(finding,)),), 0)
-    for value in (
-        report,
-        OpPlace("a::b", "f", 1),
-        [report, None, {"x": (1, 2.5, "s", True), (1, None): [float("-inf"), 1j]}],
-    ):
-        again = decoded(encoded(value))
-        assert again == value
-        assert repr(again) == repr(value)
-    assert decoded(encoded(np.float64(2.5))) == 2.5
-
-    class Strange:
-        def __repr__(self):
-            return "<strange>"
-
-    class Worse:
-        def __repr__(self):
-            raise SystemExit(0)
-
-    shown = decoded(encoded((Strange(), Worse(), np.ones(2), len, Strange)))
-    assert repr(shown[0]) == "<strange>"
-    assert "repr raises SystemExit" in shown[1]
-    assert repr(shown[2]) == "array([1., 1.])"
-    with pytest.raises(ValueError, match=r"subprocess.Popen is no record of plugrad's"):
-        decoded(b'{"record": ["subprocess", "Popen", [["args", "true"]]]}')
 
 
 def is_running(pid):

@@ -1,0 +1,57 @@
+"""Workers: a call is answered, or it is said how its process ended, and what comes back is a report."""
+
+import os
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from _plugrad_check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
+from _plugrad_check.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
+
+
+def test_a_call_is_answered_or_it_is_said_why_not(workers):
+    assert workers.submit(divmod, 7, 2).result() == (3, 1)
+    with pytest.raises(Raised, match="ZeroDivisionError"):
+        workers.submit(divmod, 7, 0).result()
+    with pytest.raises(Ended, match="exit status 0"):
+        workers.submit(os._exit, 0).result()
+    with pytest.raises(OutOfTime, match="no answer within 2 s"):
+        workers.submit(time.sleep, 1000).result()
+    with pytest.raises(Ended, match="killed by SIGABRT"):
+        workers.submit(os.abort).result()
+    with pytest.raises(Ended, match="SystemExit: 0"):
+        workers.submit(sys.exit, 0).result()
+    assert workers.submit(divmod, 9, 2).result() == (4, 1)
+
+
+def test_reports_come_through_and_nothing_else_does():
+    finding = Finding(
+        "PLG030", "fail", "words", 0, smallest=Smallest((), (("p", 2.0),), got=1 + 2j)
+    )
+    report = OpReport("a::b", (CheckResult("values", "fail", "", 1, findings=(finding,)),), 0)
+    for value in (
+        report,
+        OpPlace("a::b", "f", 1),
+        [report, None, {"x": (1, 2.5, "s", True), (1, None): [float("-inf"), 1j]}],
+    ):
+        again = decoded(encoded(value))
+        assert again == value
+        assert repr(again) == repr(value)
+    assert decoded(encoded(np.float64(2.5))) == 2.5
+
+    class Strange:
+        def __repr__(self):
+            return "<strange>"
+
+    class Worse:
+        def __repr__(self):
+            raise SystemExit(0)
+
+    shown = decoded(encoded((Strange(), Worse(), np.ones(2), len, Strange)))
+    assert repr(shown[0]) == "<strange>"
+    assert "repr raises SystemExit" in shown[1]
+    assert repr(shown[2]) == "array([1., 1.])"
+    with pytest.raises(ValueError, match=r"subprocess.Popen is no record of plugrad's"):
+        decoded(b'{"record": ["subprocess", "Popen", [["args", "true"]]]}')
