@@ -18,7 +18,7 @@ class Site:
         self.path = path
 
     def pack(self, name, source=SMALL, *, distribution="", requires=""):
-        """Install a distribution that offers the pack `name`, from the module <name>_pack."""
+        """Install a distribution that offers the pack `name`; return the file of its module, <name>_pack.py."""
         distribution = distribution or f"acme-{name}"
         info = self.path / f"{distribution.replace('-', '_')}-1.0.dist-info"
         info.mkdir()
@@ -26,7 +26,9 @@ class Site:
         metadata += f"Requires-Dist: {requires}\n" * bool(requires)
         info.joinpath("METADATA").write_text(metadata)
         info.joinpath("entry_points.txt").write_text(f"[plugrad.ops]\n{name} = {name}_pack\n")
-        self.path.joinpath(f"{name}_pack.py").write_text(source, encoding="utf-8")
+        module = self.path / f"{name}_pack.py"
+        module.write_text(source, encoding="utf-8")
+        return module
 
     def registry(self, **environment):
         """Return a new registry that sees this folder and `environment`."""

@@ -24,6 +24,7 @@ from plugrad.engine.errors import (
     RegistrationError,
 )
 from plugrad.registry import PackInfo, Packs, Registry
+from plugrad.registry.entries import snake_case
 from plugrad.registry.telling.suggestions import in_another_pack, ops_called
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 
@@ -50,20 +51,16 @@ def test_importing_plugrad_scans_nothing_and_imports_no_pack():
     assert run_python(code) == "[]\n"
 
 
-def test_packs_lists_every_installed_pack_and_imports_none(site):
+def test_packs_lists_every_installed_pack_ours_first_and_imports_none(site):
     site.pack("one", "raise AssertionError('imported')")
     site.pack("two", version="2.1")
     found = site.registry().packs()
-    assert [info for info in found if info.name == "two"] == [
-        PackInfo("two", "plugrad-two", "2.1", "not loaded", "entry point", offers=found[-1].offers)
-    ]
+    assert found[-1] == PackInfo(
+        "two", "plugrad-two", "2.1", "not loaded", "entry point", offers=found[-1].offers
+    )
+    assert found[0].name == "builtin"
     assert states(site.registry()) == {"one": "not loaded", "two": "not loaded"}
     assert not {"one_pack", "two_pack"} & set(sys.modules)
-
-
-def test_plugrad_s_own_packs_come_first_in_the_list(site):
-    site.pack("aaa")
-    assert site.registry().packs()[0].name == "builtin"
 
 
 def test_the_scan_happens_once(site):
@@ -73,18 +70,14 @@ def test_the_scan_happens_once(site):
     assert len(scans) == 1
 
 
-def test_one_distribution_seen_in_two_folders_is_one_pack(site):
+def test_one_distribution_is_one_pack_in_two_folders_and_however_its_name_is_written(site):
     site.pack("twice", folder="a")
     site.pack("twice", folder="b")
-    (info,) = [info for info in site.registry("a", "b").packs() if info.name == "twice"]
-    assert info.state == "not loaded"
-    assert info.offers[0].path == str(site.path / "a")
-
-
-def test_one_distribution_is_one_pack_however_its_name_is_written(site):
-    site.pack("twice", folder="a")
-    site.install("Plugrad.Twice", {"twice": "twice_pack"}, folder="b")
-    assert states(site.registry("a", "b")) == {"twice": "not loaded"}
+    site.install("Plugrad.Twice", {"twice": "twice_pack"}, folder="c")
+    for folders in (("a", "b"), ("a", "c")):
+        made = site.registry(*folders)
+        assert states(made) == {"twice": "not loaded"}
+        assert made.info("twice").offers[0].path == str(site.path / "a")
 
 
 def test_a_plugrad_that_is_not_installed_has_no_pack_and_says_how_to_install_it():
@@ -164,26 +157,20 @@ def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(
 # Selection: what the environment allows.
 
 
-def test_a_blocked_pack_is_listed_but_not_loaded(site):
+def test_a_pack_that_is_blocked_or_not_among_those_allowed_is_listed_but_not_loaded(site):
     site.pack("one", "raise AssertionError('imported')")
     site.pack("two")
-    assert states(site.registry(PLUGRAD_BLOCK=" one ,")) == {"one": "blocked", "two": "not loaded"}
-    assert "ruled out by PLUGRAD_BLOCK" in site.refused("one", PLUGRAD_BLOCK=" one ,")
-
-
-def test_an_allow_list_blocks_every_other_pack_but_builtin(site):
-    site.pack("one")
-    site.pack("two")
-    assert states(site.registry(PLUGRAD_PACKS="two")) == {"one": "blocked", "two": "not loaded"}
-    assert "not among the packs in PLUGRAD_PACKS" in site.refused("one", PLUGRAD_PACKS="two")
+    for settings, words in (
+        ({"PLUGRAD_BLOCK": " one ,"}, "ruled out by PLUGRAD_BLOCK"),
+        ({"PLUGRAD_PACKS": "two"}, "not among the packs in PLUGRAD_PACKS"),
+        ({"PLUGRAD_PACKS": "one,two", "PLUGRAD_BLOCK": "one"}, "ruled out by PLUGRAD_BLOCK"),
+    ):
+        assert states(site.registry(**settings)) == {"one": "blocked", "two": "not loaded"}
+        assert words in site.refused("one", **settings)
     empty = site.registry(PLUGRAD_PACKS="").packs()
     assert [info.name for info in empty if info.state == "not loaded"] == ["builtin"]
-
-
-def test_a_blocked_name_wins_over_an_allowed_one_and_settles_a_conflict(site):
-    site.install("dist-a", {"same": "same_pack"})
-    site.install("dist-b", {"same": "same_pack"})
-    assert states(site.registry(PLUGRAD_BLOCK="same", PLUGRAD_PACKS="same")) == {"same": "blocked"}
+    site.install("other", {"one": "other_pack"})  # a conflict, which is settled
+    assert states(site.registry(PLUGRAD_BLOCK="one"))["one"] == "blocked"
 
 
 @pytest.mark.parametrize("variable", ["PLUGRAD_PACKS", "PLUGRAD_BLOCK"])
@@ -228,15 +215,12 @@ def test_an_op_knows_its_name_signature_doc_and_origin(site):
     assert op.function.identity == "good::double"
     assert op.function.errors_say_where
     assert not registry.op("builtin::exp").function.errors_say_where
-    assert (op.origin.distribution, op.origin.version, op.origin.file) == (
-        "plugrad-good",
-        "1.5",
-        str(source),
-    )
-    assert "class Double" in "".join(
-        source.read_text().splitlines()[op.origin.line - 6 : op.origin.line]
-    )
-    assert str(op.origin) in repr(op)
+    origin = op.origin
+    told = origin.distribution, origin.version, origin.file
+    assert told == ("plugrad-good", "1.5", str(source))
+    lines = source.read_text().splitlines()
+    assert any("class Double" in line for line in lines[origin.line - 6 : origin.line])
+    assert str(origin) in repr(op)
     assert len(list(op.samples(np.random.default_rng(0)))) == 1
 
 
@@ -255,30 +239,46 @@ def test_an_op_s_own_call_is_its_public_face(site):
     assert op.call(np.ones(1), 3).tolist() == [6.0]
 
 
-def test_an_op_may_have_a_name_and_a_version_of_its_own(site):
-    site.pack("good", GOOD.replace("register(Double)", "register(Double, name='twice', version=3)"))
-    (op,) = site.registry().ops("good")
-    assert (op.identity, op.version) == ("good::twice", 3)
+RIGHT = {  # sources that are no slips, and the ops that they offer
+    "what register returns is returned": (GOOD.replace("    reg", "    return reg"), ["good::double@1"]),
+    "the same class twice": (GOOD + "    register(Double)\n", ["good::double@1"]),
+    "another name and version": (
+        GOOD.replace("(Double)", "(Double, name='twice', version=3)"), ["good::twice@3"]),
+    "a file that is none": (f"{GOOD}__file__ = 3\n", ["good::double@1"]),
+    "a module that answers to no name": (
+        f"{GOOD}def __getattr__(name): raise RuntimeError(name)\n", ["good::double@1"]),
+    "no op": (HEAD + "@pg.hookimpl\ndef plugrad_register_ops(): pass", []),
+    "PyTorch's style": (
+        HEAD + DOUBLE.replace("(ctx, x, *, times=1)", "(x, times=1)")
+        + "\n    @staticmethod\n    def setup_context(ctx, inputs, output): pass\n" + HOOK,
+        ["good::double@1"]),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("cls", "name"),
-    [
-        ("MaxPool2d", "max_pool2d"),
-        ("LogSoftmax", "log_softmax"),
-        ("LSTMCell", "lstm_cell"),
-        ("Exp", "exp"),
-    ],
-)
-def test_an_op_is_named_after_its_class_in_snake_case(site, cls, name):
-    site.pack("good", GOOD.replace("Double", cls))
-    assert [op.name for op in site.registry().ops("good")] == [name]
+@pytest.mark.parametrize("source", RIGHT)
+def test_what_is_no_slip_is_accepted(site, source):
+    text, expected = RIGHT[source]
+    site.pack("good", text)
+    found = site.registry().ops("good")
+    assert [f"{op.identity}@{op.version}" for op in found] == expected
+    if "PyTorch" in source:
+        assert str(found[0].signature) == "(x, times=1)"
 
 
-def test_an_entry_point_may_name_an_object_in_a_module(site):
+def test_an_op_is_named_after_its_class_in_snake_case():
+    classes = ("MaxPool2d", "LogSoftmax", "LSTMCell", "Exp", "Double")
+    names = ["max_pool2d", "log_softmax", "lstm_cell", "exp", "double"]
+    assert [snake_case(name) for name in classes] == names
+
+
+def test_an_entry_point_may_name_an_object_in_a_module_and_an_extra(site):
     source = HEAD + DOUBLE + "class hooks:\n" + textwrap.indent("@staticmethod" + HOOK, "    ")
     site.install("plugrad-good", {"good": "good_pack : hooks [extra]"}, good_pack=source)
-    assert site.registry().op("good::double")
+    site.install("plugrad-acme", {"acme": "acme_pack [fast]"}, acme_pack=GOOD)
+    made = site.registry()
+    assert made.op("good::double")
+    assert "acme::double" in ops_called("double", made)  # read in its source
+    assert made.info("acme").state == "not loaded"
 
 
 def test_an_op_is_pickled_as_pack_op_and_version():
@@ -401,7 +401,7 @@ def test_ops_are_attributes_of_packs_and_dir_names_them(site):
     site.pack("good")
     site.pack("bad", "1 / 0")
     ops = Packs(site.registry(PLUGRAD_BLOCK="bad"))
-    assert [name for name in dir(ops) if name not in registry.default.own_packs()] == ["good"]
+    assert {*dir(ops)} - {*registry.default.own_packs()} == {"good"}
     assert dir(ops.good) == ["double"]
     assert ops.good.double(np.ones(2)).tolist() == [2.0, 2.0]
 
@@ -422,7 +422,8 @@ def plugrad_register_ops(register):
 
 
 def test_a_class_whose_objects_hold_tensors_is_an_op_by_its_own_name(site):
-    site.pack("good", HEAD + "from plugrad.authoring import of_class, on\n" + LINE)
+    source = HEAD + "from plugrad.authoring import of_class, on\n" + LINE
+    site.pack("good", source)
     made = site.registry()
     ops = Packs(made)
     assert dir(ops.good) == ["Line"]
@@ -432,37 +433,30 @@ def test_a_class_whose_objects_hold_tensors_is_an_op_by_its_own_name(site):
     assert (str(op.signature), op.doc) == ("(slope)", "A line through the origin.")
     with pytest.raises(OpMissingError, match="Did you mean 'Line'"):
         ops.good.line  # noqa: B018  the access is the test
+    said = site.refused("bad", source.replace("Line.as_op)", "Line)"))
+    assert "write register(Line.as_op)" in said
 
 
-def test_a_class_that_is_registered_in_place_of_its_op_is_told_the_name_of_the_op(site):
-    wrong = LINE.replace("Line.as_op)", "Line)")
-    site.pack("good", HEAD + "from plugrad.authoring import of_class, on\n" + wrong)
-    with pytest.raises(PackLoadError, match=r"write register\(Line\.as_op\)"):
-        site.registry().op("good::Line")
-
-
-def test_a_missing_pack_is_an_attribute_error_with_close_matches(site):
-    site.pack("legendre")
-    ops = Packs(site.registry())
-    assert not hasattr(ops, "hermite")
-    with pytest.raises(OpMissingError, match="Did you mean 'legendre'?"):
-        ops.legender  # noqa: B018  the access is the test
-    with pytest.raises(PackMissingError, match="Did you mean 'legendre'?"):
-        site.registry().load("legender")
-
-
-def test_a_missing_op_is_an_attribute_error_with_close_matches(site):
+def test_a_missing_pack_or_op_is_an_attribute_error_with_close_matches(site):
     site.pack("good")
     made = site.registry()
     ops = Packs(made)
+    assert not hasattr(ops, "hermite")
     assert not hasattr(ops.good, "triple")
-    words = r"'good' \(plugrad-good 1.0\) has no op 'doubel'. Did you mean 'double'?"
-    with pytest.raises(AttributeError, match=words):
-        ops.good.doubel  # noqa: B018
-    with pytest.raises(OpMissingError, match="Did you mean 'double'?"):
-        made.op("good::doubel")
-    with pytest.raises(OpMissingError, match="no op 'qqq'. `plugrad info good` lists its ops"):
-        made.op("good::qqq")
+    for touch, error, words in (
+        (lambda: ops.godo, OpMissingError, "Did you mean 'good'?"),
+        (lambda: made.load("godo"), PackMissingError, "Did you mean 'good'?"),
+        (
+            lambda: ops.good.doubel,
+            AttributeError,
+            r"'good' \(plugrad-good 1.0\) has no op 'doubel'",
+        ),
+        (lambda: made.op("good::doubel"), OpMissingError, "Did you mean 'double'?"),
+        (lambda: made.op("good::qqq"), OpMissingError, "'qqq'. `plugrad info good` lists its ops"),
+        (lambda: made.op("exp"), OpMissingError, "write an op as 'pack::op'"),
+    ):
+        with pytest.raises(error, match=words):
+            touch()
 
 
 NOT_OFFERED = "acme_pack.py:{line}) is not registered: plugrad_register_ops does not"
@@ -487,18 +481,6 @@ def test_an_op_whose_class_the_hook_does_not_offer_by_that_name_is_told_so(
     with pytest.raises(OpMissingError, match=re.escape(words.format(line=line))) as error:
         site.registry().op(f"acme::{asked}")
     assert str(error.value).count("egistered") == ("Did you mean" not in words)
-
-
-def test_the_ops_of_a_pack_whose_entry_point_names_an_extra_are_read_in_its_source_too(site):
-    site.install("plugrad-acme", {"acme": "acme_pack [fast]"}, acme_pack=GOOD)
-    made = site.registry()
-    assert ops_called("double", made) == ["acme::double"]
-    assert made.info("acme").state == "not loaded"
-
-
-def test_an_identity_without_a_pack_says_how_one_is_written(site):
-    with pytest.raises(OpMissingError, match="write an op as 'pack::op'"):
-        site.registry().op("exp")
 
 
 def test_tools_that_ask_for_private_names_load_nothing(site):
@@ -581,24 +563,6 @@ def test_a_pack_made_for_another_api_is_incompatible_and_its_hooks_do_not_run(si
 
 
 # Hooks.
-
-
-def test_what_register_returns_may_be_returned(site):
-    site.pack("good", GOOD.replace("register(Double)", "return register(Double)"))
-    assert [*site.registry().load("good").ops] == ["double"]
-
-
-@pytest.mark.parametrize(
-    "line", ["__file__ = 3", "def __getattr__(name): raise RuntimeError(name)"]
-)
-def test_what_a_module_says_of_itself_is_no_reason_to_refuse_its_ops(site, line):
-    site.pack("good", f"{GOOD}{line}\n")
-    assert site.registry().load("good").ops
-
-
-def test_a_pack_may_offer_no_op(site):
-    site.pack("quiet", HEAD + "@pg.hookimpl\ndef plugrad_register_ops(): pass")
-    assert site.registry().load("quiet").ops == {}
 
 
 @pytest.mark.parametrize(
@@ -745,19 +709,6 @@ def test_a_slip_in_a_pack_is_refused_in_words_with_the_author_s_line(site, slip,
         line = source[: source.index("class Double")].count("\n") + 1
         places = re.findall(rf"{re.escape(str(site.path / 'bad_pack.py'))}:(\d+)", said)
         assert line <= int(places[0]) <= len(source.splitlines())
-
-
-def test_an_op_in_pytorch_s_style_with_setup_context_is_accepted(site):
-    source = DOUBLE.replace("(ctx, x, *, times=1)", "(x, times=1)") + (
-        "\n    @staticmethod\n    def setup_context(ctx, inputs, output): pass\n"
-    )
-    site.pack("good", HEAD + source + HOOK)
-    assert str(site.registry().op("good::double").signature) == "(x, times=1)"
-
-
-def test_registering_the_same_class_again_changes_nothing(site):
-    site.pack("good", GOOD + "    register(Double)\n")
-    assert [op.name for op in site.registry().ops("good")] == ["double"]
 
 
 def test_a_pack_cannot_offer_another_pack_s_class(site):
