@@ -100,23 +100,6 @@ def test_an_array_returned_as_it_is_becomes_a_new_tensor_with_history(x):
     assert x.grad.tolist() == [5.0, 5.0]
 
 
-@pytest.mark.parametrize(
-    ("backward", "message"),
-    [
-        (lambda ctx, g: (g, g), r"returned an incorrect number of gradients \(expected 1, got 2\)"),
-        (lambda ctx, g: 1.0, r"expected Variable or None \(got float\)"),
-        (lambda ctx, g: [g], r"expected Variable or None \(got list\)"),
-        (
-            lambda ctx, g: g[:1],
-            r"invalid gradient at index 0 - got \[1\] but expected shape compat",
-        ),
-    ],
-)
-def test_a_rule_on_arrays_that_returns_no_gradient_is_refused(x, backward, message):
-    with pytest.raises(RuntimeError, match=message):
-        op(lambda ctx, a: a * 2, backward).apply(x).sum().backward()
-
-
 def test_a_gradient_that_would_broadcast_is_an_error_that_names_argument_and_axes():
     bias = pg.ones(3, requires_grad=True)
     y = op(lambda ctx, x, bias: x + bias, lambda ctx, g: (g, g)).apply(pg.ones(2, 3), bias)
@@ -222,18 +205,9 @@ def test_a_tensor_in_a_container_is_returned_where_it_has_no_gradient_to_lose(x)
 
 def test_a_tensor_with_a_history_that_forward_returns_keeps_it(x):
     kept = x * 3
-
-    class Given(pg.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return kept
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad
-
     before = kept.grad_fn
-    assert Given.apply(x).grad_fn is not before
+    given = op(lambda ctx, x: kept, lambda ctx, g: g, pg.Function)
+    assert given.apply(x).grad_fn is not before
     assert kept.grad_fn is before
 
 
@@ -259,17 +233,8 @@ def test_two_tensors_that_share_one_array_are_told_apart():
 NamedAsInside = op(lambda ctx, node, other: node * other, lambda ctx, g: (g * 3, g * 2))
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda a, b: (a * b).sum(),
-        lambda a, b: pg.mul(input=a, other=b).sum(),
-        lambda a, b: (3 * a - b / 2).sum().exp(),
-        lambda a, b: NamedAsInside.apply(a, other=b).sum(),
-    ],
-)
-def test_a_debugger_that_looks_at_the_variables_changes_no_result(call):
-    def gradients():
+def test_a_debugger_that_looks_at_the_variables_changes_no_result():
+    def gradients(call):
         a, b = pg.tensor([2.0], requires_grad=True), pg.tensor([3.0], requires_grad=True)
         call(a, b).backward()
         return a.grad.item(), b.grad.item()
@@ -278,24 +243,27 @@ def test_a_debugger_that_looks_at_the_variables_changes_no_result(call):
         assert frame.f_locals is not None  # read, and up to Python 3.12 written back
         return look
 
-    expected = gradients()
+    calls = (
+        lambda a, b: (a * b).sum(),
+        lambda a, b: pg.mul(input=a, other=b).sum(),
+        lambda a, b: (3 * a - b / 2).sum().exp(),
+        lambda a, b: NamedAsInside.apply(a, other=b).sum(),
+    )
+    expected = [*map(gradients, calls)]
     outer = sys.gettrace()
     sys.settrace(look)
     try:
-        seen = gradients()
+        seen = [*map(gradients, calls)]
     finally:
         sys.settrace(outer)
     assert seen == expected
 
 
-def test_an_ops_own_variable_called_out_does_not_take_out_away():
+def test_an_op_may_call_its_argument_or_variable_out():
     place = pg.zeros(2)
     a = pg.tensor([1.0, 2.0])
     assert NamedAsInside.apply(a, a, out=place) is place
     assert place.tolist() == [1.0, 4.0]
-
-
-def test_an_op_may_call_its_argument_out():
     twice = op(lambda ctx, out: out * 2, lambda ctx, g: g * 2)
     a = pg.tensor([1.0], requires_grad=True)
     assert twice.apply(a).item() == twice.apply(out=a).item() == 2.0
