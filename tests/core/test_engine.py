@@ -195,6 +195,7 @@ def test_an_op_may_have_several_outputs_some_of_them_constant_and_inputs_without
         (lambda ctx, g: g[:1], r"got \[1\] but expected shape compatible with \[2\]"),
         (lambda ctx, g: g[None], r"Sum the gradient over the broadcast axes \(0,\)"),
         (lambda ctx, g: 1.0, r"expected Variable or None \(got float\)"),
+        (lambda ctx, g: [g], r"expected Variable or None \(got list\)"),
         (lambda ctx, g: g > 0, "expected type Float but got Bool"),
     ],
 )

@@ -2,9 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -32,6 +30,7 @@ from plugrad.authoring import (
 from plugrad.check import check_op
 from plugrad.registry.loading.registration import RegistrationError, validate
 from tests import ROOT
+from tests.example_ops import op
 from tests.ops_builtin.types.typed.pack import (  # right ops, as their own tests say
     Hypot,
     SumOfSquares,
@@ -39,33 +38,6 @@ from tests.ops_builtin.types.typed.pack import (  # right ops, as their own test
 
 BUNDLED = (plugrad_builtin, plugrad_contrib, plugrad_scipy, plugrad_kernels)
 PAGE = ROOT / "docs" / "authoring-kit.md"
-ADJOINTS = {
-    "airy_ai_slope",
-    "attention_fused",
-    "attention_fused_backward",
-    "avg_pool2d_adjoint",
-    "cofactors",
-    "cofactors_along",
-    "conv2d_weight",
-    "cross_entropy_backward",
-    "density_of_gamma",
-    "gammainc_by_shape",
-    "gegenbauer_polynomial",
-    "generalised_laguerre_polynomial",
-    "index_adjoint",
-    "zeta_by_exponent",
-    "layer_norm_fused",
-    "layer_norm_fused_backward",
-    "linear_fused",
-    "log_softmax_backward",
-    "max_pool2d_gather",
-    "max_pool2d_scatter",
-    "polygamma_of_complex",
-    "relu_gradient",
-    "rms_norm_fused",
-    "rms_norm_fused_backward",
-    "softmax_backward",
-}
 
 
 def names_imported_from(module, *folders):
@@ -97,60 +69,47 @@ def test_the_bundled_packs_take_the_kit_as_one_module():
             assert {*of_kit} <= {"closures", "matrices", "quadrature"} | few, file  # which few need
 
 
-@pytest.mark.parametrize("name", authoring.__all__)
-def test_every_name_of_the_kit_is_told(name):
-    assert f"`{name}`" in PAGE.read_text(encoding="utf-8")
-    thing = getattr(authoring, name)
-    if (getattr(thing, "__module__", None) or "").startswith("plugrad.authoring"):
-        assert ">>> " in thing.__doc__
+def test_every_name_of_the_kit_is_told():
+    page = PAGE.read_text(encoding="utf-8")
+    for name in authoring.__all__:
+        assert f"`{name}`" in page, name
+        thing = getattr(authoring, name)
+        if (getattr(thing, "__module__", None) or "").startswith("plugrad.authoring"):
+            assert ">>> " in thing.__doc__, name
 
 
-class Transposed(SumOfSquares):
-    """One that forgets where the dimensions were: the kit's samples are meant to show it."""
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (input,) = ctx.saved_tensors
-        return 2 * input * grad_output
-
-    samples = staticmethod(authoring.reduction_samples)
+def forgets_where_the_dimensions_were(ctx, grad_output):
+    (input,) = ctx.saved_tensors
+    return 2 * input * grad_output
 
 
-class OneSided(Hypot):
-    """One that gives all of the gradient to the first."""
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output, authoring.no_gradient(grad_output)
-
-    samples = staticmethod(authoring.broadcasting_samples)
-
-
-@pytest.mark.parametrize("op", [Transposed, OneSided])
-def test_the_samples_of_the_kit_show_a_rule_that_is_wrong(op):
-    assert check_op(op).verdict == "fail"
+def gives_all_to_the_first(ctx, grad_output):
+    return grad_output, authoring.no_gradient(grad_output)
 
 
 @pytest.mark.parametrize(
-    "samples",
+    ("right", "rule", "samples"),
     [
-        getattr(authoring, name)
-        for name in authoring.__all__
-        if "samples" in name and name != "samples_within"
-    ]
-    + [authoring.samples_within(0, 1)]
-    + [getattr(authoring, name) for name in authoring.__all__ if name.endswith("_errors")],
-    ids=lambda samples: samples.__name__,
+        (SumOfSquares, forgets_where_the_dimensions_were, authoring.reduction_samples),
+        (Hypot, gives_all_to_the_first, authoring.broadcasting_samples),
+    ],
 )
-def test_samples_are_the_same_for_the_same_seed(samples):
-    first, second = (repr(list(samples(np.random.default_rng(3)))) for _ in range(2))
-    assert first == second
-    shown = [[*map(np.asarray, sample.args)] for sample in samples(np.random.default_rng(3))]
-    again = [[*map(np.asarray, sample.args)] for sample in samples(np.random.default_rng(3))]
-    assert shown
-    for one, other in zip(shown, again, strict=True):
-        for a, b in zip(one, other, strict=True):
-            np.testing.assert_array_equal(a, b)
+def test_the_samples_of_the_kit_show_a_rule_that_is_wrong(right, rule, samples):
+    methods = {"backward": staticmethod(rule), "samples": staticmethod(samples)}
+    assert check_op(type("Wrong", (right,), methods)).verdict == "fail"
+
+
+def test_samples_are_the_same_for_the_same_seed():
+    of_kit = {name: getattr(authoring, name) for name in authoring.__all__}
+    of_kit["samples_within"] = authoring.samples_within(0, 1)
+    for name, samples in of_kit.items():
+        if "samples" in name or name.endswith("_errors"):
+            first, again = ([*samples(np.random.default_rng(3))] for _ in range(2))
+            assert first, name
+            assert repr(first) == repr(again), name
+            for one, other in zip(first, again, strict=True):
+                for a, b in zip(one.args, other.args, strict=True):
+                    np.testing.assert_array_equal(a, b, name)
 
 
 def test_computed_says_in_pytorchs_words_what_does_not_fit():
@@ -171,18 +130,8 @@ def test_the_array_of_a_tensor_is_had_without_its_graph_and_with_its_conjugation
 
 def test_a_context_is_the_node_that_forward_and_backward_see():
     seen = []
-
-    class Same(pg.Function):
-        @staticmethod
-        def forward(ctx, x):
-            seen.append(ctx)
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output
-
-    Same.apply(pg.ones(1, requires_grad=True))
+    same = op(lambda ctx, x: seen.append(ctx) or x.clone(), lambda ctx, g: g, pg.Function)
+    same.apply(pg.ones(1, requires_grad=True))
     assert isinstance(seen[0], authoring.Context)
     assert pg.autograd.function.FunctionCtx is authoring.Context
 
@@ -190,41 +139,26 @@ def test_a_context_is_the_node_that_forward_and_backward_see():
 # Ops that only rules call.
 
 
-def test_dir_of_plugrad_has_the_ops_for_people_only():
-    assert not ADJOINTS & {*dir(pg)}
+def test_what_only_rules_call_says_so_itself_and_is_found_by_rules_and_by_no_person():
+    for_rules = {op.name for op in registry.ops("builtin") if op.for_rules}
+    # Whoever adds one counts it here: it has no name of PyTorch's.
+    assert len(for_rules) == 25, for_rules
+    assert {"conv2d_weight", "index_adjoint", "softmax_backward"} <= for_rules
+    assert for_rules <= {*dir(pg.ops.builtin)}
+    assert not for_rules & {*dir(pg)}
     assert {"conv2d", "index", "exp", "authoring"} <= {*dir(pg)}
-
-
-def test_what_only_rules_call_says_so_itself_and_is_where_rules_look_for_it():
-    declared = {op.name for op in registry.ops("builtin") if op.for_rules}
-    assert declared == ADJOINTS
-    assert {*dir(pg.ops.builtin)} >= ADJOINTS
-    for name in ADJOINTS:
-        assert getattr(pg, name) is getattr(pg.ops.builtin, name)
-
-
-def test_no_operator_or_method_of_tensors_is_an_op_for_rules():
+    assert all(getattr(pg, name) is getattr(pg.ops.builtin, name) for name in for_rules)
     tables = (operators.OPERATORS, operators.METHODS, operators.REFLECTED, operators.IN_PLACE)
-    assert not ADJOINTS & {op for table in tables for op in table.values()}
-
-
-def test_that_it_is_for_rules_is_true_or_false():
-    class Wordy(SumOfSquares):
-        """Declares a word."""
-
-        for_rules = "yes"
-        backward = staticmethod(SumOfSquares.backward)
-
+    assert not for_rules & {op for table in tables for op in table.values()}
+    facts = {"for_rules": "yes", "backward": staticmethod(SumOfSquares.backward), "__doc__": "One."}
+    wordy = type("Wordy", (SumOfSquares,), facts)
     with pytest.raises(RegistrationError, match="it declares for_rules = 'yes'; write for_rules ="):
-        validate(Wordy, "wordy", 1)
+        validate(wordy, "wordy", 1)
 
 
-def test_a_formula_takes_numpys_spellings_and_out_and_its_tensors_in_a_list() -> None:
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), dim=1)
-
-    @composed(samples=samples, of_list=True)
-    def joined(*tensors: Any, dim: int) -> Any:
+def test_a_formula_takes_numpys_spellings_and_out_and_its_tensors_in_a_list():
+    @composed(samples=on(((2, 3), (2, 3)), dim=1), of_list=True)
+    def joined(*tensors, dim):
         """Tensors one after the other."""
         return pg.cat(tensors, dim)
 
@@ -238,27 +172,19 @@ def test_a_formula_takes_numpys_spellings_and_out_and_its_tensors_in_a_list() ->
     assert check_op(joined).verdict == "pass"
 
 
-def test_a_linear_op_is_compared_with_its_adjoint_without_differences_and_a_wrong_one_fails() -> (
-    None
-):
-    def shifted(adjoint):
-        forward = linear(
-            lambda input, *, shifts: np.roll(input, shifts), samples=on((2, 3), shifts=2)
-        )
-        return forward(adjoint)
+def test_a_linear_op_is_compared_with_its_adjoint_without_differences_and_a_wrong_one_fails():
+    def shifted(times):
+        def adjoint(grad, shifts):
+            roll = np.roll if isinstance(grad, np.ndarray) else pg.roll
+            return roll(grad, -shifts) * times
 
-    def moved(grad, shifts):
-        return np.roll(grad, -shifts) if isinstance(grad, np.ndarray) else pg.roll(grad, -shifts)
+        form = linear(lambda input, *, shifts: np.roll(input, shifts), samples=on((2, 3), shifts=2))
+        return check_op(form(adjoint))
 
-    right = check_op(shifted(moved))
+    right = shifted(1)
     assert right.verdict == "pass"
     assert any("jvp agrees with backward" in check.message for check in right.checks)
-
-    def too_large(grad, shifts):
-        return moved(grad, shifts) * 1.0005
-
-    wrong = check_op(shifted(too_large))
-    assert wrong.verdict == "fail"
+    assert shifted(1.0005).verdict == "fail"
 
 
 def test_an_adjoint_that_asks_for_the_input_is_that_of_no_linear_function() -> None:
@@ -286,35 +212,32 @@ def test_a_rule_may_name_what_forward_keeps_on_ctx() -> None:
 
 @pytest.mark.parametrize("name", ["dim", "input", "output", "shape", "settings"])
 @pytest.mark.parametrize("form", ["primitive", "linear", "of two"])
-def test_what_forward_keeps_on_ctx_by_a_name_of_the_call_is_refused(form, name) -> None:
-    if form == "linear" and name in ("input", "output"):
-        return  # an adjoint may not ask for these
-
-    def one(ctx: Any, input: Any, *, dim: int = 0) -> Any:
+def test_what_forward_keeps_on_ctx_by_a_name_of_the_call_is_refused(form, name):
+    def one(ctx, input, *, dim=0):
         setattr(ctx, name, 1)
         return np.flip(input, dim)
 
-    def two(ctx: Any, input: Any, other: Any, *, dim: int = 0) -> Any:
+    def two(ctx, input, other, *, dim=0):
         return one(ctx, input * other, dim=dim)
 
-    rule: Any = eval(f"lambda grad, {name}: grad")
-    forms = {"primitive": (primitive, one), "linear": (linear, one), "of two": (primitive, two)}
-    make, forward = forms[form]
-    op: Any = make(forward, samples=smooth_samples)(rule)
+    if form == "linear" and name in ("input", "output"):
+        return  # an adjoint may not ask for these
+    make = linear if form == "linear" else primitive
+    rule = eval(f"lambda grad, {name}: grad")
+    kept = make(two if form == "of two" else one, samples=smooth_samples)(rule)
+    args = [pg.ones(2, 3)] * (1 + (form == "of two"))
     for settings in ({}, {"dim": 1}):
         with pytest.raises(TypeError, match=f"forward stores ctx.{name}, .* another name"):
-            op.call(*[pg.ones(2, 3)] * (1 + (form == "of two")), **settings)
+            kept.call(*args, **settings)
 
 
-def test_what_forward_keeps_by_the_name_of_a_setting_that_no_rule_asks_for_is_its_own() -> None:
-    def forward(ctx: Any, input: Any, *, dim: int) -> Any:
+def test_what_forward_keeps_by_the_name_of_a_setting_that_no_rule_asks_for_is_its_own():
+    def forward(ctx, input, *, dim):
         ctx.dim = ctx.axis = dim % input.ndim
         return np.flip(input, dim)
 
-    op: Any = primitive(forward, samples=on((2, 3), dim=every(-1, 0)))(
-        lambda grad, axis: pg.flip(grad, axis)
-    )
-    assert check_op(op).verdict == "pass"
+    form = primitive(forward, samples=on((2, 3), dim=every(-1, 0)))
+    assert check_op(form(lambda grad, axis: pg.flip(grad, axis))).verdict == "pass"
 
 
 def test_the_numbers_of_a_setting_may_be_given_one_by_one() -> None:
@@ -331,27 +254,18 @@ def test_the_numbers_of_a_setting_may_be_given_one_by_one() -> None:
         turned.call(x)
 
 
-def test_a_class_of_the_kit_reads_gradients_only_takes_any_array_and_is_named_as_pytorchs() -> None:
-    class Double(Primitive):
-        @staticmethod
-        def forward(ctx, input):
-            return 2 * input
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return 2 * grad_output
-
-    class Renamed(Double):
-        node_name = "MulBackward0"
-        arrays = "numpy"
-        forward = staticmethod(Double.forward)
-
+def test_a_class_of_the_kit_reads_gradients_only_takes_any_array_and_is_named_as_pytorchs():
+    facts = {"node_name": "MulBackward0", "arrays": "numpy"}
+    double, renamed = (
+        op(lambda ctx, input: 2 * input, lambda ctx, g: 2 * g, Primitive, "Double", **more)
+        for more in ({}, facts)
+    )
     x = pg.tensor([1.0], requires_grad=True)
-    facts = Double.node_class._facts
-    assert (facts.arrays, facts.writes_to_gradients) == ("nep18", False)
-    assert Double.apply(x).grad_fn.name() == "DoubleBackward0"
-    assert Renamed.apply(x).grad_fn.name() == "MulBackward0"
-    assert Renamed.node_class._facts.only_numpy
+    of_double = double.node_class._facts
+    assert (of_double.arrays, of_double.writes_to_gradients) == ("nep18", False)
+    assert double.apply(x).grad_fn.name() == "DoubleBackward0"
+    assert renamed.apply(x).grad_fn.name() == "MulBackward0"
+    assert renamed.node_class._facts.only_numpy
 
 
 def test_a_table_of_samples_is_its_rows_with_every_setting() -> None:
@@ -376,10 +290,5 @@ def test_a_table_of_samples_is_its_rows_with_every_setting() -> None:
 def test_a_table_of_errors_says_what_each_row_raises() -> None:
     table = refuses(RuntimeError, "empty") + refuses(IndexError, "range", (2, 3), (3,), dim=2)
     given = [*table(np.random.default_rng(0))]
-    assert [
-        (sample.raises, sample.match, len(sample.args), sample.settings) for sample in given
-    ] == [
-        (RuntimeError, "empty", 0, {}),
-        (IndexError, "range", 1, {"dim": 2}),
-        (IndexError, "range", 1, {"dim": 2}),
-    ]
+    told = [(each.raises, each.match, len(each.args), each.settings) for each in given]
+    assert told == [(RuntimeError, "empty", 0, {}), *[(IndexError, "range", 1, {"dim": 2})] * 2]

@@ -112,16 +112,16 @@ def test_a_setting_that_makes_no_sense_is_an_error_that_names_file_and_key(
         site.registry().packs()
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[project]\nname = \n",
-        "[project]\ndependencies = ['plugrad', \n",
-        "[project.scripts]\nplugrad = \n[tool.black]\n",
-        "tool = 3  # plugrad\n",
-        "\x00\xff plugrad",
-    ],
-)
+NOT_OURS = [
+    "[project]\nname = \n",
+    "[project]\ndependencies = ['plugrad', \n",
+    "[project.scripts]\nplugrad = \n[tool.black]\n",
+    "tool = 3  # plugrad\n",
+    "\x00\xff plugrad",
+]
+
+
+@pytest.mark.parametrize("text", NOT_OURS)
 def test_a_broken_file_that_says_nothing_of_plugrad_is_no_matter_of_plugrad_s(site, project, text):
     project(text)
     assert site.registry().info("builtin").usable
@@ -181,48 +181,46 @@ def test_a_lock_named_from_a_working_directory_that_is_gone_is_an_error_in_words
 
 @pytest.mark.parametrize("order", [("one", "two"), ("two", "one")])
 @pytest.mark.parametrize("wanted", ["dist-b", "Dist_B"])
-def test_a_preferred_distribution_settles_a_conflict(site, project, order, wanted):
+def test_a_preferred_distribution_settles_a_conflict(site, project, monkeypatch, order, wanted):
     site.install("dist-a", {"acme": "acme_a_pack"}, folder="one", acme_a_pack=GOOD)
     site.install("dist-b", {"acme": "acme_b_pack"}, folder="two", version="2.0", acme_b_pack=GOOD)
-    sys.path[:0] = [str(site.path / "one"), str(site.path / "two")]
-    try:
-        with pytest.raises(PackConflictError) as conflict:
-            site.registry(*order).load("acme")
-        _, _, line = str(conflict.value).rpartition("in pyproject.toml under [tool.plugrad]: ")
-        assert line == 'prefer = {acme = "dist-a"}'  # which is copied
-        file = project(f"[tool.plugrad]\n{line.replace('dist-a', wanted)}\n")
-        made = site.registry(*order)
-        assert made.load("acme").version == "2.0"
-        assert made.info("acme").reason.startswith("preferred to dist-a 1.0")
-        assert made.info("acme").reason.endswith(f"by prefer in {file}")
-    finally:
-        del sys.path[:2]
+    for folder in ("one", "two"):
+        monkeypatch.syspath_prepend(site.path / folder)
+    said = site.refused("acme", None, *order, error=PackConflictError)
+    _, _, line = said.rpartition("in pyproject.toml under [tool.plugrad]: ")
+    assert line == 'prefer = {acme = "dist-a"}'  # which is copied
+    file = project(f"[tool.plugrad]\n{line.replace('dist-a', wanted)}\n")
+    made = site.registry(*order)
+    assert made.load("acme").version == "2.0"
+    assert made.info("acme").reason.startswith("preferred to dist-a 1.0")
+    assert made.info("acme").reason.endswith(f"by prefer in {file}")
 
 
-def test_a_preferred_distribution_that_does_not_offer_the_pack_is_an_error(site, project):
-    site.pack("acme", distribution="dist-a", folder="one")
-    site.pack("acme", distribution="dist-b", folder="two")
-    project("[tool.plugrad.prefer]\nacme = 'dist-c'\n")
-    words = r"dist-c.*does not offer .*; write 'dist-a' or 'dist-b'"
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("acme", r"dist-c.*does not offer .*; write 'dist-a' or 'dist-b'"),
+        ("builtin", "does not offer the pack 'builtin'"),  # one's own has one distribution
+    ],
+)
+def test_a_preferred_distribution_that_does_not_offer_the_pack_is_an_error(
+    site, project, name, words
+):
+    site.pack(name, distribution="dist-a", folder="one")
+    site.pack(name, distribution="dist-b", folder="two")
+    project(f"[tool.plugrad.prefer]\n{name} = 'dist-c'\n")
     with pytest.raises(SettingError, match=words):
         site.registry("one", "two").packs()
-
-
-def test_one_s_own_packs_have_one_distribution_whatever_is_preferred(site, project):
-    site.pack("builtin", distribution="evil")
-    project("[tool.plugrad.prefer]\nbuiltin = 'evil'\n")
-    with pytest.raises(SettingError, match="does not offer the pack 'builtin'"):
-        site.registry().packs()
 
 
 # The environment.
 
 
-@pytest.mark.parametrize("name", ["PLUGRAD_BLOK", "PLUGRAD_BLOCKS", "PLUGRAD_REQUIRE_CHEKED"])
-def test_a_variable_that_is_misspelt_is_an_error(site, name):
-    words = rf"^the environment variable {name} is not .* Did you mean PLUG"
-    with pytest.raises(SettingError, match=words):
-        site.registry(**{name: "x"}).packs()
+def test_a_variable_that_is_misspelt_is_an_error(site):
+    for name in ("PLUGRAD_BLOK", "PLUGRAD_BLOCKS", "PLUGRAD_REQUIRE_CHEKED"):
+        words = rf"^the environment variable {name} is not .* Did you mean PLUG"
+        with pytest.raises(SettingError, match=words):
+            site.registry(**{name: "x"}).packs()
     assert site.registry(PLUGRAD_HOME="x", PLUGRAD_LEGENDRE_TABLES="y").packs()  # others' own
 
 
@@ -278,48 +276,38 @@ def test_a_block_is_for_its_own_thread_and_task(site):
             ops.acme.double  # noqa: B018
     assert seen == [2.0]
 
-    async def blocked():
-        with made.config(block=["acme"]):
+    async def state(*blocked):
+        with made.config(block=blocked):
             await asyncio.sleep(0)
             return made.info("acme").state
 
-    async def free():
-        await asyncio.sleep(0)
-        return made.info("acme").state
-
     async def both():
-        return await asyncio.gather(blocked(), free())
+        return await asyncio.gather(state("acme"), state())
 
     assert asyncio.run(both()) == ["blocked", "loaded"]
 
 
-def test_a_block_that_raises_ends_as_well(site):
+SENSELESS = [
+    ({"block": "acme"}, r"\(block=...\) is 'acme'; write a list"),
+    ({"packs": [1]}, r"\(packs=...\) is \[1\]; write a list"),
+    ({"strict": 1}, r"\(strict=...\) is 1; write true or false"),
+    ({"require_checked": "no.lock"}, r"\(require_checked=...\) requires a lock"),
+    ({"require_checked": True}, r"\(require_checked=...\) is True; write the"),
+    ({"block": ["nobody"]}, r"\(block=...\) names 'nobody'"),
+    ({"reqire_checked": "a"}, r"\(reqire_checked=...\): .* Did you mean 'require_checked'\?"),
+    ({"prefer": {}}, ".* The settings are packs, block, strict, require_checked$"),
+]
+
+
+def test_a_block_that_says_what_makes_no_sense_does_not_begin_and_one_that_raises_ends(site):
     site.pack("acme")
     made = site.registry()
+    for given, words in SENSELESS:
+        wrong = pytest.raises(pg.PlugradError, match=f"plugrad.config{words}")
+        with wrong, made.config(**given):
+            raise AssertionError(given)
     with pytest.raises(ZeroDivisionError), made.config(block=["acme"]):
         1 / 0  # noqa: B018
-    assert made.load("acme").ops
-
-
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"block": "acme"}, r"\(block=...\) is 'acme'; write a list"),
-        ({"packs": [1]}, r"\(packs=...\) is \[1\]; write a list"),
-        ({"strict": 1}, r"\(strict=...\) is 1; write true or false"),
-        ({"require_checked": "no.lock"}, r"\(require_checked=...\) requires a lock"),
-        ({"require_checked": True}, r"\(require_checked=...\) is True; write the"),
-        ({"block": ["nobody"]}, r"\(block=...\) names 'nobody'"),
-        ({"reqire_checked": "a"}, r"\(reqire_checked=...\): .* Did you mean 'require_checked'\?"),
-        ({"prefer": {}}, ".* The settings are packs, block, strict, require_checked$"),
-    ],
-)
-def test_a_block_that_says_what_makes_no_sense_does_not_begin(site, given, message):
-    site.pack("acme")
-    made = site.registry()
-    wrong = pytest.raises(pg.PlugradError, match=f"plugrad.config{message}")
-    with wrong, made.config(**given):
-        raise AssertionError
     assert made.load("acme").ops
 
 

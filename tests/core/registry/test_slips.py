@@ -14,14 +14,9 @@ from plugrad.engine.errors import (
     PackMissingError,
 )
 from plugrad.registry.telling.spelling import ROUGHLY, close
+from tests.example_ops import op
 
 HERE = __file__
-
-
-def op(forward, backward=lambda ctx, *grads: grads, base=pg.ArrayFunction, **more):
-    """Return a new class of ops with these methods."""
-    methods = {"forward": forward, "backward": backward, **more}
-    return type("Op", (base,), {name: staticmethod(method) for name, method in methods.items()})
 
 
 def leaf():
@@ -33,20 +28,19 @@ def leaf():
 OTHER = pg.tensor([3.0, 4.0], requires_grad=True)
 
 
-@pytest.mark.parametrize(
-    "forward",
-    [
-        lambda ctx, x: pg.from_numpy(2 * x),
-        lambda ctx, x: pg.from_numpy(x) * OTHER,  # whose gradient would be lost without a word
-        lambda ctx, x: (2 * x, pg.from_numpy(x)),
-        lambda ctx, x, *, k=1: pg.tensor([1.0]),
-        lambda ctx, x: OTHER,
-    ],
-    ids=["made of an array", "with a history", "in a tuple", "with settings", "another leaf"],
-)
+FORWARDS = {
+    "made of an array": lambda ctx, x: pg.from_numpy(2 * x),
+    "with a history": lambda ctx, x: pg.from_numpy(x) * OTHER,  # whose gradient would be lost
+    "in a tuple": lambda ctx, x: (2 * x, pg.from_numpy(x)),
+    "with settings": lambda ctx, x, *, k=1: pg.tensor([1.0]),
+    "another leaf": lambda ctx, x: OTHER,
+}
+
+
+@pytest.mark.parametrize("forward", FORWARDS.values(), ids=FORWARDS)
 @pytest.mark.parametrize("x", [leaf(), leaf().detach()], ids=["recorded", "not recorded"])
 def test_a_tensor_from_an_array_function_s_forward_is_refused(forward, x):
-    with pytest.raises(OpArgumentError, match=r"^forward of Op returned a Tensor.*Return an array"):
+    with pytest.raises(OpArgumentError, match=r"^forward of F returned a Tensor.*Return an array"):
         op(forward).apply(x)
 
 
@@ -231,5 +225,5 @@ def test_a_long_name_is_not_offered_for_a_short_one_whose_letters_are_scattered_
 
 def test_a_tensor_is_refused_with_setup_context_and_under_no_grad_too():
     Op = op(lambda x: pg.from_numpy(x), setup_context=lambda ctx, inputs, output: None)
-    with pg.no_grad(), pytest.raises(OpArgumentError, match="^forward of Op returned a Tensor"):
+    with pg.no_grad(), pytest.raises(OpArgumentError, match="^forward of F returned a Tensor"):
         Op.apply(leaf())
