@@ -17,129 +17,97 @@ def test_a_module_that_a_pack_puts_in_the_place_of_builtin_s_comes_too_late(site
 
 
 FORK = """
-import os, signal, sys, threading, time
-import probe, plugrad as pg
-thread = threading.Thread(target=lambda: pg.ops.slow.double, daemon=True)
-thread.start()
-probe.started.wait(10)
-child = os.fork()
-if not child:
-    signal.alarm(20)
-    try:
-        pg.ops.other.double
-        y = pg.ops.slow.double(pg.exp(pg.tensor(0.0)))
-        os.write(1, f"{y}".encode())
-    finally:
-        os._exit(0)
-_, status = os.waitpid(child, 0)
-thread.join()
-print("", status, pg.ops.slow.double(1))
-"""
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
-@pytest.mark.parametrize("where", ["at import", "in the hook"])
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_process_that_was_forked_while_a_pack_was_loading_can_load_it(site, where):
-    wait = "probe.started.set()\n__import__('time').sleep(1)\n"
-    hook = HOOK + "    " + wait.replace("\n", "\n    ").rstrip(" ")
-    site.pack("slow", HEAD + (DOUBLE + hook if where == "in the hook" else wait + DOUBLE + HOOK))
-    site.pack("other")
-    site.path.joinpath("probe.py").write_text("import threading\nstarted = threading.Event()\n")
-    assert run_python(FORK, site.path, PYTHONWARNINGS="ignore") == "2.0 0 2\n"
-
-
-CHILD = """
+import importlib._bootstrap as imports
 import os, signal, sys, threading, time
 import plugrad as pg
 
-def use_it():
-    signal.alarm(30)  # it would wait for ever
-    os._exit(int(pg.exp(pg.tensor(0.0))) - 1)
+begun, forked = threading.Event(), threading.Event()
+
+{begin}
+
+thread = threading.Thread(target=meanwhile, daemon=True)
+thread.start()
+begun.wait(10)
+child = os.fork()
+if not child:
+    signal.alarm(20)  # it would wait for ever
+    os._exit(int({use}) - 1)
+forked.set()
+status = os.waitpid(child, 0)[1]
+thread.join()
+print(status, {use})
 """
 
+A_PACK_IS_LOADING = """
+import probe
+begun = probe.started
+meanwhile = lambda: pg.ops.slow.double
+"""
 
-FORK_DURING_AN_IMPORT_OF_OURS = f"""{CHILD}
-started = threading.Event()
-
+AN_IMPORT_OF_OURS_RUNS = """
 class Slow:
     def find_spec(self, name, path=None, target=None):
-        if name == "plugrad.registry.registry" and not started.is_set():
-            started.set()
+        if name == "plugrad.registry.registry" and not begun.is_set():
+            begun.set()
             time.sleep(1)
 
 sys.meta_path.insert(0, Slow())
-thread = threading.Thread(target=lambda: pg.exp(pg.tensor(0.0)))
-thread.start()
-started.wait()
-child = os.fork()
-if not child:
-    use_it()
-status = os.waitpid(child, 0)[1]
-thread.join()
-print(status, pg.exp(pg.tensor(0.0)))
+meanwhile = lambda: pg.exp(pg.tensor(0.0))
 """
+
+A_LOCK_IS_BEING_TAKEN = """
+lock = imports._get_module_lock("plugrad.registry.registry")
+
+def meanwhile():
+    with lock.lock:
+        begun.set()
+        forked.wait()
+"""
+EXP = "pg.exp(pg.tensor(0.0))"
+BOTH = "pg.ops.other.double(0) + pg.ops.slow.double(0) + pg.exp(pg.tensor(0.0))"
+FORKS = {
+    "a pack is imported": (A_PACK_IS_LOADING, BOTH),
+    "a hook of a pack runs": (A_PACK_IS_LOADING, BOTH),
+    "an import of ours runs": (AN_IMPORT_OF_OURS_RUNS, EXP),
+    "the lock of a module is being taken": (A_LOCK_IS_BEING_TAKEN, EXP),
+}
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
-def test_a_process_that_was_forked_while_plugrad_imported_more_of_itself_goes_on(site):
-    told = run_python(FORK_DURING_AN_IMPORT_OF_OURS, site.path, PYTHONWARNINGS="ignore")
+@pytest.mark.parametrize("moment", FORKS)
+def test_a_process_that_is_forked_at_any_moment_of_a_load_goes_on(site, moment):
+    begin, use = FORKS[moment]
+    wait = "probe.started.set()\n__import__('time').sleep(1)\n"
+    hook = HOOK + "    " + wait.replace("\n", "\n    ").rstrip(" ")
+    site.pack("slow", HEAD + (DOUBLE + hook if "hook" in moment else wait + DOUBLE + HOOK))
+    site.pack("other")
+    site.path.joinpath("probe.py").write_text("import threading\nstarted = threading.Event()\n")
+    told = run_python(FORK.format(begin=begin, use=use), site.path, PYTHONWARNINGS="ignore")
     assert told == "0 tensor(1.)\n"
 
 
-FORK_DURING_THE_TAKING_OF_A_LOCK = f"""{CHILD}
-import importlib._bootstrap as imports
-
-lock = imports._get_module_lock("plugrad.registry.registry")
-taken = threading.Event()
-
-def take():
-    with lock.lock:
-        taken.set()
-        forked.wait()
-
-forked = threading.Event()
-thread = threading.Thread(target=take)
-thread.start()
-taken.wait()
-child = os.fork()
-if not child:
-    use_it()
-forked.set()
-thread.join()
-print(os.waitpid(child, 0)[1])
-"""
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
-def test_a_process_that_was_forked_while_the_lock_of_a_module_was_being_taken_goes_on(site):
-    told = run_python(FORK_DURING_THE_TAKING_OF_A_LOCK, site.path, PYTHONWARNINGS="ignore")
-    assert told == "0\n"
+FIRST = {  # what a pack does when it is imported, and whether that is a change
+    "uses a method": ("(pg.ones(2) * 2).exp()", False),
+    "uses every name and adds one": (
+        "[getattr(home, name) for home in (pg, pg.autograd) for name in dir(home)]\npg.mine = 42", False),
+    "replaces a method": ("pg.Tensor.exp = pg.Tensor.sin", True),
+}  # fmt: skip
 
 
 @pytest.mark.usefixtures("alone")
-def test_a_pack_whose_import_is_the_first_to_use_a_method_of_tensor_has_changed_nothing(site):
-    site.pack("early", HEAD.replace("import probe\n", "(pg.ones(2) * 2).exp()\n") + DOUBLE + HOOK)
-    code = (
-        "import plugrad as pg, warnings\nwarnings.simplefilter('error')\npg.ops.early.double(1.0)\n"
-    )
-    tampers = code.replace("'error'", "'ignore'").replace("early", "tampers")
-    site.pack(
-        "tampers", HEAD.replace("import probe", "pg.Tensor.exp = pg.Tensor.sin") + DOUBLE + HOOK
-    )
-    tampers += "print(pg.registry.info('tampers').reason)"
-    assert run_python(code, site.path) == ""
-    assert "loading it changed functions of NumPy or plugrad" in run_python(tampers, site.path)
-
-
-@pytest.mark.usefixtures("alone")
-def test_a_pack_that_is_the_first_to_use_names_of_plugrad_or_adds_one_has_changed_nothing(site):
-    uses = "[getattr(home, name) for home in (pg, pg.autograd) for name in dir(home)]\npg.mine = 42"
-    site.pack("early", HEAD.replace("import probe", uses) + DOUBLE + HOOK)
-    code = (
-        "import plugrad as pg, warnings\nwarnings.simplefilter('error')\npg.ops.early.double(1.0)"
-    )
-    assert run_python(f"{code}\nprint(pg.mine)", site.path) == "42\n"
+@pytest.mark.parametrize("does", FIRST)
+def test_a_pack_whose_import_is_the_first_to_use_names_of_plugrad_has_changed_nothing(site, does):
+    statement, changes = FIRST[does]
+    site.pack("early", HEAD.replace("import probe\n", f"{statement}\n") + DOUBLE + HOOK)
+    code = f"""
+    import plugrad as pg, warnings
+    warnings.simplefilter({"ignore" if changes else "error"!r})
+    pg.ops.early.double(1.0)
+    told = "loading it changed functions of NumPy or plugrad" in pg.registry.info("early").reason
+    print(told, getattr(pg, "mine", None))
+    """
+    mine = 42 if "adds" in does else None
+    assert run_python(code, site.path) == f"{changes} {mine}\n"
 
 
 def test_a_typo_imports_no_pack(site):
