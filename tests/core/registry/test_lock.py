@@ -1,5 +1,6 @@
 """The lock: what `plugrad check --lock` writes down, and whom it refuses where it is required."""
 
+import contextlib
 import errno
 import json
 import os
@@ -60,35 +61,21 @@ def files_in(lock, name="acme"):
 # Who is refused.
 
 
-@pytest.mark.parametrize("verdict", ["pass", "warn"])
-def test_an_op_that_has_passed_is_handed_out(site, lock, verdict):
-    site.pack("acme")
-    write(site.registry(), lock, double=verdict)
-    made = requiring(site, lock)
-    assert Packs(made).acme.double(2.0) == 4.0
-    assert made.info("acme").state == "loaded"
-    assert made.info("acme").reason == ""
-
-
-@pytest.mark.parametrize("verdict", ["fail", "inconclusive", "skip"])
-def test_an_op_that_has_not_passed_is_refused_by_name_and_the_others_are_not(site, lock, verdict):
+def test_an_op_that_has_passed_is_handed_out_and_another_is_refused_by_name(site, lock):
     site.pack("acme", BOTH)
-    write(site.registry(), lock, double="pass", triple=verdict)
-    made = requiring(site, lock)
-    ops = Packs(made)
-    assert ops.acme.double(2.0) == 4.0
-    for touch in (lambda: ops.acme.triple, lambda: made.op("acme::triple")):
-        for _ in range(2):
+    for passed, verdict in (("pass", "fail"), ("warn", "inconclusive"), ("pass", "skip")):
+        write(site.registry(), lock, double=passed, triple=verdict)
+        made = requiring(site, lock)
+        ops = Packs(made)
+        assert ops.acme.double(2.0) == 4.0
+        assert (made.info("acme").state, made.info("acme").reason) == ("loaded", "")
+        for touch in (lambda: ops.acme.triple, lambda: made.op("acme::triple")) * 2:  # noqa: B023
             with pytest.raises(NotCheckedError) as caught:
                 touch()
             assert str(caught.value).startswith("acme::triple (plugrad-acme 1.0 (")
             assert f"its verdict in the lock {lock} is {verdict}" in str(caught.value)
-    assert dir(ops.acme) == ["double", "triple"]
-    assert isinstance(caught.value, ImportError)
-
-
-def test_an_op_that_the_lock_does_not_have_is_refused_with_the_command_that_checks_it(site, lock):
-    site.pack("acme", BOTH)
+        assert dir(ops.acme) == ["double", "triple"]
+        assert isinstance(caught.value, ImportError)
     write(site.registry(), lock, double="pass")
     with pytest.raises(NotCheckedError, match=f"plugrad check acme::triple --lock {lock}"):
         requiring(site, lock).op("acme::triple")
@@ -233,21 +220,18 @@ def test_in_a_namespace_it_is_what_python_imports_on_the_way(site, lock, changed
     unchecked(site, lock, "1 file, space/b" if changed.endswith(SUFFIX) else changed)
 
 
-@pytest.mark.parametrize("version", ["1.1", "0.9"])
-def test_another_version_is_refused_and_both_are_named(site, lock, version):
+def test_another_version_or_entry_point_is_refused_and_both_are_named(site, lock):
     info = site.pack("acme")
     write(site.registry(), lock, double="pass")
+    for version in ("1.1", "0.9"):
+        shutil.rmtree(info)
+        info = site.pack("acme", version=version)
+        installed = (
+            f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed; install"
+        )
+        again = f"`pip install plugrad-acme==1.0`, or run `plugrad check acme --lock {lock}`"
+        unchecked(site, lock, f"{installed} that again with {again}")
     shutil.rmtree(info)
-    site.pack("acme", version=version)
-    installed = f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed; install"
-    again = f"`pip install plugrad-acme==1.0`, or run `plugrad check acme --lock {lock}`"
-    unchecked(site, lock, f"{installed} that again with {again}")
-
-
-def test_another_entry_point_into_the_same_files_is_refused(site, lock):
-    site.pack("acme")
-    write(site.registry(), lock, double="pass")
-    shutil.rmtree(site.path / "plugrad_acme-1.0.dist-info")
     site.install("plugrad-acme", {"acme": "acme_pack:other"})
     words = "was checked when its entry point was acme_pack; reinstall it with .*; if the change is"
     unchecked(site, lock, words)
@@ -260,69 +244,70 @@ def test_plugrad_s_own_packs_are_held_to_what_the_lock_says_of_them(site, lock):
     made = requiring(site, lock)
     assert made.op("builtin::exp")
     own = made.info("builtin")
-    wrong = {"builtin::exp": {"version": 1, "verdict": "fail"}}
-    for entry, told in (
-        (entry_of(own, {}, {"plugrad_builtin/x.py": "0"}), "its files have changed"),
-        (entry_of(own, wrong, hashes_of(own.offers[0])), "builtin::exp has not passed its check"),
+    hashes, fail = hashes_of(own.offers[0]), {"builtin::exp": {"version": 1, "verdict": "fail"}}
+    for ops, files, words in (
+        ({}, {"plugrad_builtin/x.py": "0"}, "its files have changed"),
+        (fail, hashes, "builtin::exp has not passed its check"),
+        ({}, hashes, None),
     ):
-        document["packs"]["builtin"] = entry
+        document["packs"]["builtin"] = entry_of(own, ops, files)
         lock.write_text(json.dumps(document))
-        with pytest.raises(NotCheckedError, match=told):
-            requiring(site, lock).op("builtin::exp")
-    document["packs"]["builtin"] = entry_of(own, {}, hashes_of(own.offers[0]))
-    lock.write_text(json.dumps(document))
-    assert requiring(site, lock).op("builtin::exp")
+        made = requiring(site, lock)
+        with pytest.raises(NotCheckedError, match=words) if words else contextlib.nullcontext():
+            assert made.op("builtin::exp")
 
 
 NO_LOCK, PART = "is not a lock file", "not a whole one"
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (None, "there is no lock"),
-        *((text, NO_LOCK) for text in ("", "# a readme", "[]", "{}", "\ud800", "[" * 100_000)),
-        ('{"schema": true, "packs": {}}', NO_LOCK),
-        ('{"schema": 1}', f"{NO_LOCK}, or {PART}"),
-        ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', PART),
-        ('{"schema": 2, "packs": {}}', "has schema 2, and this plugrad reads 1; pip install --up"),
-        ("a pipe", "cannot be read: it is no regular file"),
-    ],
-)
-def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(
-    site, lock, text, message
-):
-    site.pack("acme")
-    if text == "a pipe":  # which is not waited for
-        if not hasattr(os, "mkfifo"):
-            pytest.skip("Windows has no FIFO in a folder")
-        os.mkfifo(lock)
-    elif text is not None:
-        lock.write_text(text, errors="surrogatepass")
+UNUSABLE = [
+    (None, "there is no lock"),
+    *((text, NO_LOCK) for text in ("", "# a readme", "[]", "{}", "\ud800", "[" * 100_000)),
+    ('{"schema": true, "packs": {}}', NO_LOCK),
+    ('{"schema": 1}', f"{NO_LOCK}, or {PART}"),
+    ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', PART),
+    ('{"schema": 2, "packs": {}}', "has schema 2, and this plugrad reads 1; pip install --up"),
+]
+
+
+def is_refused(site, lock, words):
     made = requiring(site, lock)
     for ask in (made.packs, lambda: made.op("acme::double"), lambda: made.op("builtin::exp")):
-        with pytest.raises(SettingError, match=f"^PLUGRAD_REQUIRE_CHECKED requires .*{message}"):
+        with pytest.raises(SettingError, match=f"^PLUGRAD_REQUIRE_CHECKED requires .*{words}"):
             ask()
     assert "acme_pack" not in sys.modules
 
 
+def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(site, lock):
+    site.pack("acme")
+    for text, words in UNUSABLE:
+        if text is not None:
+            lock.write_text(text, errors="surrogatepass")
+        is_refused(site, lock, words)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no FIFO in a folder")
+def test_a_lock_that_is_a_pipe_is_an_error_and_is_not_waited_for(site, lock):
+    site.pack("acme")
+    os.mkfifo(lock)
+    is_refused(site, lock, "cannot be read: it is no regular file")
+
+
 def test_a_project_s_lock_lies_where_its_file_does(site, tmp_path, monkeypatch):
     site.pack("acme", BOTH)
-    project = tmp_path / "project"
-    inner = project / "src"
+    inner = tmp_path / "project" / "src"
     inner.mkdir(parents=True)
     settings = '[tool.plugrad]\nrequire-checked = "plugrad.lock"\n'
-    project.joinpath("pyproject.toml").write_text(settings)
-    write(site.registry(), project / "plugrad.lock", double="pass")
+    inner.with_name("pyproject.toml").write_text(settings)
+    write(site.registry(), inner.with_name("plugrad.lock"), double="pass")
     monkeypatch.chdir(inner)
     made = site.registry()
     assert made.op("acme::double")
-    with pytest.raises(NotCheckedError):
-        made.op("acme::triple")
-    with made.config(require_checked=False):
-        assert made.op("acme::triple")
-    with pytest.raises(NotCheckedError):
-        made.op("acme::triple")
+    for _ in range(2):
+        with pytest.raises(NotCheckedError):
+            made.op("acme::triple")
+        with made.config(require_checked=False):
+            assert made.op("acme::triple")
 
 
 def test_a_block_may_require_what_was_handed_out_before(site, lock):
@@ -392,32 +377,23 @@ def test_no_op_is_in_the_lock_for_what_another_left_behind(site, lock):
 
 
 IN_THREADS = "--executor", "concurrent.futures:ThreadPoolExecutor"
+REFUSED = [  # what is there, what is asked, what is said
+    ("# Read me\n", [], "is not a lock file"),
+    ('{"schema": 9, "packs": {}}', [], "has schema 9"),
+    ("", ["--sample", "0"], "--lock is for whole checks"),
+    ("", ["--in-process"], "--lock and --in-process cannot be combined"),
+    ("", IN_THREADS, "--lock and --executor cannot be combined"),
+]
 
 
-@pytest.mark.parametrize("where", [["--in-process"], IN_THREADS])
-def test_where_ops_are_checked_in_one_process_no_lock_is_written(site, lock, where):
+def test_what_is_no_lock_is_not_replaced_nor_written_by_what_checks_no_op_alone(site, lock):
     site.pack("acme")
-    done = plugrad(site, "check", "acme", "--lock", lock, *where)
-    assert done.returncode == 2
-    assert f"--lock and {where[0]} cannot be combined" in done.stderr
-    assert not lock.exists()
-
-
-@pytest.mark.parametrize(
-    ("text", "arguments", "message"),
-    [
-        ("# Read me\n", [], "is not a lock file .*; give another file, or remove it"),
-        ('{"schema": 9, "packs": {}}', [], "has schema 9"),
-        ("", ["--sample", "0"], "--lock is for whole checks"),
-    ],
-)
-def test_what_is_no_lock_is_not_replaced(site, lock, text, arguments, message):
-    site.pack("acme")
-    lock.write_text(text)
-    done = plugrad(site, "check", "acme", "--lock", lock, *arguments)
-    assert done.returncode == 2
-    assert message.partition(" .*")[0] in done.stderr
-    assert lock.read_text() == text
+    for text, arguments, words in REFUSED:
+        lock.write_text(text)
+        done = plugrad(site, "check", "acme", "--lock", lock, *arguments)
+        assert done.returncode == 2
+        assert words in done.stderr
+        assert lock.read_text() == text
 
 
 @pytest.mark.parametrize("may_be_beside", [True, False])
