@@ -533,8 +533,7 @@ class Programs(RuleBasedStateMachine):
         a = self.pick(data, lambda dual: dual.places.ndim in (1, 2))
         inner = self.model[a].places.shape[-1] if a else None
         b = self.pick(
-            data,
-            lambda dual: dual.places.ndim in (1, 2) and dual.places.shape[-2:][0] == inner,
+            data, lambda dual: dual.places.ndim in (1, 2) and dual.places.shape[-2:][0] == inner
         )
         if a and b:
             self.result(MATMUL.text, MATMUL, [a, b])
@@ -968,11 +967,7 @@ ORDINARY = settings(
 )
 # Finding a planted bug is what is asked, not its smallest program.
 HUNT = settings(
-    ORDINARY,
-    max_examples=2000,
-    database=None,
-    phases=[Phase.generate],
-    report_multiple_bugs=False,
+    ORDINARY, max_examples=2000, database=None, phases=[Phase.generate], report_multiple_bugs=False
 )
 
 

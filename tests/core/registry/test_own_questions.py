@@ -1,6 +1,7 @@
 """A pack's own questions: asked of its own ops alone, shown in every face, and no pass where nothing was learnt."""
 
 import json
+import sys
 from xml.etree import ElementTree
 
 import numpy as np
@@ -96,10 +97,12 @@ def test_a_question_is_not_asked_where_the_op_breaks_its_contract(acme):
     assert own.checks[-1].verdict == "skip"
 
 
-@pytest.mark.parametrize("code", ["'PLG030'", "'OTHER001'", "'acme001'", "'ACME1'", "'ACME'", "1"])
+CODES = ["'PLG030'", "'OTHER001'", "'acme001'", "'ACME1'", "'ACME'", "1"]
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_a_pack_has_codes_of_its_own_only(acme, code):
-    report = acme(asking("return None", code))
-    (problem,) = report.problems
+    (problem,) = acme(asking("return None", code)).problems
     assert problem.startswith("acme: PackLoadError: ")
     assert "is not a code of this pack, which are ACME001, ACME002 ..." in problem
 
@@ -126,23 +129,17 @@ def test_a_slip_in_a_question_is_told_when_the_pack_is_loaded(acme, slip, instea
     assert all(words in problem for problem in problems)
 
 
-def test_register_is_no_use_after_the_hook(acme, monkeypatch):
-    acme(
-        asking("return None").replace(
-            "    register(", "    question.register = register\n    register("
-        )
-    )
-    import acme_pack
-
+def test_register_is_no_use_after_the_hook(acme):
+    kept = "    question.register = register\n    register("
+    acme(asking("return None").replace("    register(", kept))
+    question = sys.modules["acme_pack"].question
     with pytest.raises(ValueError, match="after plugrad_register_checks returned"):
-        acme_pack.question.register("ACME002", acme_pack.question)
+        question.register("ACME002", question)
 
 
 def test_a_class_is_asked_what_its_pack_asks_once_it_is_registered(acme):
     acme(asking(WRONG))
-    import acme_pack
-
-    assert check_op(acme_pack.Double).checks[-1].name == "ACME001"
+    assert check_op(sys.modules["acme_pack"].Double).checks[-1].name == "ACME001"
     names = {"np": np, "pg": pg}
     exec(DOUBLE, names)
     assert check_op(names["Double"]).checks[-1].name == CHECKS[-1].name

@@ -237,9 +237,7 @@ def test_a_hook_that_takes_its_time_holds_up_no_other_pack(site, probe):
 
 @pytest.mark.parametrize("fault", ["1 / 0", "raise SystemExit(3)", HEAD + HOOK])
 def test_a_broken_pack_that_eight_threads_touch_is_imported_once_and_all_are_told_the_same(
-    site,
-    probe,
-    fault,
+    site, probe, fault
 ):
     site.pack("bad", "import probe, time\nprobe.log.append(1)\ntime.sleep(0.1)\n" + fault)
     made = site.registry()

@@ -8,11 +8,7 @@ import pytest
 import plugrad as pg
 from _plugrad_cli.environment import declarations
 from plugrad.check import check_op
-from plugrad.engine.errors import (
-    GradientError,
-    OpArgumentError,
-    PackMissingError,
-)
+from plugrad.engine.errors import GradientError, OpArgumentError, PackMissingError
 from plugrad.registry.telling.spelling import ROUGHLY, close
 from tests.example_ops import op
 

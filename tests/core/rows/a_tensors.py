@@ -139,13 +139,7 @@ def a_node_takes_hooks_and_cannot_be_made_by_hand(torch):
     yield refusal(type(y.grad_fn))
 
 
-@row(
-    "A8",
-    [[5.0, 5.0], None],
-    (None, None),
-    TypeError("expected 1 arguments, got 2 instead"),
-    None,
-)
+@row("A8", [[5.0, 5.0], None], (None, None), TypeError("expected 1 arguments, got 2 instead"), None)
 def a_node_called_returns_the_gradients_of_its_inputs_and_writes_no_grad(torch):
     x, w = torch.ones(2, requires_grad=True), torch.full((2,), 5.0)
     node = (x * w).grad_fn
@@ -323,12 +317,7 @@ def every_node_is_an_instance_of_node_and_an_accumulator_has_what_nodes_have(tor
     ]
     accumulator.metadata["key"] = 3
     again = (x * 3).grad_fn.next_functions[0][0]
-    yield [
-        again.metadata["key"],
-        again.requires_grad,
-        again.next_functions,
-        again._sequence_nr(),
-    ]
+    yield [again.metadata["key"], again.requires_grad, again.next_functions, again._sequence_nr()]
     seen = []
     x.register_hook(lambda g: seen.append("tensor"))
     accumulator.register_prehook(lambda gs: seen.append("pre"))

@@ -140,10 +140,7 @@ def saved_values_are_freed_node_by_node_as_the_sweep_passes(torch):
         def __init__(self, tensor):
             self.tensor = tensor
 
-    for sweep in (
-        lambda y, x: y.backward(),
-        lambda y, x: torch.autograd.grad(y, x),
-    ):
+    for sweep in (lambda y, x: y.backward(), lambda y, x: torch.autograd.grad(y, x)):
         boxes, alive = weakref.WeakSet(), []
 
         def pack(tensor, boxes=boxes):

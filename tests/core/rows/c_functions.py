@@ -767,11 +767,7 @@ def the_transforms_of_functorch_are_refused(torch):
     yield refusal(lambda: torch.vmap(lambda t: t * 2)(torch.ones(2, 3)))
 
 
-@row(
-    "C29",
-    "accepted",
-    AssertionError("save_for_forward expects all arguments to be tensors"),
-)
+@row("C29", "accepted", AssertionError("save_for_forward expects all arguments to be tensors"))
 def save_for_forward_keeps_tensors_for_jvp(torch):
     x = torch.ones(1, requires_grad=True)
     yield refusal(written(torch, lambda ctx, t: ctx.save_for_forward(t) or t * 2), x)

@@ -79,11 +79,7 @@ CHANGED = RuntimeError("one of the variables needed for gradient computation has
 
 @row("D5", CHANGED, CHANGED, CHANGED)
 def a_change_of_an_untracked_operand_or_through_a_view_or_detach_is_seen(torch):
-    for change in (
-        lambda t: t.add_(1),
-        lambda t: t[0:1].zero_(),
-        lambda t: t.detach().mul_(2),
-    ):
+    for change in (lambda t: t.add_(1), lambda t: t[0:1].zero_(), lambda t: t.detach().mul_(2)):
         x, w = torch.ones(2, requires_grad=True), torch.ones(2)
         z = (x * w).sum()
         change(w)
@@ -244,11 +240,7 @@ def increment_version_announces_a_change(torch):
     yield refusal(y.backward)
 
 
-@row(
-    "D11",
-    [4.0, 104.0],
-    RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested"),
-)
+@row("D11", [4.0, 104.0], RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested"))
 def allow_mutation_on_saved_tensors_copies_what_is_about_to_change(torch):
     allow = torch.autograd.graph.allow_mutation_on_saved_tensors
     x = torch.tensor([2.0], requires_grad=True)

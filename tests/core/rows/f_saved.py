@@ -88,11 +88,7 @@ def hooks_that_break_the_rules_are_refused(torch):
         yield refusal(x.exp)
 
 
-@row(
-    "F3",
-    RuntimeError("nope!"),
-    "accepted",
-)
+@row("F3", RuntimeError("nope!"), "accepted")
 def hooks_on_saved_values_can_be_forbidden_for_a_while(torch):
     graph = torch.autograd.graph
 
