@@ -5,7 +5,7 @@ import pickle
 
 import numpy as np
 
-from tests.core.rows.writing_rows import refusal, row, warned
+from tests.core.rows.writing_rows import named, refusal, row, warned
 from tests.example_ops import written
 
 
@@ -32,8 +32,7 @@ def a_result_requires_grad_if_an_input_does_and_grad_mode_is_on(torch):
 
 @row(
     "A3",
-    RuntimeError("Only Tensors of floating point and complex dtype can require gradients"),
-    RuntimeError("Only Tensors of floating point and complex dtype can require gradients"),
+    *[RuntimeError("Only Tensors of floating point and complex dtype can require gradients")] * 2,
     RuntimeError("only Tensors of floating point dtype can require gradients"),
 )
 def whole_numbers_require_no_gradient(torch):
@@ -306,15 +305,9 @@ def every_node_is_an_instance_of_node_and_an_accumulator_has_what_nodes_have(tor
     y = x * 2
     accumulator = y.grad_fn.next_functions[0][0]
     own = written(torch, lambda ctx, t: t * 2, lambda ctx, g: g)(x).grad_fn
-    yield [isinstance(node, Node) for node in (y.grad_fn, accumulator, own)] + [
-        issubclass(type(accumulator), Node)
-    ]
-    yield [
-        isinstance(None, Node),
-        isinstance(x, Node),
-        Node in type(y.grad_fn).mro(),
-        Node in Node.mro(),
-    ]
+    found = [isinstance(node, Node) for node in (y.grad_fn, accumulator, own, None, x)]
+    yield [*found[:3], issubclass(type(accumulator), Node)]
+    yield [*found[3:], Node in type(y.grad_fn).mro(), Node in Node.mro()]
     accumulator.metadata["key"] = 3
     again = (x * 3).grad_fn.next_functions[0][0]
     yield [again.metadata["key"], again.requires_grad, again.next_functions, again._sequence_nr()]
@@ -362,7 +355,7 @@ def grad_dtype_says_what_gradients_a_leaf_takes(torch):
     seen = []
     for dtype in (torch.float32, torch.float16, None):
         x.grad_dtype = dtype
-        seen.append(x.grad_dtype and f"torch.{x.grad_dtype}".replace("torch.torch", "torch"))
+        seen.append(x.grad_dtype and named(x.grad_dtype))
     yield seen
     seen = []
     wide = written(torch, lambda ctx, t: t * 2, lambda ctx, g: g.to(torch.float64))
@@ -374,7 +367,7 @@ def grad_dtype_says_what_gradients_a_leaf_takes(torch):
         if not before:
             x.grad_dtype = dtype  # the graph is there already
         y.backward()
-        seen.append(f"torch.{x.grad.dtype}".replace("torch.torch", "torch"))
+        seen.append(named(x.grad.dtype))
     yield seen
     yield refusal(lambda: y.grad_dtype)
     yield refusal(setattr, y, "grad_dtype", torch.float16)
@@ -385,14 +378,10 @@ def grad_dtype_says_what_gradients_a_leaf_takes(torch):
     yield refusal(setattr, x, "grad", torch.ones(1))
     yield refusal(setattr, x, "grad_dtype", 3)
     x.grad_dtype = None
-    (unused,) = torch.autograd.grad(
-        torch.ones(1, requires_grad=True) * 1, x, materialize_grads=True
-    )
+    root = torch.ones(1, requires_grad=True) * 1
+    (unused,) = torch.autograd.grad(root, x, materialize_grads=True)
     x.backward()
-    yield [
-        *(f"torch.{t.dtype}".replace("torch.torch", "torch") for t in (unused, x.grad)),
-        x.grad.tolist(),
-    ]
+    yield [named(unused.dtype), named(x.grad.dtype), x.grad.tolist()]
 
 
 @row(

@@ -5,7 +5,7 @@ import types
 import warnings
 import weakref
 
-from tests.core.rows.writing_rows import refusal, row, warned
+from tests.core.rows.writing_rows import named, refusal, row, warned
 from tests.example_ops import written
 
 
@@ -399,12 +399,12 @@ def a_given_gradient_of_integers_is_cast(torch):
     x = torch.tensor([1.0, 2.0], requires_grad=True)
     whole = torch.tensor([1, 2])
     (x * 2).backward(whole)
-    yield [f"torch.{x.grad.dtype}".replace("torch.torch", "torch"), x.grad.tolist()]
+    yield [named(x.grad.dtype), x.grad.tolist()]
     yield torch.autograd.grad(x * 2, x, torch.tensor([True, False]))[0].tolist()
     (recorded,) = torch.autograd.grad(x * x, x, whole, create_graph=True)
     yield [recorded.tolist(), recorded.requires_grad]
     y, seen = x * 2, []
-    y.register_hook(lambda g: seen.append(f"torch.{g.dtype}".replace("torch.torch", "torch")))
+    y.register_hook(lambda g: seen.append(named(g.dtype)))
     y.backward(whole)
     yield seen
     yield torch.autograd.grad(x, x, whole)[0].tolist()
@@ -432,8 +432,7 @@ def under_backward_the_hooks_of_a_requested_tensors_node_run_and_under_grad_they
 @row(
     "B24",
     [[0.0, 0.0], [2.0, 2.0], [4.0, 4.0]],
-    RuntimeError("If `is_grads_batched=True`, we interpret the first dimension"),
-    RuntimeError("If `is_grads_batched=True`, we interpret the first dimension"),
+    *[RuntimeError("If `is_grads_batched=True`, we interpret the first dimension")] * 2,
 )
 def a_batch_of_gradients_may_be_of_integers_and_must_fit(torch):
     x = torch.ones(2, requires_grad=True)

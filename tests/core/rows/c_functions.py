@@ -4,7 +4,11 @@ import gc
 import weakref
 
 from tests.core.rows.writing_rows import refusal, row, warned
-from tests.example_ops import written
+from tests.example_ops import op, written
+
+
+def twice(ctx, t):
+    return t * 2
 
 
 @row(
@@ -17,15 +21,7 @@ from tests.example_ops import written
     ),
 )
 def a_function_is_applied_and_never_instantiated(torch):
-    class F(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * 4
-
+    F = op(lambda ctx, x: x * 2, lambda ctx, g: g * 4, torch.autograd.Function)
     x = torch.ones(1, requires_grad=True)
     F.apply(x).backward()
     yield x.grad.tolist()
@@ -51,22 +47,13 @@ def a_function_is_applied_and_never_instantiated(torch):
     [3.0],
 )
 def a_missing_method_is_said_when_it_is_needed(torch):
-    class Empty(torch.autograd.Function):
-        pass
-
     x = torch.ones(1, requires_grad=True)
-    yield refusal(Empty.apply, x)
-    y = written(torch, lambda ctx, t: t * 2)(x)
-    yield ["recorded", refusal(y.backward)]
-
-    def both():
-        two = written(
-            torch, lambda ctx, t: t * 2, lambda ctx, g: g, vjp=staticmethod(lambda ctx, g: g)
-        )
-        two(x).backward()
-
-    yield refusal(both)
-    written(torch, lambda ctx, t: t * 2, vjp=staticmethod(lambda ctx, g: g * 3))(x).backward()
+    yield refusal(type("Empty", (torch.autograd.Function,), {}).apply, x)
+    yield ["recorded", refusal(written(torch, twice)(x).backward)]
+    vjp = staticmethod(lambda ctx, g: g * 3)
+    rules = twice, lambda ctx, g: g
+    yield refusal(lambda: written(torch, *rules, vjp=vjp)(x).backward())
+    written(torch, twice, vjp=vjp)(x).backward()
     yield x.grad.tolist()
 
 
@@ -95,26 +82,20 @@ def forward_runs_without_recording_and_backward_records_with_create_graph(torch)
 def setup_context_sees_inputs_and_an_output_without_history(torch):
     seen = []
 
-    class F(torch.autograd.Function):
-        @staticmethod
-        def forward(x, k):
-            seen.append(["forward", 1])
-            return x * k
+    def setup_context(ctx, inputs, output):
+        _, ctx.k = inputs
+        seen.append(["setup", len(inputs), output.grad_fn, output.requires_grad])
+        ctx.save_for_backward(output)
+        return "ignored"
 
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _, ctx.k = inputs
-            seen.append(["setup", len(inputs), output.grad_fn, output.requires_grad])
-            ctx.save_for_backward(output)
-            return "ignored"
-
-        @staticmethod
-        def backward(ctx, g):
-            return g * ctx.k * ctx.saved_tensors[0] * 3, None
-
+    times = written(
+        torch,
+        lambda x, k: seen.append(["forward", 1]) or x * k,
+        lambda ctx, g: (g * ctx.k * ctx.saved_tensors[0] * 3, None),
+        setup_context=staticmethod(setup_context),
+    )
     x = torch.tensor([2.0], requires_grad=True)
-    y = F.apply(x, 3.0)
-    y.backward()
+    times(x, 3.0).backward()
     yield seen
     yield x.grad.tolist()
 
@@ -144,35 +125,25 @@ def keywords_of_apply_go_to_the_slots_of_forward_and_are_tracked(torch):
     yield refusal(op, x, zz=1)
     yield refusal(op, x, 2.0, k=1)
     yield [g.item() for g in torch.autograd.grad(op(x, k=w), [x, w])]
-
-    class Setup(torch.autograd.Function):
-        @staticmethod
-        def forward(x, k=1.0):
-            return x * k
-
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            ctx.k = inputs[1]
-
-        @staticmethod
-        def backward(ctx, g):
-            return g * ctx.k, None
-
-    yield [torch.autograd.grad(Setup.apply(x, k=7.0), x)[0].item()]
+    times = written(
+        torch,
+        lambda x, k=1.0: x * k,
+        lambda ctx, g: (g * ctx.k, None),
+        setup_context=staticmethod(lambda ctx, inputs, output: setattr(ctx, "k", inputs[1])),
+    )
+    yield [torch.autograd.grad(times(x, k=7.0), x)[0].item()]
 
 
 @row("C6", [2.0], [2.0], RuntimeError("function FBackward returned an incorrect number"))
 def a_default_left_out_needs_no_gradient_and_extra_nones_are_accepted(torch):
     x = torch.ones(1, requires_grad=True)
 
-    def forward(ctx, t, k=2):
-        return t * k
-
-    for extra in ((), (None, None, None)):
-        op = written(torch, forward, lambda ctx, g, extra=extra: (g * 2, *extra))
-        yield torch.autograd.grad(op(x), x)[0].tolist()
-    op = written(torch, forward, lambda ctx, g: (g, None, g))
-    yield refusal(torch.autograd.grad, op(x), x)
+    rules = (lambda ctx, g: g * 2), (lambda ctx, g: (g * 2, *[None] * 3))
+    for rule in rules:
+        times = written(torch, lambda ctx, t, k=2: t * k, rule)
+        yield torch.autograd.grad(times(x), x)[0].tolist()
+    times = written(torch, lambda ctx, t, k=2: t * k, lambda ctx, g: (g, None, g))
+    yield refusal(torch.autograd.grad, times(x), x)
 
 
 @row(
@@ -186,9 +157,9 @@ def a_default_left_out_needs_no_gradient_and_extra_nones_are_accepted(torch):
 )
 def a_wrong_number_of_gradients_is_counted_out(torch):
     x = torch.ones(1, requires_grad=True)
-    for wrong in ((1,), (1, 1, 1)):
-        op = written(torch, lambda ctx, a, b: a * b, lambda ctx, g, w=wrong: tuple(g for _ in w))
-        yield refusal(op(x, x).backward)
+    for count in (1, 3):
+        times = written(torch, lambda ctx, a, b: a * b, lambda ctx, g, n=count: (g,) * n)
+        yield refusal(times(x, x).backward)
 
 
 @row(
@@ -199,8 +170,8 @@ def a_wrong_number_of_gradients_is_counted_out(torch):
     ),
 )
 def a_gradient_for_a_number_is_refused(torch):
-    op = written(torch, lambda ctx, t, k: t * k, lambda ctx, g: (g, g))
-    yield refusal(op(torch.ones(1, requires_grad=True), 2.0).backward)
+    times = written(torch, lambda ctx, t, k: t * k, lambda ctx, g: (g, g))
+    yield refusal(times(torch.ones(1, requires_grad=True), 2.0).backward)
 
 
 @row(
@@ -210,9 +181,8 @@ def a_gradient_for_a_number_is_refused(torch):
 )
 def a_gradient_that_is_no_tensor_is_refused_and_a_list_is_no_tuple(torch):
     x = torch.ones(1, requires_grad=True)
-    for wrong in (lambda g: 1.0, lambda g: [g]):
-        op = written(torch, lambda ctx, t: t * 2, lambda ctx, g, wrong=wrong: wrong(g))
-        yield refusal(op(x).backward)
+    for wrong in (lambda ctx, g: 1.0, lambda ctx, g: [g]):
+        yield refusal(written(torch, twice, wrong)(x).backward)
 
 
 @row(
@@ -227,9 +197,8 @@ def a_gradient_that_is_no_tensor_is_refused_and_a_list_is_no_tuple(torch):
 def a_gradient_of_a_wrong_shape_is_refused(torch):
     x = torch.ones(2, requires_grad=True)
     for shape in ((3,), ()):
-        wrong = torch.ones(shape)
-        op = written(torch, lambda ctx, t: t.sum(), lambda ctx, g, wrong=wrong: wrong)
-        yield refusal(op(x).backward)
+        wrong = written(torch, lambda ctx, t: t.sum(), lambda ctx, g, s=shape: torch.ones(s))
+        yield refusal(wrong(x).backward)
 
 
 @row(
@@ -244,8 +213,8 @@ def a_gradient_of_a_wrong_shape_is_refused(torch):
 )
 def a_gradient_that_would_have_to_be_summed_is_refused(torch):
     x = torch.ones(2, requires_grad=True)
-    op = written(torch, lambda ctx, t: t.sum(), lambda ctx, g: torch.ones(3, 2))
-    yield refusal(op(x).backward)
+    wide = written(torch, lambda ctx, t: t.sum(), lambda ctx, g: torch.ones(3, 2))
+    yield refusal(wide(x).backward)
     yield x.grad if x.grad is None else x.grad.tolist()
 
 
@@ -263,12 +232,10 @@ def a_gradient_that_would_have_to_be_summed_is_refused(torch):
 )
 def a_gradient_of_another_float_dtype_is_cast_and_a_complex_one_refused(torch):
     x = torch.ones(2, dtype=torch.float64, requires_grad=True)
-    half = torch.full((2,), 0.5, dtype=torch.float32)
+    half, turned = torch.full((2,), 0.5), torch.ones(2, dtype=torch.complex128)
     written(torch, lambda ctx, t: t.sum(), lambda ctx, g: half)(x).backward()
     yield [x.grad.dtype == torch.float64, x.grad.tolist()]
-    turned = torch.ones(2, dtype=torch.complex128)
-    op = written(torch, lambda ctx, t: t.sum(), lambda ctx, g: turned)
-    yield refusal(op(x).backward)
+    yield refusal(written(torch, lambda ctx, t: t.sum(), lambda ctx, g: turned)(x).backward)
 
 
 @row(
@@ -281,13 +248,13 @@ def a_gradient_of_another_float_dtype_is_cast_and_a_complex_one_refused(torch):
 )
 def a_gradient_of_whole_numbers_is_refused(torch):
     x = torch.ones(2, dtype=torch.float64, requires_grad=True)
-    op = written(torch, lambda ctx, t: t.sum(), lambda ctx, g: torch.tensor([1, 1]))
-    yield refusal(op(x).backward)
+    whole = written(torch, lambda ctx, t: t.sum(), lambda ctx, g: torch.tensor([1, 1]))
+    yield refusal(whole(x).backward)
 
 
 @row("C12", None, [None, 3.0])
 def none_for_an_input_leaves_its_grad_none_through_other_ops_too(torch):
-    nothing = written(torch, lambda ctx, t: t * 2, lambda ctx, g: None)
+    nothing = written(torch, twice, lambda ctx, g: None)
     x, w = torch.tensor(1.0, requires_grad=True), torch.tensor(1.0, requires_grad=True)
     nothing(x).backward()
     yield x.grad
@@ -304,8 +271,8 @@ def a_node_that_received_no_gradient_is_not_called(torch):
         return g
 
     x = torch.tensor(1.0, requires_grad=True)
-    nothing = written(torch, lambda ctx, t: t * 2, lambda ctx, g: None)
-    nothing(written(torch, lambda ctx, t: t * 2, backward)(x)).backward()
+    nothing = written(torch, twice, lambda ctx, g: None)
+    nothing(written(torch, twice, backward)(x)).backward()
     yield seen
 
 
@@ -391,23 +358,22 @@ def outputs_that_are_no_tensors_pass_through(torch):
 
 @row(
     "C16",
-    TypeError("...holds a Tensor that requires grad"),
-    TypeError("...holds a Tensor that requires grad"),
-    TypeError("...holds a Tensor that requires grad"),
-    TypeError("...Tensor"),
-    TypeError("...Tensor"),
-    TypeError("...Tensor"),
+    *[TypeError("...holds a Tensor that requires grad")] * 3,
+    *[TypeError("...Tensor")] * 3,
     torch=["accepted"] * 6,
     better=6,
 )
 def a_tensor_hidden_in_a_container_is_refused_instead_of_untracked(torch):
     x = torch.ones(1, requires_grad=True)
-    yield refusal(written(torch, lambda ctx, ts: ts[0] * 2, lambda ctx, g: None), [x])
-    yield refusal(written(torch, lambda ctx, ts: ts["x"] * 2, lambda ctx, g: None), {"x": x})
-    yield refusal(written(torch, lambda ctx, ts: ts[0][0] * 2, lambda ctx, g: None), ([x],))
-    yield refusal(written(torch, lambda ctx, t: [t * 2], lambda ctx, g: g), x)
-    yield refusal(written(torch, lambda ctx, t: (t * 2, [t * 3]), lambda ctx, g, _: g), x)
-    yield refusal(written(torch, lambda ctx, t: {"y": t * 2}, lambda ctx, g: g), x)
+    for forward, given in (
+        (lambda ctx, ts: ts[0] * 2, [x]),
+        (lambda ctx, ts: ts["x"] * 2, {"x": x}),
+        (lambda ctx, ts: ts[0][0] * 2, ([x],)),
+        (lambda ctx, t: [t * 2], x),
+        (lambda ctx, t: (t * 2, [t * 3]), x),
+        (lambda ctx, t: {"y": t * 2}, x),
+    ):
+        yield refusal(written(torch, forward, lambda ctx, *grads: grads[0]), given)
 
 
 @row("C17", [False, "FBackward", True], [5.0, 5.0])
@@ -578,8 +544,7 @@ def a_second_derivative_goes_through_a_saved_input_and_through_one_kept_on_ctx(t
 @row(
     "C24",
     4.0,
-    RuntimeError("...slot 0 is neither an input nor an output"),
-    RuntimeError("...slot 0 is neither an input nor an output"),
+    *[RuntimeError("...slot 0 is neither an input nor an output")] * 2,
     torch=[
         4.0,
         RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn"),
@@ -609,19 +574,12 @@ TWICE = RuntimeError(
 def once(torch, seen):
     """Return `apply` of a Function whose backward notes whether it was recorded."""
 
-    class F(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x * x
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        seen.extend([torch.is_grad_enabled(), (g * 2).requires_grad])
+        return g * 2 * ctx.saved_tensors[0]
 
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, g):
-            seen.extend([torch.is_grad_enabled(), (g * 2).requires_grad])
-            return g * 2 * ctx.saved_tensors[0]
-
-    return F.apply
+    return written(torch, lambda ctx, x: ctx.save_for_backward(x) or x * x, backward)
 
 
 @row("C25", [False, False], TWICE)

@@ -3,10 +3,10 @@
 import contextlib
 import importlib
 import math
-import threading
+import types
 import warnings
 
-from tests.core.rows.writing_rows import refusal, row, warned
+from tests.core.rows.writing_rows import in_threads, refusal, row, warned
 from tests.example_ops import written
 
 
@@ -56,16 +56,13 @@ def a_decorated_generator_has_the_mode_only_while_it_runs(torch):
     better="measured: 2.13 sets the mode only while the coroutine is made",
 )
 def a_decorated_coroutine_has_the_mode_only_while_it_runs(torch):
-    class Pause:
-        def __await__(self):
-            yield
-
     seen = []
+    pause = types.coroutine(lambda: (yield))
 
     @torch.no_grad()
     async def coroutine():
         seen.append(torch.is_grad_enabled())
-        await Pause()
+        await pause()
         seen.append(torch.is_grad_enabled())
 
     awaited = coroutine()
@@ -92,9 +89,7 @@ def decorating_a_class_works_and_is_warned_of(torch):
 def a_new_thread_starts_with_recording_on(torch):
     seen = []
     with torch.no_grad():
-        thread = threading.Thread(target=lambda: seen.append(torch.is_grad_enabled()))
-        thread.start()
-        thread.join()
+        in_threads(lambda: seen.append(torch.is_grad_enabled()))
         seen.append(torch.is_grad_enabled())
     yield seen
 

@@ -5,7 +5,7 @@ import weakref
 
 import numpy as np
 
-from tests.core.rows.writing_rows import refusal, row
+from tests.core.rows.writing_rows import in_threads, refusal, row
 from tests.example_ops import written
 
 
@@ -94,11 +94,7 @@ def four_threads_accumulate_into_one_leaf_exactly(torch):
         for _ in range(400):
             (x * 1.0).backward()
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(*[work] * 4)
     yield x.grad.item()
 
 
@@ -112,11 +108,7 @@ def of_two_threads_that_pass_one_graph_exactly_one_succeeds(torch):
         start.wait()
         outcomes.append(refusal(y.backward))
 
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(work, work)
     second_time = RuntimeError("Trying to backward through the graph a second time")
     yield [outcomes.count("accepted"), sum(second_time == outcome for outcome in outcomes)]
     yield x.grad.item()
@@ -128,16 +120,14 @@ def backward_runs_in_the_thread_that_called_it(torch):
     x = torch.tensor(1.0, requires_grad=True)
 
     def work():
-        op = written(
+        asks = written(
             torch, lambda ctx, t: t * 1, lambda ctx, g: seen.append(threading.get_ident()) or g
         )
-        op(x).backward()
+        asks(x).backward()
         seen.append(threading.get_ident())
 
     work()
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
+    in_threads(work)
     yield [seen[0] == seen[1], seen[2] == seen[3]]
 
 

@@ -7,6 +7,7 @@ is expected has the class that it has in Python, and the beginning of its messag
 """
 
 import re
+import threading
 import warnings
 
 import pytest
@@ -60,6 +61,20 @@ def warned(call, *args, **kwargs):
         warnings.simplefilter("always")
         call(*args, **kwargs)
     return [Said(w.category, str(w.message)) for w in caught]
+
+
+def named(dtype):
+    """Return the name that both engines have for a dtype."""
+    return f"torch.{dtype}".replace("torch.torch", "torch")
+
+
+def in_threads(*calls):
+    """Call functions side by side, and wait for them."""
+    threads = [threading.Thread(target=call) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
 
 def run(program, engine):
