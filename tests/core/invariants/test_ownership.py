@@ -32,14 +32,12 @@ ARRAY_WRITES = {
     "transposed": lambda g: g.T.fill(4),
 }
 WRITERS = [
-    *[
-        pytest.param(pg.Function, write, id=f"Function, {name}")
-        for name, write in TENSOR_WRITES.items()
-    ],
-    *[
-        pytest.param(pg.ArrayFunction, write, id=f"array, {name}")
-        for name, write in ARRAY_WRITES.items()
-    ],
+    pytest.param(base, write, id=f"{kind}, {name}")
+    for kind, base, writes in (
+        ("Function", pg.Function, TENSOR_WRITES),
+        ("array", pg.ArrayFunction, ARRAY_WRITES),
+    )
+    for name, write in writes.items()
 ]
 ROUTES = {
     "directly": lambda y, x: y,
@@ -206,16 +204,16 @@ def test_a_grad_that_cannot_be_added_to_is_refused_before_any_is_changed():
         (a + b).sum().backward()
     assert a.grad.tolist() == [0.0, 0.0, 0.0]
     assert a.grad._version == 0  # what saved it may still be differentiated through
+    for value in (pg.ones(2), pg.ones(3, dtype=pg.complex64)):  # it no longer fits
+        a, b = (pg.ones(3, requires_grad=True) for _ in "ab")
+        (a + b).sum().backward()
+        b.data = value
+        with pytest.raises(InPlaceError, match=r"backward\(\) writes into its tensor"):
+            (a.sum() + (b * b.conj()).real.sum()).backward()
+        assert a.grad.tolist() == b.grad.tolist() == [1.0, 1.0, 1.0]
 
 
 # Memory that a gradient shares, on every way out of it.
-
-SHARES = {
-    "Tensor": lambda g: pg.Tensor(g).mul_(2),
-    "copy.copy": lambda g: copy.copy(g).mul_(2),
-    "Variable": lambda g: pg.autograd.Variable(g).mul_(2),
-    ".data of another": lambda g: set_data(pg.zeros(2), g).mul_(2),
-}
 
 
 def set_data(tensor, value):
@@ -223,14 +221,28 @@ def set_data(tensor, value):
     return tensor
 
 
+SHARES = {
+    "Tensor": pg.Tensor,
+    "copy.copy": copy.copy,
+    "Variable": pg.autograd.Variable,
+    ".data of another": lambda g: set_data(pg.zeros(2), g),
+}
+
+
 @pytest.mark.parametrize("name", SHARES)
 def test_a_write_through_another_name_of_a_gradient_changes_no_other_branch(name):
-    x = pg.tensor([1.0, 2.0], requires_grad=True)
-    other = pg.tensor([1.0, 2.0], requires_grad=True)
-    x.register_hook(lambda grad: (SHARES[name](grad), None)[1])
+    x, other = (pg.tensor([1.0, 2.0], requires_grad=True) for _ in "ab")
+    x.register_hook(lambda grad: (SHARES[name](grad).mul_(2), None)[1])
     (x + other).backward(pg.tensor([1.0, 3.0]))
     assert x.grad.tolist() == [2.0, 6.0]  # what is written through it counts here, as in PyTorch
     assert other.grad.tolist() == [1.0, 3.0]
+
+
+REPLACED = {
+    "data": lambda g: set_data(g, g * 2),
+    "t_": lambda g: g.t_(),
+    "transpose_": lambda g: g.transpose_(0, 1),
+}
 
 
 def test_a_gradient_that_a_hook_makes_a_grad_is_not_added_to_where_others_see_it():
@@ -249,13 +261,6 @@ def test_a_gradient_that_a_hook_makes_a_grad_is_not_added_to_where_others_see_it
     (other * 2).sum().backward()
     assert other.grad.tolist() == [7.0, 9.0]
     assert w.tolist() == kept[0].tolist() == x.grad.tolist() == [5.0, 7.0]
-
-
-REPLACED = {
-    "data": lambda g: set_data(g, g * 2),
-    "t_": lambda g: g.t_(),
-    "transpose_": lambda g: g.transpose_(0, 1),
-}
 
 
 def registered(y, where, change):
@@ -293,32 +298,17 @@ def test_gradients_that_are_returned_share_no_memory(create_graph):
     x, y = (pg.ones(2, requires_grad=True) for _ in "xy")
     given = pg.tensor([1.0, 2.0])
     total = x + y
-    grads = pg.autograd.grad(
-        total, [x, y, x, total], given, create_graph=create_graph, retain_graph=True
-    )
+    settings = {"create_graph": create_graph, "retain_graph": True}
+    grads = pg.autograd.grad(total, [x, y, x, total], given, **settings)
     called = total.grad_fn(given)
     with pg.no_grad():
-        for grad in (*grads, *called):
-            assert grad.tolist() == [1.0, 2.0]
-            grad.mul_(3)
-        called = total.grad_fn(given)
-        for grad in called:
+        for grad in (*grads, *called, *total.grad_fn(given)):
             assert grad.tolist() == [1.0, 2.0]
             grad.mul_(3)
     assert given.tolist() == [1.0, 2.0]
 
 
-@pytest.mark.parametrize("value", [pg.ones(2), pg.ones(3, dtype=pg.complex64)])
-def test_a_grad_that_no_longer_fits_is_refused_before_any_is_changed(value):
-    a, b = (pg.ones(3, requires_grad=True) for _ in "ab")
-    (a + b).sum().backward()
-    b.data = value
-    with pytest.raises(InPlaceError, match=r"backward\(\) writes into its tensor"):
-        (a.sum() + (b * b.conj()).real.sum()).backward()
-    assert a.grad.tolist() == b.grad.tolist() == [1.0, 1.0, 1.0]
-
-
-def test_the_grad_that_a_computed_tensor_retained_stays_what_it_was():
+def test_the_grad_that_a_computed_tensor_retained_stays_what_it_was_and_an_array():
     y = pg.tensor([1.0, 2.0], requires_grad=True) * 2
     y.retain_grad()
     total = (y * y).sum()
@@ -326,9 +316,6 @@ def test_the_grad_that_a_computed_tensor_retained_stays_what_it_was():
     kept = y.grad
     total.backward()
     assert (kept.tolist(), y.grad.tolist()) == ([4.0, 8.0], [8.0, 16.0])  # as in PyTorch
-
-
-def test_a_retained_grad_of_no_dimensions_stays_an_array():
     y = pg.tensor(3.0, requires_grad=True) * 2
     y.retain_grad()
     for _ in range(2):

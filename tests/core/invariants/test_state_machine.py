@@ -307,48 +307,45 @@ COPY = Op("{}.copy_({})", lambda a, b: np.broadcast_to(b, a.shape))
 FILL = Op("{}.fill_(5)", lambda a: 0 * a + 5, lambda a, da: 0 * da)
 
 
-def views_of(shape: tuple[int, ...]) -> list[tuple[str, Callable[[Any], Any]]]:
-    """Return the views that a tensor of this shape has: how each is written, and what it does to the places."""
-    views = [
-        ("{}[...]", lambda p: p[...]),
-        ("{}[None]", lambda p: p[None]),
-        ("{}.unsqueeze(-1)", lambda p: p[..., None]),
-        ("{}.reshape(-1)", lambda p: p.reshape(-1)),
-        (f"{{}}.expand({(2, *shape)})", lambda p: np.broadcast_to(p, (2, *shape))),
-        (f"{{}}.expand({shape})", lambda p: p),
-    ]
-    if shape:
-        views += [("{}[1:]", lambda p: p[1:]), ("{}[::2]", lambda p: p[::2])]
-        views += [("{}[::-1]", lambda p: p[::-1]), ("{}[..., :1]", lambda p: p[..., :1])]
-        views += [("{}.flatten()", lambda p: p.reshape(-1))]
-    if shape and shape[0]:
-        views += [("{}[0]", lambda p: p[0]), ("{}[-1]", lambda p: p[-1])]
-    if shape and shape[0] == 1:
-        views += [("{}.squeeze(0)", lambda p: p[0])]
-        views += [
-            (f"{{}}.expand({(3, *shape[1:])})", lambda p: np.broadcast_to(p, (3, *shape[1:])))
-        ]
-    if len(shape) >= 2:
-        views += [
-            ("{}.transpose(0, 1)", lambda p: p.swapaxes(0, 1)),
-            ("{}[:, 1:]", lambda p: p[:, 1:]),
-        ]
-        views += [(f"{{}}.reshape{shape[::-1]}", lambda p: p.reshape(shape[::-1]))]
-    if len(shape) == 2:
-        views += [("{}.t()", lambda p: p.T), ("{}.permute(1, 0)", lambda p: p.T)]
-    return views
+VIEWS = (  # of which shapes there is one, how it is written, what it does to the places
+    (lambda s: True, "{}[...]", lambda p: p[...]),
+    (lambda s: True, "{}[None]", lambda p: p[None]),
+    (lambda s: True, "{}.unsqueeze(-1)", lambda p: p[..., None]),
+    (lambda s: True, "{}.reshape(-1)", lambda p: p.reshape(-1)),
+    (lambda s: True, "{}.expand((2, *{}.shape))", lambda p: np.broadcast_to(p, (2, *p.shape))),
+    (lambda s: True, "{}.expand({}.shape)", lambda p: p),
+    (len, "{}[1:]", lambda p: p[1:]),
+    (len, "{}[::2]", lambda p: p[::2]),
+    (len, "{}[::-1]", lambda p: p[::-1]),
+    (len, "{}[..., :1]", lambda p: p[..., :1]),
+    (len, "{}.flatten()", lambda p: p.reshape(-1)),
+    (lambda s: s and s[0], "{}[0]", lambda p: p[0]),
+    (lambda s: s and s[0], "{}[-1]", lambda p: p[-1]),
+    (lambda s: s[:1] == (1,), "{}.squeeze(0)", lambda p: p[0]),
+    (
+        lambda s: s[:1] == (1,),
+        "{}.expand((3, *{}.shape[1:]))",
+        lambda p: np.broadcast_to(p, (3, *p.shape[1:])),
+    ),
+    (lambda s: len(s) >= 2, "{}.transpose(0, 1)", lambda p: p.swapaxes(0, 1)),
+    (lambda s: len(s) >= 2, "{}[:, 1:]", lambda p: p[:, 1:]),
+    (lambda s: len(s) >= 2, "{}.reshape({}.shape[::-1])", lambda p: p.reshape(p.shape[::-1])),
+    (lambda s: len(s) == 2, "{}.t()", lambda p: p.T),
+    (lambda s: len(s) == 2, "{}.permute(1, 0)", lambda p: p.T),
+)
+REGIONS = (  # of a tensor in an assignment
+    (lambda s: True, "{}[...]", lambda p: p[...]),
+    (len, "{}[1:]", lambda p: p[1:]),
+    (len, "{}[::2]", lambda p: p[::2]),
+    (lambda s: s and s[0], "{}[0]", lambda p: p[0]),
+    (lambda s: s and s[0], "{}[[0]]", lambda p: p[[0]]),
+    (lambda s: len(s) == 2, "{}[:, 1:]", lambda p: p[:, 1:]),
+)
 
 
-def regions_of(shape: tuple[int, ...]) -> list[tuple[str, Callable[[Any], Any]]]:
-    """Return ways to name a part of a tensor in an assignment."""
-    regions = [("{}[...]", lambda p: p[...])]
-    if shape:
-        regions += [("{}[1:]", lambda p: p[1:]), ("{}[::2]", lambda p: p[::2])]
-    if shape and shape[0]:
-        regions += [("{}[0]", lambda p: p[0]), ("{}[[0]]", lambda p: p[[0]])]
-    if len(shape) == 2:
-        regions += [("{}[:, 1:]", lambda p: p[:, 1:])]
-    return regions
+def possible(table: Any, shape: tuple[int, ...]) -> list[tuple[str, Callable[[Any], Any]]]:
+    """Return those of a table that a tensor of this shape has."""
+    return [(text, change) for fits, text, change in table if fits(shape)]
 
 
 def broadcast(*shapes: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -578,14 +575,14 @@ class Programs(RuleBasedStateMachine):
     def make_view(self, data: Any, a: str, recording: bool) -> None:
         dual = self.model[a]
         shape = dual.places.shape
-        possible = [
-            (text, change)
-            for text, change in views_of(shape)
+        small = [
+            (text.replace("{}", a), change)
+            for text, change in possible(VIEWS, shape)
             if change(dual.places).size <= 12 and change(dual.places).ndim <= 3
         ]
-        text, change = data.draw(st.sampled_from(possible))
+        text, change = data.draw(st.sampled_from(small))
         name = self.name()
-        self.play(("" if recording else "with pg.no_grad(): ") + f"{name} = {text.format(a)}")
+        self.play(("" if recording else "with pg.no_grad(): ") + f"{name} = {text}")
         tensor, places = self.names[name], change(dual.places)
         if tensor is self.names[a]:
             assert "flatten" in text, "as in PyTorch, no other view may be the tensor itself"
@@ -597,7 +594,7 @@ class Programs(RuleBasedStateMachine):
             self.forget(name)
             self.count -= 1
             self.program.pop()
-            self.result(text, Op("", change), [a], recording)
+            self.result(text.replace(a, "{}"), Op("", change), [a], recording)
             return
         self.keep(
             name,
@@ -733,7 +730,7 @@ class Programs(RuleBasedStateMachine):
         if a is None:
             return
         places = self.model[a].places
-        text, region = data.draw(st.sampled_from(regions_of(places.shape)))
+        text, region = data.draw(st.sampled_from(possible(REGIONS, places.shape)))
         shape = region(places).shape
         if constant:
             self.write(f"{text.format(a)} = 5", FILL, [a], region(places), recording)

@@ -37,6 +37,7 @@ def stop_at_each(scene, swap=False):
         *threads, check = scene()
         outcomes, where = both(line, *swapped(threads, swap))
         try:
+            fine(*outcomes)
             check(*swapped(outcomes, swap))
         except BaseException as error:
             raise AssertionError(f"stopped at line {line}, {where}: {error!r}") from error
@@ -137,7 +138,6 @@ def test_what_one_thread_takes_from_another_is_found():
         shared = SimpleNamespace(seen=0)
 
         def check(*outcomes):
-            fine(*outcomes)
             assert shared.seen == 2
 
         return lambda: ours["count"](shared), lambda: ours["count"](shared), check
