@@ -12,10 +12,6 @@ from plugrad.registry import Packs
 from tests.sites import GOOD
 
 
-def names(infos):
-    return [info.name for info in infos]
-
-
 def test_a_pack_that_was_installed_meanwhile_is_found(site):
     made = site.registry()
     ops = Packs(made)
@@ -30,15 +26,14 @@ def test_a_pack_that_was_installed_meanwhile_is_found(site):
     assert made.refresh() == ()
 
 
-@pytest.mark.parametrize(
-    "broken",
-    [
-        GOOD.replace("@pg.hookimpl", "raise RuntimeError('not yet')\n@pg.hookimpl"),
-        GOOD.replace("register(Double)", "register(Double)\n    1 / 0"),
-        "PLUGRAD_API = 99\n" + GOOD,
-    ],
-    ids=["at import", "in the hook", "another API"],
-)
+BROKEN = [
+    GOOD.replace("@pg.hookimpl", "raise RuntimeError('not yet')\n@pg.hookimpl"),
+    GOOD.replace("register(Double)", "register(Double)\n    1 / 0"),
+    "PLUGRAD_API = 99\n" + GOOD,
+]
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=["at import", "in the hook", "another API"])
 def test_a_pack_that_could_not_be_loaded_is_tried_again_once_it_is_mended(site, broken):
     site.pack("acme", broken)
     made = site.registry()
@@ -48,7 +43,7 @@ def test_a_pack_that_could_not_be_loaded_is_tried_again_once_it_is_mended(site, 
             ops.acme.double  # noqa: B018
     # Of another size, or Python may take the old bytecode of the same second.
     site.path.joinpath("acme_pack.py").write_text(GOOD)
-    assert names(made.refresh()) == ["acme"]
+    assert [info.name for info in made.refresh()] == ["acme"]
     assert ops.acme.double(2.0) == 4.0
 
 
@@ -63,32 +58,38 @@ def test_a_pack_that_is_still_broken_is_tried_once_and_told_again(site, probe):
         made.refresh()
 
 
+def package(site, points, **files):
+    """Install a distribution whose packs are in one package of these files; return how to write one of them."""
+    folder = site.path / "both_pack"
+    folder.mkdir()
+    site.install("plugrad-both", points)
+
+    def write(**files):
+        for name, text in files.items():
+            folder.joinpath(f"{name}.py").write_text(text)
+
+    write(**files)
+    return write
+
+
 def test_what_a_failed_import_left_behind_is_imported_anew(site):
     """The half that could be imported is of the old version, and would be taken without a word."""
-    package = site.path / "acme_pack"
-    package.mkdir()
-    package.joinpath("__init__.py").write_text(
-        "from acme_pack.ops import *\nfrom acme_pack.gone import x"
+    half = "from both_pack.ops import *\nfrom both_pack.gone import x"
+    write = package(
+        site, {"acme": "both_pack"}, __init__=half, ops="import plugrad as pg\nOPS = []\n"
     )
-    package.joinpath("ops.py").write_text("import plugrad as pg\nOPS = []\n")
-    site.install("plugrad-acme", {"acme": "acme_pack"})
     made = site.registry()
-    with pytest.raises(PackLoadError, match=r"acme_pack\.gone"):
+    with pytest.raises(PackLoadError, match=r"both_pack\.gone"):
         made.load("acme")
-    assert "acme_pack.ops" in sys.modules
-    package.joinpath("ops.py").write_text(GOOD)
-    package.joinpath("__init__.py").write_text("from acme_pack.ops import plugrad_register_ops\n")
+    assert "both_pack.ops" in sys.modules
+    write(__init__="from both_pack.ops import plugrad_register_ops\n", ops=GOOD)
     made.refresh()
     assert [op.name for op in made.ops("acme")] == ["double"]
 
 
 def test_a_package_that_a_loaded_pack_is_from_stays(site):
-    package = site.path / "both_pack"
-    package.mkdir()
-    package.joinpath("__init__.py").write_text("")
-    package.joinpath("one.py").write_text(GOOD)
-    package.joinpath("two.py").write_text("1 / 0")
-    site.install("plugrad-both", {"one": "both_pack.one", "two": "both_pack.two"})
+    points = {"one": "both_pack.one", "two": "both_pack.two"}
+    write = package(site, points, __init__="", one=GOOD, two="1 / 0")
     made = site.registry()
     made.load("one")
     with pytest.raises(PackLoadError):
@@ -96,23 +97,19 @@ def test_a_package_that_a_loaded_pack_is_from_stays(site):
     before = sys.modules["both_pack.one"]
     made.refresh()
     assert sys.modules["both_pack.one"] is before
-    two = GOOD.replace("Double", "Twice")
-    package.joinpath("two.py").write_text(two)
+    write(two=GOOD.replace("Double", "Twice"))
     assert made.load("two").ops.keys() == {"twice"}
 
 
-def test_a_conflict_that_is_settled_is_none_any_more(site):
+def test_a_conflict_that_is_settled_is_none_any_more(site, monkeypatch):
     site.pack("acme", distribution="dist-a", folder="one")
     other = site.pack("acme", distribution="dist-b", folder="two")
     made = site.registry("one", "two")
     assert made.info("acme").state == "conflict"
     shutil.rmtree(other)
-    sys.path.insert(0, str(site.path / "one"))
-    try:
-        assert names(made.refresh()) == ["acme"]
-        assert made.load("acme").distribution == "dist-a"
-    finally:
-        del sys.path[0]
+    monkeypatch.syspath_prepend(site.path / "one")
+    assert [info.name for info in made.refresh()] == ["acme"]
+    assert made.load("acme").distribution == "dist-a"
 
 
 def test_a_loaded_pack_stays_as_it_is_and_says_that_another_version_waits(site):
