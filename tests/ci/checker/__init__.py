@@ -1,0 +1,1 @@
+"""What takes longer of the tests of the checker and the command."""
