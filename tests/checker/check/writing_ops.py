@@ -5,12 +5,14 @@ A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods t
 """
 
 import inspect
+import re
 
 import numpy as np
 
 import plugrad as pg
 from _plugrad_check.report.report import worst_of
 from plugrad.autograd.function import once_differentiable
+from plugrad.check import check_op
 
 
 def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts):
@@ -186,6 +188,22 @@ def finding_of(report, code):
     found = [finding for finding in report.findings if finding.code == code]
     assert found, f"no {code}: {told(report)}"
     return found[0]
+
+
+def not_told(rows):
+    """Return those rows of an op, a code and a regular expression whose op has another finding, or more than this one.
+
+    The expression is of its message, and its diagnosis after that.
+    """
+    wrong = []
+    for function, code, says in rows:
+        report = check_op(function)
+        found = [(f.code, f"{f.message}; {f.diagnosis or ''}") for f in report.findings]
+        if [each for each, _ in found] != [code] or not re.search(says, found[0][1], re.DOTALL):
+            wrong.append(f"{code} {says}: {report}")
+        elif report.verdict != "fail":
+            wrong.append(f"{code} {says}: the verdict is {report.verdict}")
+    return wrong
 
 
 def told(report):
