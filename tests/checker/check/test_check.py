@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501 - the tables hold one case a line; NumPy's legacy global state is guarded, so it is named
 
+import contextlib
 import dataclasses
 import functools
 import inspect
@@ -34,6 +35,7 @@ from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep import rules
 from plugrad.testing import CheckWarning, assert_gradients
+from tests.checker.check.test_check_threads import beside
 from tests.checker.check.writing_ops import (
     at,
     check_called,
@@ -795,25 +797,27 @@ def test_assert_gradients_gives_a_python_warning_that_can_be_made_an_error():
     assert_gradients(lambda x: pg.relu(x), np.array([0.0, 1.0]))  # a note is no warning
 
 
-@pytest.mark.parametrize("wrong_until", [0, 1])
-@pytest.mark.parametrize("where", ["backward", "forward"])
-def test_a_first_call_that_is_wrong_alone_is_found(where, wrong_until):
+@pytest.mark.parametrize("other_thread", [contextlib.nullcontext, beside])
+@pytest.mark.parametrize(("where", "code"), [("backward", "PLG095"), ("forward", "PLG020")])
+def test_a_first_call_that_is_wrong_alone_is_found_and_so_it_is_beside_a_thread_that_waits(
+    where, code, other_thread
+):
     calls = {"backward": 0, "forward": 0}
 
     def warming_up(name, value):
         calls[name] += 1
-        late = name == where and calls[name] <= wrong_until
-        return value * (0.5 if late else 1)
+        return value * (0.5 if name == where and calls[name] <= wrong_until else 1)
 
-    report = check_op(
-        formula(
+    for wrong_until in (0, 1):
+        calls.update(backward=0, forward=0)
+        warmed = formula(
             lambda x: warming_up("forward", x**2),
             lambda g, x: warming_up("backward", g * 2 * x),
             several((3,), (2, 2)),
         )
-    )
-    expected = {"backward": "PLG095", "forward": "PLG020"}[where]
-    assert codes_of(report, "fail") == ({expected} if wrong_until else set()), told(report)
+        with other_thread():
+            report = check_op(warmed)
+        assert codes_of(report, "fail") == ({code} if wrong_until else set()), told(report)
 
 
 def test_what_cannot_be_told_is_inconclusive_and_not_green():

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import subprocess
 import sys
 
 import pytest
@@ -13,7 +12,7 @@ from _plugrad_check.from_source.classes import op_at, ops_in
 from _plugrad_check.from_source.sources import Inputs, Source, module_of, source_meant
 from plugrad.check import check, check_op, mutate
 from plugrad.engine.errors import CheckUsageError, OpMissingError
-from tests.checker.cli.commands import command, plug
+from tests.checker.cli.commands import mistaken, plug
 from tests.sites import DOUBLE
 
 HEAD = "import numpy as np\nimport plugrad as pg\n"
@@ -44,37 +43,27 @@ def file(name, text, folder):
     return Source(name, "", is_file=True)
 
 
-def plugrad(*args, **environment):
-    """Run the command in the working directory, in a process of its own."""
-    # Without the working directory on its path, as the installed script is, and `python -m` is not.
-    options = command(*args, PYTHONSAFEPATH="1", **environment) | {"cwd": None}
-    return subprocess.run(**options, capture_output=True, text=True)
-
-
 # Names.
 
 
-@pytest.mark.parametrize(
-    ("target", "where", "name", "is_file"),
-    [
-        ("ops.py", "ops.py", "", True),
-        ("./a b/ops.py::My", "./a b/ops.py", "My", True),
-        (r"C:\src\ops.py::My", r"C:\src\ops.py", "My", True),
-        (r"C:\src\ops.py", r"C:\src\ops.py", "", True),
-        ("odd::folder/ops.py::My", "odd::folder/ops.py", "My", True),
-        ("a:b/ops.py", "a:b/ops.py", "", True),
-        ("OPS.PY", "OPS.PY", "", True),
-        ("ops.py::Outer.My", "ops.py", "Outer.My", True),
-        ("json.tool:My", "json.tool", "My", False),
-    ],
-)
-def test_a_file_and_a_module_are_named_in_one_way_each(target, where, name, is_file):
-    assert source_meant(target) == Source(where, name, is_file)
+NAMED = {
+    "ops.py": ("ops.py", ""),
+    "./a b/ops.py::My": ("./a b/ops.py", "My"),
+    r"C:\src\ops.py::My": (r"C:\src\ops.py", "My"),
+    r"C:\src\ops.py": (r"C:\src\ops.py", ""),
+    "odd::folder/ops.py::My": ("odd::folder/ops.py", "My"),
+    "a:b/ops.py": ("a:b/ops.py", ""),
+    "OPS.PY": ("OPS.PY", ""),
+    "ops.py::Outer.My": ("ops.py", "Outer.My"),
+}
 
 
-@pytest.mark.parametrize("target", ["acme", "acme::swish", "acme:swish", "acme.swish", "a/acme"])
-def test_what_is_neither_file_nor_module_is_left_to_packs(target, folder):
-    assert source_meant(target) is None
+def test_a_file_and_a_module_are_named_in_one_way_each_and_what_is_neither_is_left_to_packs(folder):
+    found = {target: source_meant(target) for target in NAMED}
+    assert found == {target: Source(*names, is_file=True) for target, names in NAMED.items()}
+    assert source_meant("json.tool:My") == Source("json.tool", "My", is_file=False)
+    for target in ("acme", "acme::swish", "acme:swish", "acme.swish", "a/acme"):
+        assert source_meant(target) is None, target
 
 
 def test_a_module_of_the_working_directory_is_one_but_a_pack_is_meant_before_a_file_of_its_name(
@@ -88,33 +77,27 @@ def test_a_module_of_the_working_directory_is_one_but_a_pack_is_meant_before_a_f
     assert check("builtin::neg").verdict == "pass"
 
 
-@pytest.mark.parametrize(
-    ("target", "words"),
-    [
-        ("ops.py:Double", r"two colons: ops\.py::Double"),
-        ("ops.py::a b", r"'a b' is no name of a class; write ops\.py::MyOp"),
-        ("notes.txt", r"'notes\.txt' is no Python file: it does not end in \.py"),
-        ("inside/", r"'inside/' is a folder; give a Python file, such as inside/ops\.py"),
-        (".", r"'\.' is a folder; give a Python file; it has none"),
-        ("project/.", r"such as .*src.acme.ops\.py"),
-    ],
-)
-def test_a_path_that_is_no_python_file_s_says_what_to_give(target, words, folder):
+NO_FILES = {
+    "ops.py:Double": r"two colons: ops\.py::Double",
+    "ops.py::a b": r"'a b' is no name of a class; write ops\.py::MyOp",
+    "notes.txt": r"'notes\.txt' is no Python file: it does not end in \.py",
+    "inside/": r"'inside/' is a folder; give a Python file, such as inside/ops\.py",
+    ".": r"'\.' is a folder; give a Python file; it has none",
+    "project/.": r"such as .*src.acme.ops\.py",
+    "polynomial.py": r"there is no file 'polynomial\.py'\. Did you mean 'polynomials\.py'",
+    "gone/ops.py": "nor a folder 'gone'",
+}
+
+
+def test_a_path_that_is_no_python_file_s_says_what_to_give(folder):
     for name in ("inside/ops.py", "project/src/acme/ops.py"):
         file(name, IDEA, folder)
     (folder / "notes.txt").write_text("")
-    with pytest.raises(CheckUsageError, match=words):
-        source_meant(target)
-
-
-def test_a_file_that_is_not_there_may_be_another(folder):
-    file("polynomials.py", IDEA, folder)
-    for name, words in {
-        "polynomial.py": r"there is no file 'polynomial\.py'\. Did you mean 'polynomials\.py'",
-        "gone/ops.py": "nor a folder 'gone'",
-    }.items():
+    for target, words in NO_FILES.items():
+        if target == "polynomial.py":
+            file("polynomials.py", IDEA, folder)
         with pytest.raises(CheckUsageError, match=words):
-            module_of(Source(name, "", is_file=True))
+            module_of(source_meant(target))
 
 
 def test_a_folder_and_a_file_that_are_called_like_no_pack_are_mentioned(folder):
@@ -135,18 +118,16 @@ acme = "plugrad_acme"
 """
 
 
-@pytest.mark.parametrize("name", ["acme", "plugrad-acme", "plugrad_acme", "acme::double"])
-def test_a_pack_that_is_here_and_not_installed_is_known_by_its_project(name, folder):
-    (folder / "pyproject.toml").write_text(PROJECT)
-    result = plug("check", name)
-    assert result.exit_code == 2
-    assert "The pyproject.toml here offers it: python -m pip install --editable ." in result.stderr
-
-
-@pytest.mark.parametrize("text", ["[", "project = 1", "[project]\nname = 1", PROJECT])
-def test_a_project_that_offers_something_else_is_not_mentioned(text, folder):
-    (folder / "pyproject.toml").write_text(text)
-    assert sources.beside("other") == ""
+def test_a_pack_that_is_here_and_not_installed_is_known_by_its_project(folder):
+    project = folder / "pyproject.toml"
+    project.write_text(PROJECT)
+    offers = "The pyproject.toml here offers it: python -m pip install --editable ."
+    names = "acme", "plugrad-acme", "plugrad_acme", "acme::double"
+    wrong = mistaken([(f"check {name}", 2, "", offers) for name in names])
+    assert not wrong, "\n".join(wrong)
+    for text in ("[", "project = 1", "[project]\nname = 1", PROJECT):
+        project.write_text(text)
+        assert sources.beside("other") == ""
 
 
 # Which classes.
@@ -199,22 +180,19 @@ def test_a_hook_that_raises_or_is_not_marked_is_a_problem_with_its_line(folder):
         ops_in(file("raising.py", text, folder))
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "no class in it extends plugrad.Function"),
-        (f"{HEAD}from plugrad import ArrayFunction\n", "imported classes do not count"),
-        (
-            "class Cube:\n    def forward(ctx, x): ...\n    def backward(ctx, g): ...\n",
-            "the class Cube does not extend plugrad's Function",
-        ),
-    ],
-)
-def test_a_file_without_ops_is_no_pass(text, words, folder):
-    file("ops.py", text, folder)
-    report = check("ops.py")
-    assert (report.verdict, report.exit_code) == ("fail", 2)
-    assert words in report.problems[0]
+BARE_CUBE = "class Cube:\n    def forward(ctx, x): ...\n    def backward(ctx, g): ...\n"
+WITHOUT_OPS = {
+    "": "no class in it extends plugrad.Function",
+    f"{HEAD}from plugrad import ArrayFunction\n": "imported classes do not count",
+    BARE_CUBE: "the class Cube does not extend plugrad's Function",
+}
+
+
+def test_a_file_without_ops_is_no_pass(folder):
+    for number, (text, words) in enumerate(WITHOUT_OPS.items()):
+        report = check(file(f"ops{number}.py", text, folder).where)
+        assert (report.verdict, report.exit_code) == ("fail", 2)
+        assert words in report.problems[0]
 
 
 def test_a_class_that_is_not_there_may_be_another_and_a_function_is_none(folder):
@@ -232,31 +210,19 @@ def test_a_class_that_is_not_there_may_be_another_and_a_function_is_none(folder)
 # How it is imported.
 
 
-def test_a_file_of_a_package_is_imported_as_part_of_it(folder):
+def test_a_file_of_a_package_is_imported_as_part_of_it_and_another_finds_what_lies_beside_it(
+    folder,
+):
     for name in ("acme/__init__.py", "acme/near/__init__.py"):
         file(f"src/{name}", "", folder)
     file("src/acme/base.py", "factor = 2\n", folder)
-    source = file("src/acme/near/ops.py", f"from ..base import factor\n{IDEA}", folder)
-    assert module_of(source).__name__ == "acme.near.ops"
-    assert module_of(source) is module_of(source)
-
-
-def test_a_file_in_no_package_finds_what_lies_beside_it(folder):
     file("a/beside_it.py", "", folder)
-    source = file("a/ops.py", f"import beside_it\n{IDEA}", folder)
-    module = module_of(source)
-    assert module.__name__ == "ops"
-    assert module_of(source) is module
-
-
-@pytest.mark.one_in(3)
-@pytest.mark.parametrize("name", ["json.py", "colorsys.py", "numpy.py", "my-ops.py", "my ops.py"])
-def test_a_file_called_like_another_module_or_like_none_is_checked_and_takes_no_name(name, folder):
-    text = f"import colorsys, json\nassert json.dumps and colorsys.rgb_to_hls\n{IDEA}"
-    file(name, text, folder)
-    result = plugrad("check", name)
-    assert result.returncode == 0, result.stdout + result.stderr
-    assert f"{name}::Double" in result.stdout
+    inside = file("src/acme/near/ops.py", f"from ..base import factor\n{IDEA}", folder)
+    alone = file("a/ops.py", f"import beside_it\n{IDEA}", folder)
+    for source, name in ((inside, "acme.near.ops"), (alone, "ops")):
+        module = module_of(source)
+        assert module.__name__ == name
+        assert module_of(source) is module
 
 
 def test_a_package_that_is_imported_from_elsewhere_is_not_taken_for_this_one(folder):
@@ -266,20 +232,20 @@ def test_a_package_that_is_imported_from_elsewhere_is_not_taken_for_this_one(fol
         module_of(two)
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("x = 1\ny = (\n", r"SyntaxError: '\(' was never closed \(.*bad\.py:2\)"),
-        ("import plugrad\nimport nosuchthing\n", r"nosuchthing' \(.*bad\.py:2\)"),
-        ("raise SystemExit(3)\n", r"SystemExit: 3 \(.*bad\.py:1\)"),
-        ("from .near import thing\n", r"add an __init__\.py"),
-        ("x = '\0'\n", r"null bytes \(.*bad\.py"),
-    ],
-)
-def test_what_keeps_a_file_from_being_imported_is_told_with_its_line(text, words, folder):
-    with pytest.raises(CheckUsageError, match=words):
-        module_of(file("bad.py", text, folder))
-    assert "bad" not in sys.modules
+UNIMPORTABLE = {
+    "x = 1\ny = (\n": r"SyntaxError: '\(' was never closed \(.*bad\.py:2\)",
+    "import plugrad\nimport nosuchthing\n": r"nosuchthing' \(.*bad\.py:2\)",
+    "raise SystemExit(3)\n": r"SystemExit: 3 \(.*bad\.py:1\)",
+    "from .near import thing\n": r"add an __init__\.py",
+    "x = '\0'\n": r"null bytes \(.*bad\.py",
+}
+
+
+def test_what_keeps_a_file_from_being_imported_is_told_with_its_line(folder):
+    for text, words in UNIMPORTABLE.items():
+        with pytest.raises(CheckUsageError, match=words):
+            module_of(file("bad.py", text, folder))
+        assert "bad" not in sys.modules
 
 
 def test_a_text_saved_twice_in_one_second_is_not_run_from_the_first_ones_bytecode(folder):
@@ -400,65 +366,28 @@ def test_check_op_takes_a_function_for_its_samples(folder):
         check_op(double)
 
 
-@pytest.mark.parametrize(
-    ("samples", "words"),
-    [
+def test_samples_that_cannot_be_had_are_a_usage_error(folder):
+    file("ops.py", IDEA + SAMPLES, folder)
+    rows = [
         ("ops.py", "names no function"),
         ("ops.py::nothing", "ops.py has no function 'nothing'"),
         ("ops.py::Double", "is no function samples"),
         ("gone.py::mine", "there is no file 'gone.py'"),
         ("nosuchmodule:mine", "No module named 'nosuchmodule'"),
-    ],
-)
-def test_samples_that_cannot_be_had_are_a_usage_error(samples, words, folder):
-    file("ops.py", IDEA + SAMPLES, folder)
-    result = plug("check", "ops.py", "--samples", samples)
-    assert result.exit_code == 2
-    assert words in result.stderr
-    assert result.stdout == ""
-
-
-def test_samples_are_for_one_op(folder):
-    file("ops.py", IDEA + DOUBLE.replace("Double", "Other") + SAMPLES, folder)
-    with pytest.raises(CheckUsageError, match="for one op, and there are 2: name one, ops.py::D"):
-        check("ops.py", samples="ops.py::mine")
-    result = plugrad("check", "builtin::exp", "builtin::log", "--samples", "ops.py::mine")
-    assert result.returncode == 2
-    assert "--samples needs the name of exactly one op" in result.stderr
-
-
-def test_a_file_that_ends_its_process_spoils_only_itself(folder):
-    file("exits.py", "import os\nos._exit(3)\n", folder)
-    file("hangs.py", "import time\ntime.sleep(60)\n", folder)
-    file("good.py", IDEA, folder)
-    result = plugrad("check", "exits.py", "hangs.py", "good.py", "--timeout", "5")
-    told = " ".join(result.stdout.split())
-    assert result.returncode == 2
-    assert "exits.py: the process in which it was imported ended" in told
-    assert "hangs.py: there was no answer within 5 s while it was imported" in told
-    assert "1 op right" in told
-
-
-def test_every_face_and_option_takes_an_op_of_a_file(folder):
-    file("ops.py", WRONG + DOUBLE.replace("Double", "Fine"), folder)
-    files = ("--html", "page.html", "--junit", "tests.xml", "--sarif", "scan.json")
-    result = plugrad("check", "ops.py", "--jobs", "2", "--mutate", "--seed", "3", *files)
-    assert result.returncode == 1
-    assert "plugrad check ops.py::Double --sample 0 --seed 3" in result.stdout
-    for name in ("page.html", "tests.xml", "scan.json"):
-        assert "ops.py::Double" in (folder / name).read_text(encoding="utf-8")
-    assert 'testsuite name="ops.py"' in (folder / "tests.xml").read_text(encoding="utf-8")
+    ]
+    asked = [(f"check ops.py --samples {samples}", 2, None, words) for samples, words in rows]
+    several = "check builtin::exp builtin::log --samples ops.py::mine"
+    asked.append((several, 2, "", "--samples needs the name of exactly one op"))
+    wrong = mistaken(asked)
+    assert not wrong, "\n".join(wrong)
+    file("two.py", IDEA + DOUBLE.replace("Double", "Other") + SAMPLES, folder)
+    with pytest.raises(CheckUsageError, match="for one op, and there are 2: name one, two.py::D"):
+        check("two.py", samples="two.py::mine")
 
 
 def test_info_shows_an_op_of_a_file(folder):
     file("ops.py", IDEA, folder)
-    for target, check_line in {
-        "ops.py::Double": "ops.py::Double",
-        "ops:Double": "ops:Double",
-    }.items():
-        result = plug("info", target)
-        assert result.exit_code == 0, result.stderr
-        assert "Double.apply(x, *, times=1)" in result.stdout
-        assert "none: it is in no pack" in result.stdout
-        assert f"plugrad check {check_line}" in result.stdout
-    assert plug("info", "gone.py::Double").exit_code == 2
+    says = "Double.apply(x, *, times=1) ... none: it is in no pack ... plugrad check {}"
+    rows = [(f"info {each}", 0, says.format(each)) for each in ("ops.py::Double", "ops:Double")]
+    wrong = mistaken([*rows, ("info gone.py::Double", 2, "")])
+    assert not wrong, "\n".join(wrong)

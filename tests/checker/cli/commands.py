@@ -1,6 +1,7 @@
 """The command `plugrad`, run here or in a process of its own, and the pack that it is run on."""
 
 import os
+import shlex
 import subprocess
 import sys
 
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 
 from _plugrad_cli import main
 from plugrad import registry
+from tests.checker.words import says
 from tests.sites import SOURCES, forget_packs, put_in_place
 
 no_control_c = pytest.mark.skipif(
@@ -50,6 +52,25 @@ def pack(*ops, samples=SAMPLES):
     hook = "@pg.hookimpl\ndef plugrad_register_ops(register):\n    pass\n"
     hook += "".join(f"    register({name})\n" for name, _ in ops)
     return f"import plugrad as pg\nprint('imported')\n{classes}\n{hook}"
+
+
+def mistaken(rows, run=None):
+    """Run command lines; return those that end otherwise than their rows say, with what each ended with and said.
+
+    A row is a command line, its exit code, what it says on stdout and, if that matters, on stderr.
+    """
+    wrong = []
+    for line, code, *words in rows:
+        done = (run or plug)(*(shlex.split(line) if isinstance(line, str) else line))
+        ended = done.returncode if hasattr(done, "returncode") else done.exit_code
+        right = [
+            says(text, said) for text, said in zip((done.stdout, done.stderr), words, strict=False)
+        ]
+        if ended != code or not all(right) or "Traceback" in done.stdout + done.stderr:
+            wrong.append(
+                f"plugrad {line}: {ended}, due {code} {words}\n{done.stdout}\n{done.stderr}"
+            )
+    return wrong
 
 
 APART = {"--executor", "--jobs", "--lock", "--verify", "--help"}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from _plugrad_cli.doctor import questions
 from tests.sites import Site, forget_packs, put_in_place
 
 
@@ -21,3 +22,15 @@ def here(site, tmp_path_factory, monkeypatch):
     folder = tmp_path_factory.mktemp("project")
     monkeypatch.chdir(folder)
     return folder
+
+
+@pytest.fixture
+def only(monkeypatch):
+    """Have the doctor ask these questions alone."""
+
+    def choose(*names):
+        chosen = [each for each in questions.QUESTIONS if each.name in names]
+        assert len(chosen) == len(names)
+        monkeypatch.setattr(questions, "QUESTIONS", chosen)
+
+    return choose

@@ -2,12 +2,11 @@
 
 import concurrent.futures
 import dataclasses
+import functools
 import html.parser
 import json
 import os
 import re
-import signal
-import subprocess
 import urllib.parse
 from pathlib import Path
 from xml.etree import ElementTree
@@ -34,8 +33,9 @@ from plugrad.check import (
 )
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import visible
-from tests.checker.cli.commands import anew, command, no_control_c, on_a_terminal, pack, plug
+from tests.checker.cli.commands import anew, mistaken, pack, plug
 from tests.checker.cli.reports import NORM, SHAPE, WORST, WRONG, document, op, printed, report
+from tests.checker.words import lacking
 from tests.example_ops import Cube, cube
 from tests.sites import Site
 
@@ -84,12 +84,6 @@ def faulty(*names):
     return pack(("Wrong", 6), *((name, 3) for name in names))
 
 
-def checked(*args, site=None, **options):
-    """Run `plugrad check` in a new process."""
-    options = command("check", *args, site=site) | options
-    return subprocess.run(**options, capture_output=True, text=True)
-
-
 def timeless(document):
     """Return a JSON document without what differs from run to run."""
     document.pop("seconds", None)
@@ -132,47 +126,33 @@ SAID = "PLG030 wrong gradient: d(output 0) / d(x); plugrad check wrong::wrong --
 def test_another_distribution_s_format_is_printed_and_written_as_plugrads_own(formats, tmp_path):
     path, page = tmp_path / "headings.txt", tmp_path / "page.html"
     files = "--headings", str(path), "--html", str(page)
-    found = checked("wrong", "--format", "headings", *files, site=formats)
+    found = anew("check", "wrong", "--in-process", "--format", "headings", *files, site=formats)
     assert (found.returncode, found.stdout, path.read_text()) == (1, SAID, SAID)
     assert "wrong::wrong" in page.read_text()  # whatever a writer does with its document
-    assert "--headings FILE" in checked("--help", site=formats).stdout
+    assert "--headings FILE" in anew("check", "--help", site=formats).stdout
 
 
-def test_a_format_that_fails_spoils_no_other(formats, tmp_path):
-    path = tmp_path / "page.html"
-    found = checked("wrong", "--format", "bad", "--html", str(path), site=formats)
-    assert found.returncode == 5
-    assert "error: the format 'bad' of plugrad-formats 1.0" in found.stderr
-    assert "raised KeyError: 'nothing'" in found.stderr
-    assert "FAIL  wrong::wrong" in found.stdout  # what was found is not lost with it
-    assert "wrong::wrong" in path.read_text()
-
-
-def test_a_format_that_ends_the_process_is_named_as_the_plugins(formats):
+def test_a_format_that_fails_spoils_no_other_and_one_that_is_not_there_is_told_first(
+    formats, tmp_path
+):
+    page = tmp_path / "page.html"
     formats.install("late", "[plugrad.reports]\nlate = late\n", late=WRITERS.format(writer="exit"))
-    found = checked("wrong", "--format", "late", site=formats)
-    assert found.returncode == 5
-    assert "error: the format 'late' of late 1.0" in found.stderr
-    assert "raised SystemExit" in found.stderr
-    assert "leave out its option" in found.stderr
-    assert "FAIL  wrong::wrong" in found.stdout
-
-
-@pytest.mark.parametrize("options", [("--format", "gone"), ("--gone", "file.txt")])
-def test_a_format_that_cannot_be_loaded_is_told_before_the_checks(formats, options, tmp_path):
+    late = "error: the format 'late' of late 1.0 ... raised SystemExit ... leave out its option"
+    bad = "error: the format 'bad' of plugrad-formats 1.0 ... raised KeyError: 'nothing'"
+    asked = "check wrong --in-process"
+    failing = [
+        (f"{asked} --format bad --html {page}", 5, "FAIL wrong::wrong", bad),
+        (f"{asked} --format late", 5, "FAIL wrong::wrong", late),
+        (f"{asked} --format heading", 2, None, "Did you mean 'headings'?"),
+        (f"{asked} --format junit --json", 2, "", "give only one of --json and --format"),
+    ]
+    wrong = mistaken(failing, functools.partial(anew, site=formats))
+    assert "wrong::wrong" in page.read_text()
     formats.install("gone", "[plugrad.reports]\ngone = gone\n", gone="1 / 0")
-    found = checked("wrong", *options, site=formats, cwd=tmp_path)
-    assert (found.returncode, found.stdout) == (2, "")
-    assert "the report 'gone' could not be loaded: ZeroDivisionError" in found.stderr
-    assert "PLUGRAD_BLOCK=gone" in found.stderr
-
-
-def test_what_is_printed_is_said_once_and_is_an_installed_format(formats):
-    unknown = checked("wrong", "--format", "heading", site=formats)
-    assert unknown.returncode == 2
-    assert "Did you mean 'headings'?" in unknown.stderr
-    twice = checked("wrong", "--format", "junit", "--json", site=formats)
-    assert "give only one of --json and --format" in twice.stderr
+    gone = "the report 'gone' could not be loaded: ZeroDivisionError ... PLUGRAD_BLOCK=gone"
+    unloadable = [(f"{asked} {each}", 2, None, gone) for each in ("--format gone", "--gone f.txt")]
+    wrong += mistaken(unloadable, functools.partial(anew, site=formats))
+    assert not wrong, "\n".join(wrong)
 
 
 # Notes.
@@ -266,8 +246,7 @@ def test_a_junit_failure_says_the_cause_in_short_and_all_of_it_in_full():
     assert failure.get("message") == WRONG.diagnosis
     for words in ("backward says 3.2914", "finite differences say 0.41142", WRONG.extent):
         assert words in failure.text
-    assert f"{NORM}:41" in failure.text
-    assert "plugrad check acme::bad --sample 4 --seed 1729" in failure.text
+    assert not lacking(failure.text, f"{NORM}:41", "plugrad check acme::bad --sample 4 --seed 1729")
     assert SHAPE.message in failure.text
     assert "PLG033" not in failure.text  # a warning fails nothing
 
@@ -714,11 +693,9 @@ def test_check_writes_every_file_and_they_agree_with_the_json(installed, tmp_pat
     assert "mixed::wrong" in summary.read_text()
 
 
-def test_without_being_asked_check_writes_nothing(installed, tmp_path):
-    installed.pack("good", pack(("Cube", 3)))
-    process = checked("good", site=installed, cwd=tmp_path)
-    assert process.returncode == 0
-    assert [entry.name for entry in tmp_path.iterdir()] == ["site"]
+def test_without_being_asked_check_writes_nothing(here):
+    assert plug("check", "builtin::neg").exit_code == 0
+    assert not list(here.iterdir())
 
 
 def test_a_summary_that_cannot_be_written_is_a_line_and_no_failure(monkeypatch, tmp_path):
@@ -736,80 +713,7 @@ def test_lists_of_numbers_are_on_one_line_of_the_json(installed):
     assert json.dumps(excess[0]) in process.stdout
 
 
-def test_a_terminal_gets_no_bar_with_json(installed):
-    installed.pack("wrong", faulty().replace("print(", "str("))
-    text, _ = on_a_terminal("check", "wrong", "--json", site=installed)
-    assert json.loads(text)["verdict"] == "fail"
-
-
 # Where the ops are checked.
-
-DRAWS = """
-class Draws(pg.ArrayFunction):
-    deterministic = False
-
-    @staticmethod
-    def forward(ctx, x):
-        noise = np.random.normal(size=x.shape)
-        ctx.save_for_backward(noise)
-        return x * noise
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (noise,) = ctx.saved_tensors
-        return 2 * grad_output * noise
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=5))
-"""
-
-
-LOUD = pack(("Loud", 3)).partition("class")[2].partition("@pg")[0]
-LOUD = LOUD.replace("return x**3 * w", "np.seterr(divide='print'); return np.float16(x) * x")
-
-
-def difficult(*names):
-    """Return a pack in which ops draw random numbers and change global settings, with faulty and right ones."""
-    register = "".join(f"    register({name})\n" for name in ("Draws", "Undeclared", "Loud"))
-    undeclared = DRAWS.replace("Draws", "Undeclared").replace("= False", "= True")
-    classes = f"{DRAWS}{undeclared}\nclass{LOUD}\n@pg.hookimpl"
-    source = faulty(*names).replace("\n@pg.hookimpl", classes) + register
-    return f"import numpy as np\n{source}"
-
-
-@pytest.fixture(scope="module")
-def mixed(tmp_path_factory):
-    """A site with these ops, and what is found in one process."""
-    site = Site(tmp_path_factory.mktemp("mixed"))
-    site.pack("mixed", difficult("Cube", "Other"))
-    site.pack("broken", "import nothing_of_that_name")
-    process = checked("mixed", "broken", "--json", "--seed", "3", "--in-process", site=site)
-    assert process.returncode == 1
-    return site, timeless(json.loads(process.stdout))
-
-
-MINE = "import concurrent.futures\nclass Pools:\n  two = lambda: concurrent.futures.ThreadPoolExecutor(2)\n"
-
-
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize(
-    "where",
-    [
-        ("--jobs", "2"),
-        (),
-        ("--executor", "concurrent.futures:ProcessPoolExecutor"),
-        ("--executor", "mine:Pools.two"),
-    ],
-)
-def test_the_report_is_the_same_wherever_the_ops_are_checked(mixed, where, tmp_path):
-    site, serial = mixed
-    tmp_path.joinpath("mine.py").write_text(MINE)
-    process = checked("mixed", "broken", "--json", "--seed", "3", *where, site=site, cwd=tmp_path)
-    assert process.returncode == 1, process.stderr
-    # Ops that draw from global generators included; and nothing that a worker printed.
-    assert timeless(json.loads(process.stdout)) == serial
-    assert len(serial["ops"]) == 6
 
 
 def test_the_library_takes_an_executor_and_leaves_it_open():
@@ -830,57 +734,19 @@ def test_the_library_takes_an_executor_and_leaves_it_open():
     assert (seen[0], seen[-1]) == ((0, 3), (3, 3))
 
 
-def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(installed):
-    crash = pack(("Cube", 3)).replace("return x**3", "import os; os._exit(7); return x**3")
-    installed.pack("crash", crash)
-    executor = "concurrent.futures:ProcessPoolExecutor"
-    process = checked("crash", "--json", "--executor", executor, site=installed)
-    document = json.loads(process.stdout)
-    assert process.returncode == document["exit_code"] == 3
-    (finding,) = document["ops"][0]["checks"][0]["findings"]
-    assert finding["code"] == "PLG005"
-    assert "a worker ended before it answered (BrokenProcessPool" in finding["message"]
+EXECUTORS = [
+    ("threads:2", "write --jobs 2 for 2 processes; in threads of one process the checks would"),
+    ("processes:2", "write --jobs 2 for 2 processes"),
+    ("dask", "'dask' is not 'module:factory' of a concurrent.futures.Executor"),
+    ("nothing_of_that_name:f", "No module named 'nothing_of_that_name'"),
+    ("concurrent.futures:Nothing", "has no attribute 'Nothing'"),
+    ("math:pi", "cannot be called"),
+    ("builtins:dict", "which is no Executor"),
+    ("sys:exit", "SystemExit"),
+]
 
 
-@pytest.mark.parametrize(
-    ("spec", "message"),
-    [
-        ("threads:2", "write --jobs 2 for 2 processes; in threads of one process the checks would"),
-        ("processes:2", "write --jobs 2 for 2 processes"),
-        ("dask", "'dask' is not 'module:factory' of a concurrent.futures.Executor"),
-        ("nothing_of_that_name:f", "No module named 'nothing_of_that_name'"),
-        ("concurrent.futures:Nothing", "has no attribute 'Nothing'"),
-        ("math:pi", "cannot be called"),
-        ("builtins:dict", "which is no Executor"),
-        ("sys:exit", "SystemExit"),
-    ],
-)
-def test_an_executor_that_cannot_be_had_is_a_usage_error(spec, message):
-    result = plug("check", "builtin::neg", "--executor", spec)
-    assert result.exit_code == 2
-    assert message in " ".join(result.stderr.split())
-
-
-@no_control_c
-@pytest.mark.usefixtures("signals")
-def test_control_c_stops_every_worker_at_once_with_a_line(installed):
-    source = pack(("One", 3), ("Two", 3), ("Three", 3))
-    slow = source.replace("return x**3", "import time; time.sleep(60); return x**3")
-    installed.pack("slow", slow)
-    process = subprocess.Popen(
-        **command("check", "slow", "--jobs", "2", site=installed, PYTHONUNBUFFERED=""),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    while "a pack that prints" not in process.stderr.readline():  # or what two print, in one line
-        assert process.poll() is None
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the group
-    stdout, stderr = process.communicate(timeout=30)
-    assert process.returncode == 130
-    ops = "slow::one, slow::two, slow::three"
-    assert f"not checked  3 ops, because the run was interrupted: {ops}" in stdout
-    assert "INCONCLUSIVE  nothing was checked; interrupted, 3 ops not checked" in stdout
-    assert stderr.strip().endswith("interrupted")
-    assert "Traceback" not in stderr
+def test_an_executor_that_cannot_be_had_is_a_usage_error():
+    asked = "check builtin::neg --executor"
+    wrong = mistaken([(f"{asked} {spec}", 2, "", message) for spec, message in EXECUTORS])
+    assert not wrong, "\n".join(wrong)

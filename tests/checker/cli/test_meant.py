@@ -11,6 +11,7 @@ from plugrad.check import CODES
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close
 from plugrad.registry.telling.suggestions import meant
 from tests.checker.cli.commands import anew, pack, plug
+from tests.checker.words import lacking
 from tests.sites import put_in_place
 
 OTHER_NAMES = {  # the module, the distribution, PyTorch's way, Python's ...
@@ -127,8 +128,7 @@ def test_python_knows_what_is_meant():
 def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
     process = anew("list", site=good, PLUGRAD_BLOCK="plugrad-good")
     assert process.returncode == 2
-    assert "PLUGRAD_BLOCK names 'plugrad-good'" in process.stderr
-    assert "Did you mean 'good'?" in process.stderr
+    assert not lacking(process.stderr, "PLUGRAD_BLOCK names 'plugrad-good'", "Did you mean 'good'?")
 
 
 def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(good):
@@ -171,8 +171,7 @@ def test_list_load_says_which_packs_are_broken_and_fails(good):
     process = anew("list", "--load", site=good)
     assert process.returncode == 2
     told = " ".join(process.stdout.split())
-    assert "broken plugrad-broken 1.0 broken" in told
-    assert "ZeroDivisionError" in told
+    assert not lacking(told, "broken plugrad-broken 1.0 broken", "ZeroDivisionError")
     assert "not loaded" not in told
     assert anew("list", "--load", "good", site=good).returncode == 0
     assert anew("list", site=good).returncode == 0
@@ -205,8 +204,7 @@ def test_info_names_every_op_of_a_name_in_order_and_what_is_pg_name(good):
     assert "class Exp" in (good.path / "other_pack.py").read_text().splitlines()[last["line"] - 1]
     assert "other_pack" not in sys.modules
     shown = plug("info", "exp").stdout
-    assert "pg.exp is builtin::exp." in shown
-    assert "as its source says" in shown
+    assert not lacking(shown, "pg.exp is builtin::exp.", "as its source says")
 
 
 @pytest.mark.parametrize("target", ["pg.ops.good.cube", "good.cube"])

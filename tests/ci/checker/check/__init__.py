@@ -1,0 +1,1 @@
+"""What the checker is asked for longer than a moment."""

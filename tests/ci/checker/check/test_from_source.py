@@ -1,0 +1,56 @@
+"""Ops that are in no pack, in processes of their own: odd names of files, files that end or hang, every face."""
+
+import subprocess
+
+import pytest
+
+from tests.checker.check.test_from_source import IDEA, WRONG, file
+from tests.checker.cli.commands import command
+from tests.sites import DOUBLE
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The working directory, into which a test writes files."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def plugrad(*args, **environment):
+    """Run the command in the working directory, in a process of its own."""
+    # Without the working directory on its path, as the installed script is, and `python -m` is not.
+    options = command(*args, PYTHONSAFEPATH="1", **environment) | {"cwd": None}
+    return subprocess.run(**options, capture_output=True, text=True)
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("name", ["json.py", "colorsys.py", "numpy.py", "my-ops.py", "my ops.py"])
+def test_a_file_called_like_another_module_or_like_none_is_checked_and_takes_no_name(name, folder):
+    text = f"import colorsys, json\nassert json.dumps and colorsys.rgb_to_hls\n{IDEA}"
+    file(name, text, folder)
+    result = plugrad("check", name)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert f"{name}::Double" in result.stdout
+
+
+def test_a_file_that_ends_its_process_spoils_only_itself(folder):
+    file("exits.py", "import os\nos._exit(3)\n", folder)
+    file("hangs.py", "import time\ntime.sleep(60)\n", folder)
+    file("good.py", IDEA, folder)
+    result = plugrad("check", "exits.py", "hangs.py", "good.py", "--timeout", "5")
+    told = " ".join(result.stdout.split())
+    assert result.returncode == 2
+    assert "exits.py: the process in which it was imported ended" in told
+    assert "hangs.py: there was no answer within 5 s while it was imported" in told
+    assert "1 op right" in told
+
+
+def test_every_face_and_option_takes_an_op_of_a_file(folder):
+    file("ops.py", WRONG + DOUBLE.replace("Double", "Fine"), folder)
+    files = ("--html", "page.html", "--junit", "tests.xml", "--sarif", "scan.json")
+    result = plugrad("check", "ops.py", "--jobs", "2", "--mutate", "--seed", "3", *files)
+    assert result.returncode == 1
+    assert "plugrad check ops.py::Double --sample 0 --seed 3" in result.stdout
+    for name in ("page.html", "tests.xml", "scan.json"):
+        assert "ops.py::Double" in (folder / name).read_text(encoding="utf-8")
+    assert 'testsuite name="ops.py"' in (folder / "tests.xml").read_text(encoding="utf-8")

@@ -1,0 +1,179 @@
+"""Planted faults: the command `plugrad check --mutate`, several threads, and rules that are called wrong nowhere."""
+
+# ruff: noqa: E501 - the table holds one command line a row
+
+import html
+import json
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import plugrad as pg
+from _plugrad_check.mutation.faults import FAULTS
+from plugrad.check import mutate
+from tests import ROOT
+from tests.checker.check.test_mutation import cube, mixed, product
+from tests.checker.check.writing_ops import formula, normal, positive, several
+from tests.checker.cli.commands import mistaken, plug
+
+RIGHT = "pg.sum_to_size(w * grad_output, x.shape), pg.sum_to_size(x * grad_output, w.shape)"
+WRONG = "grad_output * 0, None"
+BRANCH = f"        if x.ndim == 3:\n            return {RIGHT}\n"
+PACK = f"""
+import plugrad as pg
+
+class Scale(pg.ArrayFunction):
+    '''x times w.'''
+
+    @staticmethod
+    def forward(ctx, x, w):
+        ctx.save_for_backward(x, w)
+        return x * w
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, w = ctx.saved_tensors
+{BRANCH}        return pg.sum_to_size(grad_output * w, x.shape), pg.sum_to_size(grad_output * x, w.shape)
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+        SECOND
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Scale)
+"""
+WEAK = PACK.replace("SECOND", "")
+BEST = PACK.replace(BRANCH, "").replace(
+    "SECOND",
+    """yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3,)))
+        yield pg.Sample(rng.normal(size=(1, 3)), rng.normal(size=(2, 3)))""",
+)
+
+
+@pytest.fixture
+def packs(site, monkeypatch):
+    """Packs of an op with samples that never broadcast and do not reach a branch; with better ones; wrong."""
+    monkeypatch.setenv("COLUMNS", "160")
+    for name, source in {
+        "weak": WEAK,
+        "best": BEST,
+        "wrong": WEAK.replace("grad_output * w,", "2 * grad_output * w,"),
+        "beyond": WEAK.replace(RIGHT, WRONG),
+    }.items():
+        site.pack(name, source)
+    return site
+
+
+def test_what_is_not_found_is_a_warning_and_with_strict_no_success(packs):
+    itself = "the op itself fails (PLG030 in values): correct it first"
+    wrong = mistaken(
+        [
+            ("check weak --mutate --strict", 3, "✗ NOT FOUND"),
+            ("check weak --strict", 0, "PASS"),
+            ("check weak --mutate --sample 0 --seed 2", 0, "plugrad check weak::scale --mutate --seed 2 --sample 0"),
+            ("check best --mutate --strict", 0, "PASS 24 of 24 planted faults found, in 1 op"),
+            ("check wrong --mutate --strict", 1, itself),
+            ("check beyond --mutate", 1, "WRONG on other inputs ... the op itself is wrong on x ("),
+            ("check --help", 0, "With --mutate, a planted fault that the samples do not find is a warning ... Exit with 3 if there are only warnings"),
+        ]
+    )  # fmt: skip
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_command_shows_a_table_of_ops_by_faults_what_is_missing_and_what_columns_mean(
+    packs, tmp_path
+):
+    page = tmp_path / "page.html"
+    result = plug("check", "weak", "--mutate", "--html", str(page))
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    (row,) = (line for line in lines if line.startswith("weak::scale  ") and " of " in line)
+    assert row.split() == [
+        "weak::scale", *("✓" * 8), "✗", *("✓" * 3), "–", "✓", *["22", "of", "24"], "1", "missed",
+    ]  # fmt: skip
+    line = WEAK.splitlines().index(f"            return {RIGHT}") + 1
+    assert f"weak_pack.py:{line}" in result.stdout
+    assert f"{line} | return {RIGHT}" in result.stdout
+    assert "plugrad check weak::scale --mutate --seed 0" in result.stdout
+    printed = " ".join(result.stdout.split())
+    shown = " ".join(html.unescape(page.read_text()).replace("\N{NO-BREAK SPACE}", " ").split())
+    manual = (ROOT / "docs" / "checker.md").read_text(encoding="utf-8")
+    for text in (printed, shown):
+        assert "does not sum the gradient of w over the axes it was broadcast along" in text
+        assert [each.name for each in FAULTS if f"{each.name}: {each.brief}" not in text] == []
+    assert [each.name for each in FAULTS if f"| `{each.name}` | {each.brief} |" not in manual] == []
+
+
+def test_the_document_has_every_mutant(packs):
+    document = json.loads(plug("check", "weak", "--mutate", "--json").stdout)
+    (told,) = document["mutations"]["ops"]
+    assert document["mutations"]["verdict"] == told["verdict"] == "warn"
+    assert document["exit_code"] == 0
+    outcomes = {mutant["outcome"] for mutant in told["mutants"]}
+    assert outcomes == {"found", "not found", "not applicable"}
+    assert told["unreached"][0]["source"] == [f"            return {RIGHT}"]
+    assert "mutations" not in json.loads(plug("check", "weak", "--json").stdout)
+
+
+# What `mutate` says.
+
+
+def test_one_seed_gives_one_report():
+    first, second = (mutate(product(mixed), seed=5).ops[0] for _ in range(2))
+    assert first.mutants == second.mutants
+    assert first.unreached == second.unreached
+
+
+def test_the_op_can_be_used_by_another_thread_meanwhile():
+    function = product(mixed)
+    wrong, stop = [], threading.Event()
+
+    def use():
+        while not stop.is_set():
+            x = pg.tensor([2.0], requires_grad=True)
+            function.apply(x, pg.tensor([3.0])).sum().backward()
+            if x.grad.item() != 3.0:
+                wrong.append(x.grad)
+            time.sleep(0.0002)  # or the two threads wait for the GIL for most of the time
+
+    thread = threading.Thread(target=use)
+    thread.start()
+    try:
+        mutate(function)
+    finally:
+        stop.set()
+        thread.join()
+    assert not wrong
+
+
+def test_two_threads_get_the_reports_that_one_gets():
+    names = ["builtin::exp", "builtin::neg"]
+    alone = mutate(names)
+    with ThreadPoolExecutor(2) as executor:
+        together = mutate(names, executor=executor)
+    assert [op.mutants for op in together.ops] == [op.mutants for op in alone.ops]
+    assert [op.op for op in together.ops] == names
+
+
+# The sum over the axes that w lacks is left to the engine.
+SCALED = formula(
+    lambda x, w: x * w, lambda g, x, w: (g * w, g * x), normal((40, 3), ()), broadcasts=True
+)
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("seed", [0, 11, 26])  # at which the sum of the terms cancels
+def test_a_fault_that_the_engines_own_sum_undoes_is_no_fault_of_that_sample(seed):
+    (report,) = mutate(SCALED, seed=seed).ops
+    undone = [mutant for mutant in report.not_found if mutant.fault in ("flip", "shift", "axes")]
+    assert [mutant.argument for mutant in undone] == ["w", "w", "w"]
+    assert all(mutant.sample is None and "w (" in mutant.missing for mutant in undone)
+
+
+def test_a_right_rule_is_called_wrong_nowhere():
+    for right in (cube(positive((2, 3))), cube(several(())), product(normal((2, 3), (2, 3)))):
+        assert mutate(right).ops[0].wrong == ()
