@@ -12,7 +12,7 @@ from _plugrad_check.from_source.classes import op_at, ops_in
 from _plugrad_check.from_source.sources import Inputs, Source, module_of, source_meant
 from plugrad.check import check, check_op, mutate
 from plugrad.engine.errors import CheckUsageError, OpMissingError
-from tests.checker.cli.commands import mistaken, plug
+from tests.checker.cli.commands import expect, plug
 from tests.sites import DOUBLE
 
 HEAD = "import numpy as np\nimport plugrad as pg\n"
@@ -123,8 +123,7 @@ def test_a_pack_that_is_here_and_not_installed_is_known_by_its_project(folder):
     project.write_text(PROJECT)
     offers = "The pyproject.toml here offers it: python -m pip install --editable ."
     names = "acme", "plugrad-acme", "plugrad_acme", "acme::double"
-    wrong = mistaken([(f"check {name}", 2, "", offers) for name in names])
-    assert not wrong, "\n".join(wrong)
+    expect([(f"check {name}", 2, "", offers) for name in names])
     for text in ("[", "project = 1", "[project]\nname = 1", PROJECT):
         project.write_text(text)
         assert sources.beside("other") == ""
@@ -378,8 +377,7 @@ def test_samples_that_cannot_be_had_are_a_usage_error(folder):
     asked = [(f"check ops.py --samples {samples}", 2, None, words) for samples, words in rows]
     several = "check builtin::exp builtin::log --samples ops.py::mine"
     asked.append((several, 2, "", "--samples needs the name of exactly one op"))
-    wrong = mistaken(asked)
-    assert not wrong, "\n".join(wrong)
+    expect(asked)
     file("two.py", IDEA + DOUBLE.replace("Double", "Other") + SAMPLES, folder)
     with pytest.raises(CheckUsageError, match="for one op, and there are 2: name one, two.py::D"):
         check("two.py", samples="two.py::mine")
@@ -389,5 +387,4 @@ def test_info_shows_an_op_of_a_file(folder):
     file("ops.py", IDEA, folder)
     says = "Double.apply(x, *, times=1) ... none: it is in no pack ... plugrad check {}"
     rows = [(f"info {each}", 0, says.format(each)) for each in ("ops.py::Double", "ops:Double")]
-    wrong = mistaken([*rows, ("info gone.py::Double", 2, "")])
-    assert not wrong, "\n".join(wrong)
+    expect([*rows, ("info gone.py::Double", 2, "")])

@@ -5,7 +5,6 @@
 import dataclasses
 import json
 import re
-import subprocess
 import sys
 import time
 
@@ -29,13 +28,11 @@ from tests.checker.check.writing_ops import (
     formula,
     from_saved,
     normal,
-    on_samples,
     op,
     positive,
     saving,
     several,
 )
-from tests.checker.faults.planted_faults import FAULTS
 from tests.checker.gradient_bugs.form import randn_complex
 
 
@@ -241,25 +238,6 @@ def test_without_hypothesis_numbers_are_rounded_and_the_report_says_what_is_miss
     assert "shrunk from" not in str(found)  # the shapes are the sample's
 
 
-def test_hypothesis_is_not_imported_before_something_fails():
-    code = (
-        "import sys; from plugrad.check import check_op; check_op('builtin::exp'); "
-        "sys.exit('hypothesis' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_hypothesis_leaves_no_folder_behind(tmp_path):
-    code = (
-        "import plugrad as pg; from plugrad.check import check_function\n"
-        "report = check_function(lambda x: x * x.detach(), pg.rand(4, 3))\n"
-        "assert any(f.smallest for op in report.ops for f in op.findings)\n"
-        "import hypothesis"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=tmp_path)
-    assert list(tmp_path.iterdir()) == []
-
-
 # Where it is told.
 
 
@@ -320,21 +298,6 @@ def test_what_is_wrong_beside_the_samples_is_shown_on_the_smallest_input_there()
     assert x.value[0] > 3, "on its way it left what is wrong"
     np.testing.assert_allclose(found.got, found.expected / 2, rtol=1e-9)
     assert f"smallest     {str(found)[:12]}" in str(check_op(told))
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_the_smallest_input_of_a_planted_fault_is_a_sample_that_shows_it(fault):
-    for finding in check_op(fault.twin(broken=True)).findings:
-        if finding.smallest is None:
-            continue
-        given = finding.smallest.arguments
-        values = [each.value if each.dtype is None else each.array for each in given]
-        sample = pg.Sample(*values, **dict(finding.smallest.settings))
-        again = fault.twin(broken=True)
-        again.samples = staticmethod(lambda rng, sample=sample: [sample])
-        report = check_op(again)
-        assert on_samples(report) == "fail", f"{finding.smallest}\n{report}"
 
 
 def test_of_a_long_smallest_input_the_array_is_cut_and_not_what_is_wrong_there():

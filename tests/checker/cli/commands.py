@@ -45,6 +45,30 @@ SAMPLES = """yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(3, 2)))
         yield pg.Sample(rng.normal(size=2), rng.normal(size=2))"""
 
 
+SCALE = """
+import numpy as np
+import plugrad as pg
+
+
+class Scale(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x, w):
+        ctx.save_for_backward(x, w)
+        return x * w
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, w = ctx.saved_tensors
+        return grad_output * w, (grad_output * x).{reduce}(0)
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=3))
+"""
+RIGHT, WRONG = SCALE.format(reduce="sum"), SCALE.format(reduce="mean")
+"""The source of a file with an op, that is right or wrong."""
+
+
 def pack(*ops, samples=SAMPLES):
     """Return the source of a pack of these classes, each a (name, factor in its backward)."""
     known = {"samples": samples}
@@ -54,23 +78,23 @@ def pack(*ops, samples=SAMPLES):
     return f"import plugrad as pg\nprint('imported')\n{classes}\n{hook}"
 
 
-def mistaken(rows, run=None):
-    """Run command lines; return those that end otherwise than their rows say, with what each ended with and said.
+def expect(rows, site=None):
+    """Run command lines, and fail with all of them that end otherwise than their rows say.
 
-    A row is a command line, its exit code, what it says on stdout and, if that matters, on stderr.
+    A row is a command line, its exit code, what it says on stdout and, if that matters, on stderr. With a site, each
+    looks anew for what is installed there.
     """
     wrong = []
     for line, code, *words in rows:
-        done = (run or plug)(*(shlex.split(line) if isinstance(line, str) else line))
-        ended = done.returncode if hasattr(done, "returncode") else done.exit_code
-        right = [
-            says(text, said) for text, said in zip((done.stdout, done.stderr), words, strict=False)
-        ]
-        if ended != code or not all(right) or "Traceback" in done.stdout + done.stderr:
-            wrong.append(
-                f"plugrad {line}: {ended}, due {code} {words}\n{done.stdout}\n{done.stderr}"
-            )
-    return wrong
+        args = shlex.split(line) if isinstance(line, str) else line
+        done = plug(*args) if site is None else anew(*args, site=site)
+        ended = done.exit_code if site is None else done.returncode
+        pairs = zip((done.stdout, done.stderr), words, strict=False)
+        right = all(says(text, said) for text, said in pairs)
+        if ended != code or not right or "Traceback" in done.stdout + done.stderr:
+            said = f"{done.stdout}\n{done.stderr}"
+            wrong.append(f"plugrad {line}: {ended}, due {code} {words}\n{said}")
+    assert not wrong, "\n".join(wrong)
 
 
 APART = {"--executor", "--jobs", "--lock", "--verify", "--help"}

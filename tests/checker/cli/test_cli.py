@@ -24,7 +24,7 @@ from _plugrad_cli.terminal import printing
 from _plugrad_cli.terminal.style import paragraph
 from plugrad.check import CheckResult, OpReport, check
 from tests import ROOT
-from tests.checker.cli.commands import mistaken, pack, plug, run
+from tests.checker.cli.commands import expect, pack, plug, run
 from tests.checker.cli.reports import NORM, SHAPE, WRONG, block, op, printed, report
 from tests.checker.words import lacking
 from tests.sites import put_in_place, run_python
@@ -273,8 +273,7 @@ TYPED = [
 
 
 def test_every_command_does_its_work_and_says_what_is_wrong_in_a_line(packs):
-    wrong = mistaken(TYPED)
-    assert not wrong, "\n".join(wrong)
+    expect(TYPED)
     assert plug().stdout == plug("--help").stdout
     assert "waiting" not in plug("list", "--load", "good").stderr
     assert "NOTE" not in plug("check", "noted").stdout
@@ -352,7 +351,7 @@ def test_a_module_with_ops_that_no_entry_point_offers_is_recognized_and_not_impo
     module.write_text(pack(("Cube", 3)) + "raise AssertionError('imported')\n")
     line = '[project.entry-points."plugrad.ops"] with forgotten = "plugrad_forgotten"'
     missing = f"the entry point that would make it a pack is missing ... {line}"
-    assert not mistaken([(f"check {name}", 2, "", missing)])
+    expect([(f"check {name}", 2, "", missing)])
     assert str(module) in plug("check", name).stderr
     (site.path / "plugrad_other.py").write_text("x = 1\n")  # without the hook
     assert "entry point" not in plug("check", "other").stderr
@@ -435,7 +434,7 @@ def test_the_exit_code_is_the_reports_and_an_interrupt_is_a_line_and_130(site, m
 @no_such_folder
 def test_a_working_directory_that_is_gone_is_no_traceback(nowhere):
     unwritten = "cannot be written: No such"
-    wrong = mistaken(
+    expect(
         [
             ("info exp", 0, "pg.exp is builtin::exp."),
             ("info builtin::exp", 0, "builtin::exp"),
@@ -445,7 +444,6 @@ def test_a_working_directory_that_is_gone_is_no_traceback(nowhere):
             ("check json:Swish", 2, "", "json has no class 'Swish'"),
         ]
     )
-    assert not wrong, "\n".join(wrong)
 
 
 @pytest.fixture
@@ -475,8 +473,7 @@ def test_a_path_that_is_too_long_for_the_system_is_a_line():
     long = "a" * 300
     for target in (long, f"{long}.py", f"{long}.py::Op", "a/" * 3000 + "b.py"):
         asked = ("check", target), ("info", target), ("check", "exp", "--samples", target)
-        wrong = mistaken([(each, 2, "", "error: ") for each in asked])
-        assert not wrong, "\n".join(wrong)
+        expect([(each, 2, "", "error: ") for each in asked])
 
 
 def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypatch, tmp_path):

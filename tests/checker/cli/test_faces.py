@@ -2,7 +2,6 @@
 
 import concurrent.futures
 import dataclasses
-import functools
 import html.parser
 import json
 import os
@@ -33,7 +32,7 @@ from plugrad.check import (
 )
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import visible
-from tests.checker.cli.commands import anew, mistaken, pack, plug
+from tests.checker.cli.commands import anew, expect, pack, plug
 from tests.checker.cli.reports import NORM, SHAPE, WORST, WRONG, document, op, printed, report
 from tests.checker.words import lacking
 from tests.example_ops import Cube, cube
@@ -146,13 +145,12 @@ def test_a_format_that_fails_spoils_no_other_and_one_that_is_not_there_is_told_f
         (f"{asked} --format heading", 2, None, "Did you mean 'headings'?"),
         (f"{asked} --format junit --json", 2, "", "give only one of --json and --format"),
     ]
-    wrong = mistaken(failing, functools.partial(anew, site=formats))
+    expect(failing, site=formats)
     assert "wrong::wrong" in page.read_text()
     formats.install("gone", "[plugrad.reports]\ngone = gone\n", gone="1 / 0")
     gone = "the report 'gone' could not be loaded: ZeroDivisionError ... PLUGRAD_BLOCK=gone"
     unloadable = [(f"{asked} {each}", 2, None, gone) for each in ("--format gone", "--gone f.txt")]
-    wrong += mistaken(unloadable, functools.partial(anew, site=formats))
-    assert not wrong, "\n".join(wrong)
+    expect(unloadable, site=formats)
 
 
 # Notes.
@@ -748,5 +746,4 @@ EXECUTORS = [
 
 def test_an_executor_that_cannot_be_had_is_a_usage_error():
     asked = "check builtin::neg --executor"
-    wrong = mistaken([(f"{asked} {spec}", 2, "", message) for spec, message in EXECUTORS])
-    assert not wrong, "\n".join(wrong)
+    expect([(f"{asked} {spec}", 2, "", message) for spec, message in EXECUTORS])

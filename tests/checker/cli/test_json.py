@@ -11,8 +11,7 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.report import report
-from tests.checker.cli.commands import plug
-from tests.checker.cli.test_verify import RIGHT, WRONG
+from tests.checker.cli.commands import RIGHT, WRONG, plug
 
 
 def checked(*args):

@@ -2,7 +2,6 @@
 
 import dataclasses
 import importlib
-import io
 import re
 import sys
 import time
@@ -17,7 +16,7 @@ from _plugrad_check.report.document import document_of
 from _plugrad_check.report.pictures import heat_map, smallest_input, taylor_curves, taylor_plot
 from _plugrad_check.report.report import Report
 from plugrad.check import check, check_function, check_op
-from plugrad.engine.errors import CheckUsageError, GradientError
+from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.notebook import op_html, pack_html
 from plugrad.viz import Pictures, compare
 from tests.checker.cli.test_faces import Page
@@ -354,21 +353,6 @@ def test_compare_of_a_report_without_findings_says_so():
         compare(3)
 
 
-@needs("matplotlib")
-def test_compare_draws_with_matplotlib_where_it_is_asked():
-    from matplotlib.figure import Figure
-
-    report = wrong_report()
-    figure = compare(report, ax=True)
-    titles = [ax.get_title() for ax in figure.axes if ax.get_title()]
-    assert titles == ["Taylor plot", "expected", "got", "log10(error / tolerance)"]
-    figure.savefig(io.BytesIO(), format="svg")
-    ax = Figure().subplots()
-    assert compare(report, ax=ax) is ax.figure
-    curves = taylor_curves(finding_of(report)["worst"])
-    np.testing.assert_allclose(ax.lines[0].get_xydata(), curves["got"])
-
-
 # The progress bar.
 
 
@@ -452,22 +436,3 @@ def test_who_asks_for_progress_or_is_in_a_terminal_sees_no_bar(notebook):
     del notebook.shell.kernel
     check("contrib::erf")
     assert notebook.shown == []
-
-
-# Plots and tables of others.
-
-
-@pytest.mark.filterwarnings("ignore:Converting a tensor with requires_grad=True")  # as PyTorch's
-@pytest.mark.parametrize("library", ["matplotlib", "pandas"])
-def test_a_plot_or_table_of_a_tensor_that_requires_grad_says_what_to_type(library):
-    module = pytest.importorskip("matplotlib.figure" if library == "matplotlib" else library)
-    x = pg.tensor([1.0, 2.0], requires_grad=True)
-
-    def show(values):
-        if library == "pandas":
-            return module.DataFrame({"a": values})["a"]
-        return module.Figure().subplots().plot(values)[0].get_ydata()
-
-    with pytest.raises(GradientError, match=r"takes tensor.detach\(\)"):
-        show(x)
-    np.testing.assert_array_equal(show(x.detach()), [1.0, 2.0])

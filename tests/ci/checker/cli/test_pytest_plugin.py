@@ -1,104 +1,18 @@
-"""`pytest --plugrad PACK`, in real pytest runs over a real installed pack: in this process, but where that matters."""
+"""`pytest --plugrad PACK` beside other tests, settings and workers; and `plugrad.testing.parametrize_ops`."""
 
-from __future__ import annotations
-
-import os
 import re
-import subprocess
-import sys
-from importlib.metadata import entry_points
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from plugrad.engine.errors import CheckUsageError
-from plugrad.testing import CHECKS, parametrize_ops
-from tests.checker.cli.commands import pack
-from tests.sites import Site, put_in_place
+from plugrad.testing import CHECKS
+from tests.checker.cli.test_pytest_plugin import HERE, outcomes, site, workplace  # noqa: F401
 
+# ruff: noqa: F811 - site is a fixture
 pytest_plugins = ["pytester"]
 
 
-# Plugins of others that may be installed: one shuffles, one takes as long to start as pytest does.
-WITHOUT = ["-p", "no:randomly", "-p", "no:hypothesispytest"]
-HERE = "--plugrad-in-process"
-"""Where it does not matter in which process ops are checked, this saves the start of one."""
-
-
-class Workplace:
-    """A folder with installed packs, and a working folder beside it with a test of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.packages = folder / "site"
-        self.work = folder / "work"
-        self.packages.mkdir()
-        self.site = packs = Site(self.packages)
-        self.work.mkdir()
-        (self.work / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
-        evil = repr("a\x1b[31m\x07\u202e\n::error::b " + "::error::c " * 50)
-        packs.pack("acme", pack(("Cube", 3), ("Square", 1.5)).replace("print(", "str("))
-        packs.pack("broken", "raise RuntimeError('no license')\n")
-        packs.pack("worse", f"raise OSError({evil})")
-        packs.pack("empty", pack())
-        for name, samples in {
-            "raising": "raise OSError('no file')",
-            "yielding": "return iter(())",
-            "evil": f"raise OSError({evil})",
-            "stopped": "raise KeyboardInterrupt",
-        }.items():
-            packs.pack(name, pack(("Lazy", 3), samples=samples))
-
-    def apart(self, *arguments: str, cwd: Path | None = None) -> tuple[int, str]:
-        """Run pytest in a process of its own; return its exit code and what it printed."""
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *with_the_plugin(arguments)],
-            cwd=cwd or self.work,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.packages), *sys.path])},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            timeout=120,
-            check=False,
-        )
-        return done.returncode, done.stdout
-
-    def pytest(self, *arguments: str) -> tuple[int, str]:
-        """Run pytest here, as long as there is a fixture `site`."""
-        done = self.pytester.runpytest_inprocess(*with_the_plugin(arguments), no_reraise_ctrlc=True)
-        return int(done.ret), f"{done.stdout}\n{done.stderr}"
-
-
-def with_the_plugin(arguments: tuple[str, ...]) -> list[str]:
-    """Return the arguments of a run that has this plugin, and none that changes what it says."""
-    installed = any(point.name == "plugrad" for point in entry_points(group="pytest11"))
-    return [*([] if installed else ["-p", "_plugrad_pytest"]), *WITHOUT, *arguments]
-
-
-@pytest.fixture(scope="module")
-def workplace(tmp_path_factory):
-    return Workplace(tmp_path_factory.mktemp("plugin"))
-
-
-@pytest.fixture
-def site(workplace, pytester, monkeypatch):
-    """The place, as this process's own: its packs are those that are installed."""
-    monkeypatch.chdir(workplace.work)
-    monkeypatch.syspath_prepend(workplace.packages)
-    put_in_place(workplace.site.registry(), monkeypatch)
-    workplace.pytester = pytester
-    return workplace
-
-
-def outcomes(output: str) -> dict[str, str]:
-    """The verdict of each test in the output of `pytest -v`."""
-    return dict(re.findall(r"^(\S+::.*?) (PASSED|FAILED|SKIPPED|ERROR)\b", output, re.MULTILINE))
-
-
-def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(
-    site: Workplace,
-) -> None:
+def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(site):
     _, text = site.pytest("--plugrad", "evil", "--plugrad", "worse", "-v")
     assert "\\x1b[31m\\x07\\u202e" in text
     assert not re.search("[\x1b\x07\u202e]", text)
@@ -124,36 +38,6 @@ def test_a_session_without_the_option_ends_with_nothing_of_plugrad_imported(
     assert "_plugrad_pytest" in imported
     assert "_plugrad_pytest.collection" not in imported
     assert not {"numpy", "plugrad"} & {name.partition(".")[0] for name in imported}
-
-
-def test_every_check_of_every_op_is_a_test_and_nothing_else_is(site):
-    code, output = site.pytest("--plugrad", "acme", "-v")
-    found = outcomes(output)
-    assert code == 1, output
-    assert found.keys() == {f"acme::{op}::{check}" for op in ("cube", "square") for check in CHECKS}
-    assert found["acme::cube::values"] == found["acme::square::contract"] == "PASSED"
-    assert found["acme::square::values"] == "FAILED"
-    assert "FAILED" not in {found[name] for name in found if "cube" in name}
-
-
-def test_the_checker_has_no_check_that_is_no_test():
-    from plugrad.check import check_op
-
-    names = {check.name for check in check_op("builtin::mul").checks}
-    assert names <= {*CHECKS}
-
-
-def test_a_failure_shows_the_report_and_how_to_see_it_again(site):
-    _, output = site.pytest("--plugrad", "acme::square", "-k", "values")
-    assert "FAIL  acme::square  values" in output
-    assert "PLG030 wrong gradient: d(output 0) / d(x)" in output
-    assert re.search(r"^  diagnosis    off by the constant factor 0.5 ", output, re.MULTILINE)
-    assert "  sample       1: Sample(array of float64 (2,), array of float64 (2,))" in output
-    assert re.search(r"acme_pack\.py:\d+", output)
-    assert "backward says" in output
-    assert "plugrad check acme::square --sample 1 --seed 0" in output
-    assert "Traceback" not in output
-    assert "collection.py" not in output
 
 
 LOSS = """
@@ -362,21 +246,21 @@ def test_a_packs_own_suite_has_one_test_of_each_op_and_check(site):
 CUB = "'acme', expected_failures={'acme::cub::values': 'x'}"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (f"({CUB})", "Did you mean 'acme::cube::values'"),
-        ("('acmee')", "acmee"),
-        ("('broken')", "no license"),
-        ("('acme', 'empty')", "the pack 'empty' has no ops"),
-        ("()", "needs the names of packs or ops"),
-        ("", "@parametrize_ops('my_pack')"),
-    ],
-)
-def test_what_names_nothing_is_an_error_and_not_a_green_run(site, arguments, words):
+NAMELESS = {
+    f"({CUB})": "Did you mean 'acme::cube::values'",
+    "('acmee')": "acmee",
+    "('broken')": "no license",
+    "('acme', 'empty')": "the pack 'empty' has no ops",
+    "()": "needs the names of packs or ops",
+    "": "@parametrize_ops('my_pack')",
+}
+
+
+@pytest.mark.parametrize("arguments", NAMELESS)
+def test_what_names_nothing_is_an_error_and_not_a_green_run(site, arguments):
     code, output = own(site, arguments, source=OWN.replace("({arguments})", "{arguments}"))
     assert code == 2, output
-    assert words in output
+    assert NAMELESS[arguments] in output
 
 
 ERRING = """
@@ -450,8 +334,3 @@ def test_one_test_is_run_by_its_name_and_failures_are_run_again(site):
     finally:
         path.unlink()
     assert {*outcomes(output).values()} == {"FAILED"}
-
-
-def test_a_test_without_a_parameter_is_told_how_to_be_written():
-    with pytest.raises(CheckUsageError, match=r"def <lambda>\(case\): case\.check\(\)"):
-        parametrize_ops("builtin::exp")(lambda: None)

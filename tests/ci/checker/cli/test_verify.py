@@ -1,4 +1,6 @@
-"""`plugrad check --lock` of files and wheels, and `--verify`: whether what was checked is what is here."""
+"""Locks of files, packages, samples and wheels, and what `--verify` says when something has changed."""
+
+# ruff: noqa: F811 - locked is a fixture
 
 import base64
 import hashlib
@@ -12,54 +14,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.checker.cli.commands import pack, plug
+from tests.checker.cli.commands import RIGHT, WRONG, expect, pack, plug
+from tests.checker.cli.test_verify import locked, verified  # noqa: F401
 from tests.sites import SOURCES
-
-OP = """
-import numpy as np
-import plugrad as pg
-
-
-class Scale(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x, w):
-        ctx.save_for_backward(x, w)
-        return x * w
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        x, w = ctx.saved_tensors
-        return grad_output * w, (grad_output * x).{reduce}(0)
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=3))
-"""
-RIGHT, WRONG = OP.format(reduce="sum"), OP.format(reduce="mean")
-
-
-@pytest.fixture
-def locked(here):
-    """The path of a lock of the right op, which is made once."""
-    (here / "ops.py").write_text(RIGHT)
-    if not MADE:
-        result = plug("check", "ops.py", "--lock", "ops.lock")
-        assert result.exit_code == 0, result.output
-        MADE.append((here / "ops.lock").read_bytes())
-    (here / "ops.lock").write_bytes(MADE[0])
-    return here / "ops.lock"
-
-
-MADE = []
-
-
-def verified(*targets, lock="ops.lock"):
-    """Return what `--verify` says as data, and the exit code with which it ended."""
-    result = plug("check", *targets, "--verify", lock, "--json")
-    document = json.loads(result.stdout)
-    document = document.get("verified", document)
-    assert document["exit_code"] == result.exit_code
-    return document
 
 
 def edited(path, change):
@@ -67,33 +24,6 @@ def edited(path, change):
     document = json.loads(path.read_text())
     change(document["sources"]["ops.py"])
     path.write_text(json.dumps(document))
-
-
-def test_the_lock_says_of_a_file_which_bytes_were_checked_and_what_came_of_it(locked):
-    document = json.loads(locked.read_text())
-    digest = hashlib.sha256((locked.parent / "ops.py").read_bytes()).hexdigest()
-    entry = document["sources"]["ops.py"]
-    assert entry["files"] == {"ops.py": digest}
-    assert entry["numpy"] == np.__version__
-    op = entry["ops"]["ops.py::Scale"]
-    assert (op["verdict"], op["checks"]["values"], op["seed"]) == ("pass", "pass", 0)
-    assert document["packs"] == {}
-
-
-def test_it_holds_until_a_byte_of_the_file_is_another_and_again_when_it_is_back(locked):
-    assert verified()["holds"] is True
-    file = locked.parent / "ops.py"
-    file.write_text(RIGHT + "raise SystemExit('it was imported')\n")
-    for targets in ((), ("ops.py",)):  # what is another is not run
-        found = verified(*targets)
-        assert (found["holds"], found["exit_code"]) == (False, 3)
-        (words,) = found["changed_files"]
-        assert words.endswith("changed since they were checked: 1 file, ops.py")
-        assert found["changed_verdicts"] is None
-    file.unlink()
-    assert "there is no file 'ops.py'" in verified()["changed_files"][0]
-    file.write_text(RIGHT)
-    assert verified()["exit_code"] == 0
 
 
 def test_another_version_ends_it_unless_a_check_has_the_same_verdicts(locked):
@@ -273,21 +203,15 @@ def test_what_is_no_wheel_and_a_wheel_without_a_pack_say_so(here):
     assert says(made, "plugrad_acme:Scale")["exit_code"] == 0
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ("--verify", "ops.lock", "--seed", "3"),
-        ("--verify", "ops.lock", "--html", "report.html"),
-        ("ops.py", "--verify", "ops.lock", "--lock", "ops.lock"),
-        ("ops.py", "--verify", "ops.lock", "--sample", "0"),
-        ("ops.py", "--verify", "ops.lock", "--in-process"),
-    ],
-    ids=" ".join,
-)
-def test_what_does_not_go_together_is_refused(locked, args):
-    result = plug("check", *args)
-    assert result.exit_code == 2
-    assert "leave" in result.stderr
+def test_what_does_not_go_together_is_refused(locked):
+    for args in (
+        "--verify ops.lock --seed 3",
+        "--verify ops.lock --html report.html",
+        "ops.py --verify ops.lock --lock ops.lock",
+        "ops.py --verify ops.lock --sample 0",
+        "ops.py --verify ops.lock --in-process",
+    ):
+        expect([(f"check {args}", 2, "", "leave")])
 
 
 @pytest.mark.parametrize(
@@ -295,11 +219,4 @@ def test_what_does_not_go_together_is_refused(locked, args):
 )
 def test_what_is_no_whole_lock_is_refused(locked, sources):
     locked.write_text(json.dumps(json.loads(locked.read_text()) | {"sources": sources}))
-    result = plug("check", "--verify", "ops.lock")
-    assert (result.exit_code, "not a whole one" in result.stderr) == (2, True)
-
-
-def test_certify_says_what_takes_its_place():
-    result = plug("certify", "ops.py", "-o", "ops.json")
-    assert result.exit_code == 2
-    assert "`plugrad check TARGET --lock FILE` writes what was checked" in result.stderr
+    expect([("check --verify ops.lock", 2, "", "not a whole one")])

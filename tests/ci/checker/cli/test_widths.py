@@ -139,17 +139,17 @@ def test_no_width_breaks_or_loses_a_word(args, shown):
         assert not lost, f"at {columns} columns: {lost}\n{narrow}"
 
 
-@pytest.mark.parametrize("columns", WIDTHS)
 @pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
-def test_only_what_is_copied_or_is_one_long_word_is_wider_than_the_terminal(args, columns, shown):
-    text = shown(columns, *args)
-    example = False
-    for line in text.splitlines():
-        example = bool(line.strip()) and (example or ">>>" in line)
-        if len(line) <= columns or COPIED.search(line) or example:
-            continue
-        label = re.match(r"\s*((\w+ )?\w+ +)?", line)[0]
-        assert " " not in line[len(label) :].strip(), f"at {columns} columns:\n{line}\n\n{text}"
+def test_only_what_is_copied_or_is_one_long_word_is_wider_than_the_terminal(args, shown):
+    for columns in WIDTHS:
+        text = shown(columns, *args)
+        example = False
+        for line in text.splitlines():
+            example = bool(line.strip()) and (example or ">>>" in line)
+            if len(line) <= columns or COPIED.search(line) or example:
+                continue
+            label = re.match(r"\s*((\w+ )?\w+ +)?", line)[0]
+            assert " " not in line[len(label) :].strip(), f"at {columns} columns:\n{line}\n\n{text}"
 
 
 def test_a_pipe_has_the_width_that_columns_says_and_else_none(packs, monkeypatch):
@@ -171,12 +171,12 @@ def test_narrow_terminals_show_a_table_as_a_block_of_each_row(shown):
     ]
 
 
-@pytest.mark.parametrize("name", sorted(main.commands))
-def test_exit_codes_fill_the_lines_of_the_terminal(name):
-    context = click.Context(main.commands[name], info_name=name, terminal_width=100)
-    context.max_content_width = 100
-    _, _, codes = main.commands[name].get_help(context).partition("Exit codes:\n")
-    lines = codes.partition("\n\n")[0].splitlines()
-    for before, line in itertools.pairwise(lines):
-        first = line.split()[0]
-        assert first.isdecimal() or len(f"{before} {first}") > 90, (before, line)
+def test_exit_codes_fill_the_lines_of_the_terminal():
+    for name, command in main.commands.items():
+        context = click.Context(command, info_name=name, terminal_width=100)
+        context.max_content_width = 100
+        _, _, codes = command.get_help(context).partition("Exit codes:\n")
+        lines = codes.partition("\n\n")[0].splitlines()
+        for before, line in itertools.pairwise(lines):
+            first = line.split()[0]
+            assert first.isdecimal() or len(f"{before} {first}") > 90, (name, before, line)

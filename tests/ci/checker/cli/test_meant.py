@@ -1,0 +1,50 @@
+"""What is meant by a name, asked anew of what is installed: in variables, beside broken packs, with dashes."""
+
+from tests.checker.cli.commands import anew, expect, pack, plug
+from tests.checker.cli.test_meant import good  # noqa: F401
+from tests.checker.words import says
+
+# ruff: noqa: F811 - good is a fixture
+
+
+def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
+    process = anew("list", site=good, PLUGRAD_BLOCK="plugrad-good")
+    assert process.returncode == 2
+    assert says(process.stderr, "PLUGRAD_BLOCK names 'plugrad-good' ... Did you mean 'good'?")
+
+
+def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(good):
+    good.pack("broken", "raise SystemExit(7)")
+    for strict in ("0", "1"):
+        process = anew("check", "cube", site=good, PLUGRAD_STRICT=strict)
+        assert process.returncode == 2
+        assert "Did you mean the op 'good::cube'?" in process.stderr
+
+
+def test_the_list_says_which_packs_are_not_loaded_and_which_are_broken(good):
+    expect([("list", 0, "good plugrad-good 1.0 not loaded ... `plugrad list --load`")])
+    assert '"state": "not loaded"' in plug("list", "--json").stdout
+    good.pack("broken", "1 / 0")
+    loaded = anew("list", "--load", site=good)
+    assert loaded.returncode == 2
+    assert says(loaded.stdout, "broken plugrad-broken 1.0 broken ... ZeroDivisionError")
+    assert "not loaded" not in loaded.stdout
+    expect([("list --load good", 0, ""), ("list", 0, "")], site=good)
+    expect([("check broken", 2, ""), ("list", 0, "broken plugrad-broken 1.0 broken")])
+    assert '"state": "broken"' in plug("list", "--json").stdout  # from then on
+
+
+def test_a_pack_is_found_with_dashes_for_underscores_as_new_takes_them(site):
+    site.pack("my_pack", pack(("Cube", 3)))
+    packs = [(f"{command} my-pack", 0, "my_pack") for command in ("check", "info", "list", "docs")]
+    ops = [(f"{command} my-pack::cube", 0, "my_pack::cube") for command in ("check", "info")]
+    expect([*packs, *ops])
+
+
+def test_an_author_sees_the_traceback_of_a_pack_that_a_worker_could_not_load(site):
+    site.pack("acme", "import plugrad as pg\n\n\nraise KeyError('weights')\n")
+    for verb in ("check", "info"):
+        strict = anew(verb, "acme", site=site, PLUGRAD_STRICT="1")
+        assert 'acme_pack.py", line 4, in <module>' in strict.stderr
+        assert strict.returncode == 2
+        assert "Traceback" not in anew(verb, "acme", site=site).stderr
