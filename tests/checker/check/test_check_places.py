@@ -28,7 +28,6 @@ from tests.checker.check.writing_ops import (
 )
 from tests.checker.gradient_bugs.form import xp
 
-SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
 NUMBERS = np.array([0.5, -1.2, 2.0])
 
 
@@ -37,23 +36,6 @@ def told(report):
 
 
 # --- Near the samples -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("sample", [NUMBERS, SMALL, LARGE, np.float32(NUMBERS), np.array([450.0])])
-@pytest.mark.parametrize("factor", [1, 1.01], ids=["right", "wrong"])
-def test_no_probe_goes_further_from_the_sample_than_twenty_times_its_size_but_outliers(
-    sample, factor
-):
-    seen = []
-
-    def forward(ctx, x):
-        seen.append(np.abs(x[np.isfinite(x)]).max(initial=0.0))
-        ctx.save_for_backward(x)
-        return np.sin(x)
-
-    check_op(op(forward, from_saved(lambda g, x: factor * g * xp.cos(x)), at(sample)))
-    size = np.abs(sample).max()
-    assert max(seen) <= (1000 + size if 0.05 <= size <= 20 else 21 * size)
 
 
 def test_no_probe_leaves_the_domain():
@@ -114,17 +96,11 @@ def test_a_fault_of_float32_alone_is_told_of_the_float32_sample_and_its_worst_en
     assert "backward says 2.16 at x[1] -> [1] in float32, and 4.32 in float64" in finding.message
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda trial: trial.with_args(cast(trial.call, TO_SINGLE)),
-        lambda trial: next(all_unequal(trial)),
-    ],
-)
-def test_a_trial_with_other_arrays_is_told_of_those(make):
+def test_a_trial_with_other_arrays_is_told_of_those():
     (trial,) = op_subject(formula(xp.exp, lambda g, x: g, at(NUMBERS)), "t", 0).trials()
-    (array,) = make(trial).call.args
-    assert repr(make(trial).sample) == f"Sample(array of {array.dtype} {array.shape})"
+    for other in (trial.with_args(cast(trial.call, TO_SINGLE)), next(all_unequal(trial))):
+        (array,) = other.call.args
+        assert repr(other.sample) == f"Sample(array of {array.dtype} {array.shape})"
 
 
 def test_a_loop_that_never_ends_in_float32_is_not_waited_for():
@@ -185,21 +161,20 @@ def test_asking_another_framework_something_is_no_matter(framework):
 
 
 def test_a_torch_function_is_refused(torch):
-    for function in (
-        torch.exp,
-        torch.nn.SiLU(),
-    ):  # of a rule's own class: tests/ops_contrib/foreign
+    for function in (torch.exp, torch.nn.SiLU()):  # of a rule's own class: the room of frameworks
         with pytest.raises(CheckUsageError, match="torch"):
             check_function(function, NUMBERS)
 
 
-@pytest.mark.parametrize(
-    "function",
-    [lambda x: 3.0, lambda x: None, lambda x: x.detach().numpy(), lambda x: float(x.sum())],
-)
-def test_a_function_that_returns_no_tensor_is_refused(function):
-    with pytest.raises(CheckUsageError, match="returned no plugrad Tensor but"):
-        check_function(function, NUMBERS)
+def test_a_function_that_returns_no_tensor_is_refused():
+    for function in (
+        lambda x: 3.0,
+        lambda x: None,
+        lambda x: x.detach().numpy(),
+        lambda x: float(x.sum()),
+    ):
+        with pytest.raises(CheckUsageError, match="returned no plugrad Tensor but"):
+            check_function(function, NUMBERS)
 
 
 def doubled(**facts):
@@ -266,12 +241,13 @@ def test_a_forward_that_rounds_is_told_of(narrow, shape):
 
 
 def test_numbers_of_few_digits_are_no_sign_of_rounding():
-    for function in (lambda x: x * 1.0, lambda x: np.floor(x) + x, lambda x: 2 * x):
-        slope = 2.0 if function(1.0) == 2.0 and function(0.5) == 1.0 else 1.0
-        report = check_op(
-            formula(function, lambda g, x, slope=slope: g * slope, at([1.25, 2.5, 0.5]))
-        )
-        assert "PLG028" not in dict(told(report))
+    few = at([1.25, 2.5, 0.5])
+    for right in (
+        formula(lambda x: x * 1.0, lambda g, x: g * 1.0, few),
+        formula(lambda x: np.floor(x) + x, lambda g, x: g * 1.0, few),
+        formula(lambda x: 2 * x, lambda g, x: g * 2.0, few),
+    ):
+        assert "PLG028" not in dict(told(check_op(right)))
 
 
 @pytest.mark.one_in(3)
@@ -306,16 +282,6 @@ def values_of(report):
     return check_called("values", report)
 
 
-@pytest.mark.parametrize("place", list(np.ndindex(MATRIX.shape)), ids=str)
-def test_no_entry_that_is_wrong_by_itself_passes_among_larger_ones(place):
-    """Of the size of the largest it may be off by 1e-9, and of itself by 1e-6."""
-    allowed = 1e-6 * abs(MATRIX[place]) + 1e-9 * np.abs(MATRIX).max()
-    wrong = MATRIX.copy()
-    wrong[place] += 1.5 * allowed
-    verdicts = [values_of(check_op(linear(MATRIX, each))).verdict for each in (MATRIX, wrong)]
-    assert verdicts == ["pass", "fail"]
-
-
 def test_a_right_rule_is_known_by_as_few_calls_whatever_its_size():
     calls = []
 
@@ -343,22 +309,3 @@ def test_what_calls_have_in_common_shows_where_forward_is_asked_before_backward_
 
     shared = op(forward, of_grad(lambda g: g * 2 * last[g.shape]), beside(3))
     assert values_of(check_op(shared)).verdict == "fail"
-
-
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize("which", [0, 1])
-@pytest.mark.parametrize("sizes", [(1.0, 1.0), (1.0, 1e6)])
-def test_one_wrong_entry_of_a_large_input_shows_beside_another_input(which, sizes):
-    mask = np.ones((2, 300))
-    mask[which, 7] += 5e-4
-
-    def samples(rng):
-        yield pg.Sample(*(size * rng.normal(size=300) for size in sizes))
-
-    def with_mask(mask):
-        back = lambda g, x, y: (g * y * mask[0], g * x * mask[1])  # noqa: E731
-        return check_op(formula(lambda x, y: x * y, back, samples))
-
-    right, wrong = with_mask(np.ones((2, 300))), with_mask(mask)
-    assert [values_of(report).verdict for report in (right, wrong)] == ["pass", "fail"]
-    assert {finding.argument for finding in values_of(wrong).findings} == {"xy"[which]}

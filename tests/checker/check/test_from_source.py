@@ -12,7 +12,7 @@ from _plugrad_check.from_source.classes import op_at, ops_in
 from _plugrad_check.from_source.sources import Inputs, Source, module_of, source_meant
 from plugrad.check import check, check_op, mutate
 from plugrad.engine.errors import CheckUsageError, OpMissingError
-from tests.checker.cli.commands import expect, plug
+from tests.checker.cli.commands import expect, forgotten, plug
 from tests.sites import DOUBLE
 
 HEAD = "import numpy as np\nimport plugrad as pg\n"
@@ -28,12 +28,8 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.setattr(sys, "modules", sys.modules)
-    before = {*sys.modules}
-    yield tmp_path
-    for name in {*sys.modules} - before:
-        module = sys.modules[name]
-        if (getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
-            del sys.modules[name]
+    with forgotten(tmp_path):
+        yield tmp_path
 
 
 def file(name, text, folder):
@@ -381,10 +377,3 @@ def test_samples_that_cannot_be_had_are_a_usage_error(folder):
     file("two.py", IDEA + DOUBLE.replace("Double", "Other") + SAMPLES, folder)
     with pytest.raises(CheckUsageError, match="for one op, and there are 2: name one, two.py::D"):
         check("two.py", samples="two.py::mine")
-
-
-def test_info_shows_an_op_of_a_file(folder):
-    file("ops.py", IDEA, folder)
-    says = "Double.apply(x, *, times=1) ... none: it is in no pack ... plugrad check {}"
-    rows = [(f"info {each}", 0, says.format(each)) for each in ("ops.py::Double", "ops:Double")]
-    expect([*rows, ("info gone.py::Double", 2, "")])

@@ -9,7 +9,6 @@ import sys
 import time
 
 import numpy as np
-import pytest
 
 import plugrad as pg
 from _plugrad_check.report.document import document_of
@@ -109,17 +108,12 @@ KEPT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", SHRUNK)
-def test_the_smallest_input_is(name):
-    function, argument, says = SHRUNK[name]
-    assert shrunk(function, argument=argument) == says
-
-
-@pytest.mark.parametrize("name", KEPT)
-def test_the_smallest_input_keeps(name):
-    function, argument, holds = KEPT[name]
-    found = finding_of(function, argument=argument).smallest
-    assert holds(*(each.array for each in found.arguments)), found
+def test_the_smallest_input_is_and_keeps_what_it_must():
+    for name, (function, argument, says) in SHRUNK.items():
+        assert shrunk(function, argument=argument) == says, name
+    for name, (function, argument, holds) in KEPT.items():
+        found = finding_of(function, argument=argument).smallest
+        assert holds(*(each.array for each in found.arguments)), f"{name}: {found}"
 
 
 def test_a_dtype_that_it_takes_is_kept_and_another_is_not():
@@ -178,13 +172,16 @@ def test_an_op_that_passes_is_not_shrunk_and_neither_is_what_is_no_fault_of_valu
     assert finding_of(squared, "PLG019").smallest is None
 
 
+def smallest_of(function, report, **most):
+    """Return the smallest input that is found of a report."""
+    checks = with_smallest(op_subject(function, "Planted", 0), None, report.checks, **most)
+    return next(each.smallest for check in checks for each in check.findings if each.smallest)
+
+
 def test_there_is_an_end_to_it_and_it_is_said():
-    report = check_op(layer_scale())
-    subject = op_subject(layer_scale(), "Planted", 0)
-    checks = with_smallest(subject, None, report.checks, most=20_000)
-    told = [f.smallest for check in checks for f in check.findings if f.code == "PLG030"]
-    assert told[0].note == LATE
-    assert told[0].arguments[0].array.size < 24
+    found = smallest_of(layer_scale(), check_op(layer_scale()), most=20_000)
+    assert found.note == LATE
+    assert found.arguments[0].array.size < 24
 
 
 def test_an_op_that_sleeps_is_not_waited_for(monkeypatch):
@@ -200,9 +197,7 @@ def test_an_op_that_sleeps_is_not_waited_for(monkeypatch):
     nap = 0.002
     monkeypatch.setattr(shrink, "SECONDS", 3.0)  # of 1, a busy machine left it none (3.15, load 12)
     began = time.perf_counter()
-    checks = with_smallest(op_subject(slow, "slow", 0), None, report.checks)
-    found = next(each.smallest for check in checks for each in check.findings if each.smallest)
-    assert found.note == LATE
+    assert smallest_of(slow, report).note == LATE
     assert time.perf_counter() - began < 3.0 + 3.0  # and one comparison
 
 
@@ -211,9 +206,7 @@ def test_a_busy_machine_does_not_cut_the_search_short(monkeypatch):
     real = time.monotonic
     monkeypatch.setattr(time, "monotonic", lambda: 10 * real())
     monkeypatch.setattr(time, "thread_time", lambda: 10 * real())
-    subject = op_subject(layer_scale(), "busy", 0)
-    checks = with_smallest(subject, None, report.checks)
-    found = next(each.smallest for check in checks for each in check.findings if each.smallest)
+    found = smallest_of(layer_scale(), report)
     assert [argument.shape for argument in found.arguments] == [(1, 1), (1,)]
     assert found.note == ""
 
@@ -221,11 +214,6 @@ def test_a_busy_machine_does_not_cut_the_search_short(monkeypatch):
 def test_an_input_too_large_to_be_told_is_not_told():
     large = formula(lambda x: x * 1.0, lambda g, x: g * (1 + (x.size > 5000)), several((5001,)))
     assert finding_of(large).smallest is None
-
-
-def test_a_large_array_is_told_by_the_entries_that_are_not_zero():
-    entries = tuple(1.0 if nr == 47 else 0.0 for nr in range(60))
-    assert str(Argument("x", entries, "float64", (60,))) == "x = zeros((60,)) but x[47] = 1."
 
 
 def test_without_hypothesis_numbers_are_rounded_and_the_report_says_what_is_missing(monkeypatch):
@@ -276,12 +264,14 @@ def test_the_document_has_the_numbers_the_settings_and_what_it_was_shrunk_from()
     }
 
 
-def test_an_argument_gives_its_array_back():
+def test_an_argument_gives_its_array_back_and_a_large_one_is_told_by_what_is_not_zero():
     argument = Argument("x", ((1.0, 2.0),), "float32", (1, 2))
     assert argument.array.dtype == np.float32
     assert str(argument) == "x = array([[1., 2.]], dtype=float32)"
     assert str(Smallest((argument, Argument("k", 2)))) == f"{argument}, k = 2"
     assert Argument("x", (), "float64", (0, 3)).array.shape == (0, 3)
+    entries = tuple(1.0 if nr == 47 else 0.0 for nr in range(60))
+    assert str(Argument("x", entries, "float64", (60,))) == "x = zeros((60,)) but x[47] = 1."
 
 
 def test_what_is_wrong_beside_the_samples_is_shown_on_the_smallest_input_there():

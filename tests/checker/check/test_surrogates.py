@@ -7,9 +7,7 @@ from click.testing import CliRunner
 import plugrad as pg
 from _plugrad_cli import main
 from plugrad.authoring import composed, smooth_samples
-from plugrad.check import check_function, check_op
-from plugrad.engine.errors import CheckUsageError
-from plugrad.testing import assert_gradients
+from plugrad.check import check_op
 from tests.checker.check.writing_ops import codes_of, expect_findings
 
 
@@ -87,38 +85,6 @@ def test_a_surrogate_of_another_shape_is_an_error_that_says_what_to_write():
     summed = type("Summed", (Sign,), {"surrogate": staticmethod(np.sum)})
     report = str(check_op(summed))
     assert "surrogate returned shape (), and forward (3, 4)" in " ".join(report.split())
-
-
-def identity(x):
-    return x * 1
-
-
-def straight(x):
-    """Rounds; the gradient goes straight through."""
-    return x + (x.round() - x).detach()
-
-
-BESIDE = [
-    (straight, identity),
-    (UNDECLARED.apply, lambda x: x.clip(-1, 1)),
-    (UNDECLARED.apply, lambda x: np.clip(x, -1, 1)),
-    (lambda x: 2 * UNDECLARED.apply(x), lambda x: 2 * x.clip(-1, 1)),
-    (lambda x: (straight(x), x * x), lambda x: (x * 1, x * x)),
-    (Sign.apply, lambda x: x.clip(-1, 1)),
-]
-
-
-@pytest.mark.parametrize(("fn", "surrogate"), BESIDE)
-def test_a_surrogate_may_be_given_beside_a_function(fn, surrogate):
-    x = np.random.default_rng(0).normal(size=(3, 4))
-    report = check_function(fn, x, surrogate=surrogate)
-    assert report.verdict == "pass", report
-    assert_gradients(fn, x, surrogate=surrogate)
-    doubled = check_function(fn, x, surrogate=lambda x: surrogate(1.01 * x))
-    assert "fail" in {finding.verdict for finding in doubled.findings}
-    assert ", surrogate=" in doubled.reproduce()
-    with pytest.raises(CheckUsageError, match="surrogate=3 cannot be called"):
-        check_function(fn, x, surrogate=3)
 
 
 def test_a_surrogate_may_be_given_beside_an_op():

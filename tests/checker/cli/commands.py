@@ -1,5 +1,6 @@
 """The command `plugrad`, run here or in a process of its own, and the pack that it is run on."""
 
+import contextlib
 import os
 import shlex
 import subprocess
@@ -129,6 +130,16 @@ def anew(*args, site=None, **environment):
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return subprocess.CompletedProcess(args, result.exit_code, result.stdout, result.stderr)
+
+
+@contextlib.contextmanager
+def forgotten(folder):
+    """Have modules that are imported from a folder forgotten at the end: another test may have some of their names."""
+    before = {*sys.modules}
+    yield
+    for name in {*sys.modules} - before:
+        if (getattr(sys.modules[name], "__file__", None) or "").startswith(str(folder)):
+            del sys.modules[name]
 
 
 # Where no terminal is; readline says 24 lines of 80 columns to whoever has it in a process without one.

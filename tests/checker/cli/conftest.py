@@ -3,6 +3,7 @@
 import pytest
 
 from _plugrad_cli.doctor import questions
+from tests.checker.cli.commands import forgotten
 from tests.sites import Site, forget_packs, put_in_place
 
 
@@ -21,7 +22,8 @@ def here(site, tmp_path_factory, monkeypatch):
     """A folder to work in, which is no folder of the site."""
     folder = tmp_path_factory.mktemp("project")
     monkeypatch.chdir(folder)
-    return folder
+    with forgotten(folder):
+        yield folder
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from _plugrad_cli.doctor import installation, questions, sources
 from _plugrad_cli.doctor.installation import Wrong
 from _plugrad_cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.registry import default
-from plugrad.registry.lock import entry_of, hashes_of
+from plugrad.registry.lock import entry_of
 from tests.checker.cli.commands import pack, plug
 from tests.checker.words import lacking
 from tests.sites import GOOD, put_in_place
@@ -220,20 +220,6 @@ def test_the_packs_of_this_environment_can_be_imported_as_their_sources_show():
     assert not texts(sources.unimportable)
 
 
-@pytest.mark.parametrize("depth", [0, 1, 2, 3])
-def test_a_pack_in_a_namespace_package_is_there_and_its_files_are_hashed(site, depth):
-    spaces = ["one", "two", "three"][:depth]
-    folder = site.path.joinpath(*spaces)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "good_pack.py").write_text(USABLE, encoding="utf-8")
-    site.install("plugrad-good", {"good": ".".join([*spaces, "good_pack"])})
-    for question in QUESTIONS:
-        if not question.loads:
-            assert not texts(question.ask, "good"), question
-    (name,) = hashes_of(site.registry().info("good").offers[0])
-    assert name == "/".join([*spaces, "good_pack.py"])
-
-
 @pytest.mark.parametrize(
     ("requires", "words", "fix"),
     [
@@ -251,23 +237,6 @@ def test_a_requirement_that_is_not_installed_is_found(site, requires, words, fix
     found = texts(installation.unmet, "plugrad-good 1.0")
     assert len(found) == bool(words)
     assert all(words in each and fix in each.rpartition("\n")[2] for each in found)
-
-
-@pytest.mark.parametrize(
-    "text", ["[plugrad.ops]\ngood good_pack", "[plugrad.ops\ngood = good_pack"]
-)
-def test_a_malformed_line_of_entry_points_is_one_problem_with_one_fix(site, text):
-    site.install("plugrad-good", text, good_pack=GOOD)
-    answers = [answer(each, is_asked=True) for each in QUESTIONS if not each.loads]
-    (found,) = [
-        wrong
-        for each in answers
-        for wrong in each["wrong"] or ()
-        if "could not" in wrong["text"] or "good" in wrong["text"]
-    ]
-    assert f"its entry_points.txt in {site.path} cannot be read (expected" in found["text"]
-    assert any(repr(line) in found["text"] for line in text.splitlines())
-    assert found["mend"] == "pip install --force-reinstall plugrad-good"
 
 
 @pytest.mark.parametrize("old", [{"old": "good_pack"}, {"good": "good_pack"}, {}])
@@ -289,30 +258,6 @@ def installed_from(site, project, editable, offered="good = good_pack"):
     info = site.install("plugrad-good", f"[plugrad.ops]\n{offered}", good_pack=GOOD)
     origin = {"url": project.as_uri(), "dir_info": {"editable": True} if editable else {}}
     (info / "direct_url.json").write_text(json.dumps(origin))
-
-
-@pytest.mark.parametrize("editable", [True, False])
-@pytest.mark.parametrize(
-    ("project", "words"),
-    [
-        ("good = 'good_pack'", None),
-        ("good = 'other_pack'", "good = other_pack, where good_pack is installed"),
-        ("new = 'good_pack'", "good = nothing, where good_pack is installed; new = good_pack"),
-        ("good = 'good_pack'\nnew = 'x'", "new = x, where nothing is installed"),
-        ("", "good = nothing, where good_pack is installed"),
-    ],
-)
-def test_a_project_that_was_edited_since_is_found(site, tmp_path, project, words, editable):
-    folder = tmp_path / "project"
-    folder.mkdir()
-    table = f'[project]\nname = "x"\n[project.entry-points."plugrad.ops"]\n{project}\n'
-    (folder / "pyproject.toml").write_text(table)
-    installed_from(site, folder, editable)
-    found = texts(installation.edited_since, "good")
-    assert len(found) == (words is not None)
-    assert all(words in each for each in found)
-    again = f"-m pip install {'-e ' * editable}{folder}"
-    assert all(each.endswith(again) for each in found)
 
 
 @pytest.mark.parametrize(

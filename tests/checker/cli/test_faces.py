@@ -1,6 +1,5 @@
 """The faces of a report for machines and browsers, each read back and held against the JSON; and `--executor`."""
 
-import concurrent.futures
 import dataclasses
 import html.parser
 import json
@@ -26,11 +25,9 @@ from plugrad.check import (
     ErrorMap,
     Finding,
     OpReport,
-    check,
     check_function,
     check_op,
 )
-from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import visible
 from tests.checker.cli.commands import anew, expect, pack, plug
 from tests.checker.cli.reports import NORM, SHAPE, WORST, WRONG, document, op, printed, report
@@ -49,16 +46,14 @@ UNSURE = dataclasses.replace(WRONG, code="PLG034", verdict="inconclusive", diagn
 def everything():
     """A report with every verdict, a pack that does not load, and letters that each format must escape."""
     odd = Finding("PLG002", "fail", f"forward raised {ODD}", 0, extent=ODD)
-    skipped = OpReport(
-        "acme::integers", (CheckResult("values", "skip", "no float inputs", 0),), 1729
-    )
+    skipped = CheckResult("values", "skip", "no float inputs", 0)
     return report(
         op("acme::good"),
         op("acme::bad", "fail", KINK, dataclasses.replace(WRONG, errors=MAP), SHAPE, error=7.0),
         op("other::kinky", "warn", KINK),
         op("other::unsure", "inconclusive", UNSURE),
         op(f"other::{ODD}", "fail", odd),
-        skipped,
+        OpReport("acme::integers", (skipped,), 1729),
         OpReport("a function", (CheckResult("values", "pass", "", 1),), 1729, seconds=0.25),
         problems=("broken: PackLoadError: no module\nnamed x", "acme::gone: OpMissingError: gone"),
     )
@@ -155,9 +150,8 @@ def test_a_format_that_fails_spoils_no_other_and_one_that_is_not_there_is_told_f
 
 # Notes.
 
-NOTE = dataclasses.replace(
-    WRONG, code="PLG071", verdict="note", message="with x of shape (1,) forward runs", worst=None
-)
+WIDENED = "with x of shape (1,) forward runs"
+NOTE = dataclasses.replace(WRONG, code="PLG071", verdict="note", message=WIDENED, worst=None)
 
 
 def noted():
@@ -298,15 +292,11 @@ def test_sarif_has_a_result_per_finding_with_its_level():
         for result in entry["checks"]
         for finding in result["findings"]
     ]
-    told = [
-        (
-            result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"],
-            result["properties"]["check"],
-            result["ruleId"],
-            result["level"],
-        )
-        for result in run_of(found)["results"]
-    ]
+    told = []
+    for result in run_of(found)["results"]:
+        (name,) = result["locations"][0]["logicalLocations"]
+        check = result["properties"]["check"]
+        told.append((name["fullyQualifiedName"], check, result["ruleId"], result["level"]))
     assert sorted(told) == sorted(expected)
 
 
@@ -335,29 +325,23 @@ def test_sarif_results_point_at_their_rule_and_at_the_line_of_backward():
 
 
 def test_a_sarif_message_says_what_is_wrong_and_why():
-    result = next(r for r in run_of(everything())["results"] if r["ruleId"] == "PLG030")
-    assert result["message"]["text"].splitlines() == [
-        f"acme::bad: {WRONG.message}",
-        WRONG.diagnosis,
-        WRONG.extent,
-    ]
+    (result,) = (r for r in run_of(everything())["results"] if r["ruleId"] == "PLG030")
+    said = [f"acme::bad: {WRONG.message}", WRONG.diagnosis, WRONG.extent]
+    assert result["message"]["text"].splitlines() == said
     assert result["properties"]["reproduce"] == "plugrad check acme::bad --sample 4 --seed 1729"
 
 
-@pytest.mark.parametrize(
-    ("file", "address"),
-    [
+def test_sarif_addresses_are_uris_and_relative_below_the_working_directory():
+    for file, address in (
         (HERE / "a b" / "ü#%.py", "a%20b/%C3%BC%23%25.py"),
         (ELSEWHERE / "a b.py", f"{ELSEWHERE.as_uri()}/a%20b.py"),
         (Path("<string>"), "%3Cstring%3E"),
-    ],
-)
-def test_sarif_addresses_are_uris_and_relative_below_the_working_directory(file, address):
-    there = dataclasses.replace(op("acme::bad", "fail", WRONG), file=str(file))
-    place = run_of(report(there))["results"][0]["locations"][0]["physicalLocation"]
-    assert place["artifactLocation"]["uri"] == address
-    path = urllib.parse.unquote(address.removeprefix("file://"))
-    assert file.as_posix().endswith(path.removeprefix("/") if os.name == "nt" else path)
+    ):
+        there = dataclasses.replace(op("acme::bad", "fail", WRONG), file=str(file))
+        place = run_of(report(there))["results"][0]["locations"][0]["physicalLocation"]
+        assert place["artifactLocation"]["uri"] == address
+        path = urllib.parse.unquote(address.removeprefix("file://"))
+        assert file.as_posix().endswith(path.removeprefix("/") if os.name == "nt" else path)
 
 
 def test_a_finding_keeps_its_sarif_fingerprint_when_lines_and_numbers_move():
@@ -447,10 +431,7 @@ def test_each_cell_of_the_table_has_what_to_sort_by_and_each_title_is_a_button()
     assert sorted_by == [None, "ascending"] + [None] * (len(head) - 2)
     for row in rows:
         float(row[-1][0]["data-key"])
-
-
-def test_a_mark_on_the_page_is_also_a_word():
-    marks = {row[3][1] for row in page_of(everything()).rows[1:]}
+    marks = {row[3][1] for row in rows}  # each is also a word
     assert marks == {"✓right", "✗wrong", "!worth a look", "?undecided", "–skipped"}
 
 
@@ -467,13 +448,12 @@ def test_the_page_loads_nothing_from_anywhere():
 
 def test_the_page_has_colours_for_dark_and_light_and_says_its_language():
     text = as_html(document(everything()))
-    assert "color-scheme: light dark" in text
-    defined = set(re.findall(r"(--[\w-]+):", text))
-    assert set(re.findall(r"var\((--[\w-]+)\)", text)) <= defined
-    colours = re.sub(r"light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)", "", text.partition("</style>")[0])
-    assert "light-dark" not in colours
-    assert not re.search("#[0-9a-f]{3,6};", colours)  # each is one of two
-    assert '<html lang="en">' in text
+    style = text.partition("</style>")[0]
+    assert "color-scheme: light dark" in style
+    assert '<html lang="en">' in style
+    assert {*re.findall(r"var\((--[\w-]+)\)", text)} <= {*re.findall(r"(--[\w-]+):", style)}
+    alone = re.sub(r"light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)", "", style)  # each is one of two
+    assert not re.search("light-dark|#[0-9a-f]{3,6};", alone)
 
 
 def test_the_page_tells_each_finding_in_words_and_every_link_has_its_place():
@@ -524,17 +504,14 @@ def test_expected_and_got_stand_in_the_same_columns_beside_their_labels():
     assert "pre { margin: 0; padding: 0; overflow-x: auto;" in as_html(document(report()))
 
 
-def test_findings_beyond_the_third_are_folded_but_there():
+def test_findings_beyond_the_third_are_folded_but_there_and_a_report_of_nothing_is_a_page_too():
     page = page_of(report(op("acme::bad", "fail", WRONG, SHAPE, UNSURE, KINK, KINK)))
     assert [a.get("class") for a in page.named("details")].count(None) == 1
     assert "2 more findings" in page.text
     assert page.text.count("PLG033 at a kink") == 2
-
-
-def test_a_report_of_nothing_is_a_page_too():
-    page = page_of(report())
-    assert not page.named("table")
-    assert "nothing was checked" in page.text
+    nothing = page_of(report())
+    assert not nothing.named("table")
+    assert "nothing was checked" in nothing.text
 
 
 def map_of(**changes):
@@ -593,21 +570,18 @@ def test_the_errors_of_a_finding_are_above_zero_where_backward_is_wrong(rng):
     assert excess[1, 1] == pytest.approx(np.log10(0.5 / 1.5 / 1e-6), abs=0.2)  # rtol, of the larger
 
 
-def test_the_errors_of_a_large_block_are_the_worst_of_groups(rng):
+def test_the_errors_of_a_large_block_are_the_worst_of_groups_or_those_around_the_worst_entry(rng):
     errors, _, wrong = errors_in(rng.uniform(1, 2, 50), [17])
     assert errors.group == (2, 2)
     assert errors.rows == errors.columns == tuple(range(0, 50, 2))
     assert wrong == [(8, 8)]
+    errors, _, wrong = errors_in(rng.uniform(1, 2, 100), [42])  # found by probes
+    assert [(errors.rows[row], errors.columns[column]) for row, column in wrong] == [(42, 42)]
 
 
 def test_a_gradient_that_is_not_a_number_is_the_worst_there_can_be(rng):
     _, excess, _ = errors_in(rng.uniform(1, 2, 3), [2], np.nan, "PLG032")
     assert excess[2][2] == 16.0
-
-
-def test_a_block_found_by_probes_has_the_errors_around_the_worst_entry(rng):
-    errors, _, wrong = errors_in(rng.uniform(1, 2, 100), [42])
-    assert [(errors.rows[row], errors.columns[column]) for row, column in wrong] == [(42, 42)]
 
 
 # Markdown.
@@ -712,24 +686,6 @@ def test_lists_of_numbers_are_on_one_line_of_the_json(installed):
 
 
 # Where the ops are checked.
-
-
-def test_the_library_takes_an_executor_and_leaves_it_open():
-    targets = ["builtin::neg", "builtin::exp", "builtin::mul"]
-    expected = timeless(check(targets, seed=5).as_dict())
-    seen = []
-
-    def progress(done, total, name):
-        seen.append((done, total))
-
-    with concurrent.futures.ThreadPoolExecutor(2) as executor:
-        found = check(targets, seed=5, executor=executor, progress=progress)
-        assert executor.submit(int, "1").result() == 1
-        with pytest.raises(CheckUsageError, match="builtin::(neg|exp|mul) has no sample 999"):
-            check(targets, sample=999, executor=executor)
-    assert timeless(found.as_dict()) == expected
-    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
-    assert (seen[0], seen[-1]) == ((0, 3), (3, 3))
 
 
 EXECUTORS = [

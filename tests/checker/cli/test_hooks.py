@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests import ROOT
-from tests.checker.cli.commands import RIGHT, WRONG, expect, plug
+from tests.checker.cli.commands import RIGHT, WRONG, expect, forgotten, plug
 
 
 def read(path):
@@ -19,7 +19,8 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "ops.py").write_text(RIGHT)
     (tmp_path / "wrong.py").write_text(WRONG)
     (tmp_path / "train.py").write_text("raise SystemExit('it was imported')\n")
-    return tmp_path
+    with forgotten(tmp_path):
+        yield tmp_path
 
 
 # --changed, and the hook.

@@ -28,21 +28,13 @@ def schema():
 
 def test_what_check_prints_is_valid_by_its_schema_whatever_it_found(here):
     valid = schema()
+    head = "class Scale(pg.ArrayFunction):"
     (here / "ops.py").write_text(WRONG)
     (here / "right.py").write_text(RIGHT.replace("sum(0)", "sum(0).reshape(3, 1)[:, 0]"))
     (here / "form.py").write_text(RIGHT.replace(".sum(0)", ""))
-    (here / "complex.py").write_text(
-        WRONG.replace(
-            "class Scale(pg.ArrayFunction):", "class Scale(pg.ArrayFunction):\n    complex = True"
-        )
-    )
-    for name, code in (
-        ("ops.py", 1),
-        ("right.py", 0),
-        ("form.py", 1),
-        ("complex.py", 1),
-        ("gone.py", 2),
-    ):
+    (here / "complex.py").write_text(WRONG.replace(head, f"{head}\n    complex = True"))
+    codes = {"ops.py": 1, "right.py": 0, "form.py": 1, "complex.py": 1, "gone.py": 2}
+    for name, code in codes.items():
         document = checked(name)
         assert document["exit_code"] == code, name
         assert list(valid.iter_errors(document)) == []
@@ -50,23 +42,25 @@ def test_what_check_prints_is_valid_by_its_schema_whatever_it_found(here):
     assert list(valid.iter_errors(document)) != []
 
 
+KINDS = {
+    "op": (report.OpReport, {"verdict"}),
+    "check": (report.CheckResult, set()),
+    "finding": (report.Finding, {"reproduce"}),
+    "worst": (report.Worst, set()),
+    "smallest": (report.Smallest, set()),
+    "errors": (report.ErrorMap, set()),
+    "grids": (report.Grids, set()),
+}
+"""The parts of the schema: of which class each is, and what it has beside its fields."""
+
+
 def test_the_schema_has_every_fact_of_a_report():
     text = importlib.resources.files("_plugrad_cli").joinpath("schemas/check.json").read_text()
     parts = json.loads(text)["$defs"]
-    for kind, name in (
-        (report.OpReport, "op"),
-        (report.CheckResult, "check"),
-        (report.Finding, "finding"),
-        (report.Worst, "worst"),
-        (report.Smallest, "smallest"),
-        (report.ErrorMap, "errors"),
-        (report.Grids, "grids"),
-    ):
-        facts = {field.name for field in dataclasses.fields(kind)}
-        facts |= {"verdict"} if name == "op" else {"reproduce"} if name == "finding" else set()
+    for name, (kind, more) in KINDS.items():
+        facts = {field.name for field in dataclasses.fields(kind)} | more
         assert facts == set(parts[name]["properties"]), name
-    verdicts = typing.get_args(report.Verdict)
-    assert set(parts["verdict"]["enum"]) == set(verdicts)
+    assert set(parts["verdict"]["enum"]) == set(typing.get_args(report.Verdict))
 
 
 ONE_ENTRY = """
@@ -95,41 +89,34 @@ class Ring(pg.ArrayFunction):
 
 def test_the_json_alone_has_a_call_that_fails_with_the_place_and_both_numbers(here):
     """An op is wrong in one entry: whoever has only the document can call it, and sees the same fault there."""
-    last = (
-        "np.eye(len(x))[-1] * grad_output[(ctx.shift - 1) % len(x)] * x[(ctx.shift - 1) % len(x)]"
-    )
+    before = "[(ctx.shift - 1) % len(x)]"
+    last = f"np.eye(len(x))[-1] * grad_output{before} * x{before}"
     (here / "ring.py").write_text(ONE_ENTRY.format(missing=last))
-    document = checked("ring.py::Ring")
-    (op,) = document["ops"]
-    values = next(check for check in op["checks"] if check["name"] == "values")
+    (op,) = checked("ring.py::Ring")["ops"]
+    (values,) = (check for check in op["checks"] if check["name"] == "values")
     (finding,) = values["findings"]
-    assert finding["code"] == "PLG030"
-    assert finding["title"] == "wrong gradient"
+    assert (finding["code"], finding["title"]) == ("PLG030", "wrong gradient")
     assert "finite differences" in finding["explanation"]
     smallest = finding["smallest"]
-    (x,) = [
-        np.array(each["value"], each["dtype"]).reshape(each["shape"])
-        for each in smallest["arguments"]
-    ]
-    (given,) = smallest["settings"]
+    (given,) = smallest["arguments"]
+    x = np.array(given["value"], given["dtype"]).reshape(given["shape"])
+    settings = dict(smallest["settings"])
     into, out = (tuple(smallest["worst"][name]) for name in ("input_index", "output_index"))
     namespace = {}
     lines = Path(op["file"]).read_text()
     exec(lines, namespace)
     assert "def backward" in lines.splitlines()[op["line"]]
 
-    def slope():
-        leaf = pg.tensor(x, requires_grad=True)
-        namespace["Ring"].apply(leaf, **dict([given]))[out].backward()
-        return leaf.grad.numpy()[into]
+    def ring(x):
+        return namespace["Ring"].apply(x, **settings)[out]
 
-    assert slope() == smallest["got"]
+    leaf = pg.tensor(x, requires_grad=True)
+    ring(leaf).backward()
+    assert leaf.grad.numpy()[into] == smallest["got"]
     step = np.zeros_like(x)
     step[into] = 1e-6
-    there, before = (
-        namespace["Ring"].apply(pg.tensor(x + s), **dict([given])).numpy() for s in (step, -step)
-    )
-    assert (there[out] - before[out]) / 2e-6 == pytest.approx(smallest["expected"], abs=1e-6)
+    there, before = (ring(pg.tensor(x + s)).item() for s in (step, -step))
+    assert (there - before) / 2e-6 == pytest.approx(smallest["expected"], abs=1e-6)
     assert smallest["expected"] != pytest.approx(smallest["got"])
     (here / "right.py").write_text(ONE_ENTRY.format(missing="0"))
     assert checked("right.py::Ring")["verdict"] == "pass"

@@ -12,8 +12,6 @@ from plugrad.check import CODES
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close
 from plugrad.registry.telling.suggestions import meant
 from tests.checker.cli.commands import expect, pack, plug
-from tests.checker.words import lacking
-from tests.sites import put_in_place
 
 OTHER_NAMES = {  # the module, the distribution, PyTorch's way, Python's ...
     "'good'": "good_pack plugrad-good plugrad_good Good GOOD goood ./somewhere/plugrad-good good.nothing",
@@ -137,54 +135,6 @@ def test_names_that_are_the_same_but_for_letters_case_come_alone():
     assert close("MaxPool2d", known, ROUGHLY) == ["max_pool2d", "maxpool2d"]
     assert close("max_pool", known, ROUGHLY)
     assert close("max_pool", known, EXACTLY) == []
-
-
-# `plugrad info NAME`.
-
-
-def named(name):
-    """Return what `plugrad info` finds of a name, as its document says it."""
-    return json.loads(plug("info", name, "--json").stdout)
-
-
-def test_info_names_every_op_of_a_name_in_order_and_what_is_pg_name(good):
-    good.pack("other", pack(("Exp", 3)))
-    found = named("exp")
-    assert found["gives"] == "builtin::exp"
-    assert [each["identity"] for each in found["candidates"]] == ["builtin::exp", "other::exp"]
-    assert [each["call"] for each in found["candidates"]] == ["pg.exp", "pg.ops.other.exp"]
-    assert [each["known_by"] for each in found["candidates"]] == ["import", "source"]
-    last = found["candidates"][-1]
-    assert last["file"] == str(good.path / "other_pack.py")
-    assert "class Exp" in (good.path / "other_pack.py").read_text().splitlines()[last["line"] - 1]
-    assert "other_pack" not in sys.modules
-    shown = plug("info", "exp").stdout
-    assert not lacking(shown, "pg.exp is builtin::exp.", "as its source says")
-
-
-@pytest.mark.parametrize("target", ["pg.ops.good.cube", "good.cube"])
-def test_info_of_an_op_as_it_is_written_in_python_is_that_op(good, target):
-    good.pack("other", pack(("Cube", 3)))
-    assert [each["identity"] for each in named(target)["candidates"]] == ["good::cube"]
-    assert len(named("cube")["candidates"]) == 2
-    assert "There is no pg.cube; write pg.ops.good.cube." in plug("info", "cube").stdout
-    assert "Did you mean the op 'good::cube' or the op" in plug("info", "cubee").stderr
-
-
-def test_info_says_what_is_no_op_but_plugrad_s_own(good):
-    (own,) = named("tensor")["candidates"]
-    assert (own["kind"], own["call"]) == ("plugrad", "pg.tensor")
-    assert own["file"].endswith(".py")
-    assert named("inf")["gives"] == "plugrad.inf"
-
-
-def test_info_of_a_name_never_imports_a_pack_that_is_ruled_out(good, monkeypatch):
-    good.pack("other", pack(("Cube", 3)))
-    put_in_place(good.registry(PLUGRAD_BLOCK="good"), monkeypatch)
-    assert "Not looked into: good (blocked)." in plug("info", "cube").stdout
-    (unknown,) = named("cube")["not_looked_into"]
-    assert (unknown["pack"], unknown["state"]) == ("good", "blocked")
-    assert "good_pack" not in sys.modules
 
 
 def test_names_that_are_little_alike_are_no_suggestion(site):

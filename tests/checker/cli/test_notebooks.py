@@ -6,6 +6,7 @@ import re
 import sys
 import time
 import types
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -67,17 +68,11 @@ def test_the_gradient_of_a_leaf_is_folded_beneath_it():
     assert "tensor([2., 4.])" in page(x).text
 
 
-def test_a_tensor_says_how_many_elements_are_not_finite():
+def test_every_tensor_can_be_shown_and_says_how_many_elements_are_not_finite():
+    for made in (pg.tensor(2.5), pg.zeros(0, 3), pg.ones(2, dtype=pg.bool), pg.zeros(100, 100)):
+        assert str(tuple(made.shape)) in page(made).text
+        assert "NaN" not in page(made).text
     assert "2 NaN · 1 infinite" in page(pg.tensor([np.nan, np.nan, -np.inf, 1.0])).text
-    assert "NaN" not in page(pg.tensor([1.0])).text
-
-
-@pytest.mark.parametrize("made", [pg.tensor(2.5), pg.zeros(0, 3), pg.ones(2, dtype=pg.bool)])
-def test_every_tensor_can_be_shown(made):
-    assert str(tuple(made.shape)) in page(made).text
-
-
-def test_a_large_tensor_is_shown_as_it_is_printed():
     assert "..." in page(pg.zeros(100, 100)).text
     assert len(pg.zeros(1000, 1000)._repr_html_()) < 5000
 
@@ -86,15 +81,6 @@ def test_the_source_of_a_users_own_function_is_that_of_its_class():
     y = Cube.apply(pg.ones(2, requires_grad=True))
     (link,) = page(y).named("a")
     assert "example_ops.py:" in link["title"]
-
-
-def test_a_dask_array_is_shown_without_being_computed():
-    da = pytest.importorskip("dask.array")
-    asked = []
-    lazy = da.ones(4, chunks=2).map_blocks(lambda block: asked.append(1) or block, dtype=float)
-    asked.clear()
-    assert "dask.array" in page(pg.as_tensor(lazy)).text
-    assert not asked
 
 
 @needs("IPython")
@@ -171,9 +157,8 @@ def test_a_lock_that_is_required_gives_the_badge(site, monkeypatch):
     site.pack("acme", HOSTILE_PACK)
     registry = site.registry()
     op = registry.op("acme::evil")
-    lock = types.SimpleNamespace(
-        path="<b>lock", packs={"acme": {"ops": {"acme::evil": {"verdict": "warn"}}}}
-    )
+    packs = {"acme": {"ops": {"acme::evil": {"verdict": "warn"}}}}
+    lock = types.SimpleNamespace(path="<b>lock", packs=packs)
     monkeypatch.setattr(registry, "required_lock", lambda: lock)
     assert "WARN" in page(op_html(op, registry)).text
 
@@ -193,27 +178,25 @@ def test_nothing_that_a_pack_says_becomes_html(site):
     assert page(compare(dataclasses.replace(report, op=HOSTILE)))
 
 
-def test_a_pack_is_not_imported_to_be_shown(site):
-    site.pack("acme", "raise SystemExit('imported')")
-    registry = site.registry()
-    shown = page(pack_html(registry.info("acme"), registry))
-    assert not lacking(shown.text, "not loaded", "plugrad-acme 1.0")
-    assert "acme_pack" not in sys.modules
+def test_a_pack_is_shown_as_it_is_without_importing_it(site):
+    def shown():
+        return page(pack_html(registry.info("acme"), registry)).text
 
-
-def test_a_broken_pack_is_shown_with_its_reason(site):
     site.pack("acme", "1 / 0")
     registry = site.registry()
+    assert "not loaded" in shown()
+    assert "plugrad-acme 1.0" in shown()
+    assert "acme_pack" not in sys.modules
     with pytest.raises(pg.errors.PackLoadError):
         registry.load("acme")
-    shown = page(pack_html(registry.info("acme"), registry))
-    assert not lacking(shown.text, "broken", "ZeroDivisionError")
+    assert "broken" in shown()
+    assert "ZeroDivisionError" in shown()
 
 
 def test_a_loaded_pack_is_shown_with_its_ops_and_what_they_are():
-    shown = page(pg.ops.contrib)
-    assert [row[0][1] for row in shown.rows] == ["erf", "gelu", "silu", "softplus"]
-    assert "Gaussian error linear unit" in shown.text
+    loaded = page(pg.ops.contrib)
+    assert [row[0][1] for row in loaded.rows] == ["erf", "gelu", "silu", "softplus"]
+    assert "Gaussian error linear unit" in loaded.text
     assert "conv2d" in page(pg.registry.info("builtin")).text
     assert "contrib" in page(pg.ops).text
 
@@ -221,10 +204,12 @@ def test_a_loaded_pack_is_shown_with_its_ops_and_what_they_are():
 # Reports.
 
 
-def wrong_report():
-    return check_function(
-        cube(lambda g, x: 2 * g * x**2).apply, np.array([[1.0, 2.0], [-1.5, 0.5]])
-    )
+def two_thirds(g, x):
+    return 2 * g * x**2
+
+
+def wrong_report(x=((1.0, 2.0), (-1.5, 0.5)), rule=two_thirds):
+    return check_function(cube(rule).apply, np.array(x))
 
 
 def finding_of(report):
@@ -267,70 +252,50 @@ def test_the_taylor_curve_has_slope_1_with_a_wrong_gradient_and_2_with_a_right_o
 def test_the_taylor_plot_has_a_point_per_step_and_both_reference_lines():
     finding = finding_of(wrong_report())
     shown = page(taylor_plot(finding))
-    points = [a["class"] for a in shown.named("circle")]
-    assert {name: points.count(name) for name in set(points)} == {
-        name: len(curve) for name, curve in taylor_curves(finding["worst"]).items()
-    }
-    assert not lacking(shown.text, "slope 1", "slope 2")
-    inside = [
-        a for a in shown.named("circle") if 0 < float(a["cx"]) < 400 and 0 < float(a["cy"]) < 250
-    ]
-    assert len(inside) == len(points)
+    points = shown.named("circle")
+    curves = {name: len(curve) for name, curve in taylor_curves(finding["worst"]).items()}
+    assert Counter(point["class"] for point in points) == curves
+    assert "slope 1" in shown.text
+    assert "slope 2" in shown.text
+    for point in points:
+        assert 0 < float(point["cx"]) < 400
+        assert 0 < float(point["cy"]) < 250
 
 
 def test_a_gradient_that_is_not_a_number_has_the_curve_of_the_right_one_alone():
-    report = check_function(cube(lambda g, x: g * np.nan).apply, np.array([1.0, 2.0]))
-    finding = finding_of(report)
+    finding = finding_of(wrong_report([1.0, 2.0], lambda g, x: g * np.nan))
     assert list(taylor_curves(finding["worst"])) == ["expected"]
     assert "backward," not in page(taylor_plot(finding)).text
 
 
 def test_the_maps_hold_what_backward_says_and_what_is_right():
     x = np.array([1.0, 2.0, -1.5])
-    errors = finding_of(check_function(cube(lambda g, x: 2 * g * x**2).apply, x))["errors"]
+    finding = finding_of(wrong_report(x))
+    errors, shown = finding["errors"], page(heat_map(finding))
     np.testing.assert_allclose(np.diag(errors["got"]), 2 * x**2, rtol=1e-5)
     np.testing.assert_allclose(np.diag(errors["expected"]), 3 * x**2, rtol=1e-5)
-    shown = page(heat_map(finding_of(check_function(cube(lambda g, x: 2 * g * x**2).apply, x))))
-    assert [a["aria-label"].partition(",")[0] for a in shown.named("svg") if "aria-label" in a] == [
-        "expected", "got", "3 of 9 cells are beyond the tolerance; the worst error is 3.3e+5 times the tolerance",
-    ]  # fmt: skip
+    worst = "3 of 9 cells are beyond the tolerance; the worst error is 3.3e+5 times the tolerance"
+    labels = [a["aria-label"].partition(",")[0] for a in shown.named("svg") if "aria-label" in a]
+    assert labels == ["expected", "got", worst]
     assert "got 8.0, expected 12.0" in shown.text
 
 
-def test_a_cell_of_several_entries_shows_the_worst_of_them(rng):
+def test_the_map_of_a_large_block_has_in_a_cell_the_worst_of_its_entries(rng):
     x = rng.uniform(1, 2, 50)
-
-    def rule(grad_output, x):
-        grad = 3 * grad_output * x**2
-        grad[17] *= 1.5
-        return grad
-
-    errors = finding_of(check_function(cube(rule).apply, x))["errors"]
+    factors = np.where(np.arange(50) == 17, 1.5, 1.0)
+    errors = finding_of(wrong_report(x, lambda g, x: 3 * factors * g * x**2))["errors"]
     assert errors["group"] == [2, 2]
     assert errors["got"][8][8] == pytest.approx(4.5 * x[17] ** 2, rel=1e-5)
     assert errors["expected"][8][8] == pytest.approx(3 * x[17] ** 2, rel=1e-5)
 
 
 def test_the_smallest_input_is_drawn_with_a_frame_around_the_wrong_entry():
-    finding = finding_of(check_op(Doubled))
+    samples = staticmethod(lambda rng: [pg.Sample(rng.uniform(1, 2, (2, 3)))])
+    finding = finding_of(check_op(cube(two_thirds, samples=samples)))
     shown = page(smallest_input(finding))
-    frames = [a["class"] for a in shown.named("rect")]
-    assert frames.count("chosen") == 1
+    assert [a["class"] for a in shown.named("rect")].count("chosen") == 1
     assert "x " in shown.text
     assert smallest_input({**finding, "smallest": None}) == ""
-
-
-class Doubled(Cube):
-    """The wrong derivative of a cube."""
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (x,) = ctx.saved_tensors
-        return 2 * grad_output * x**2
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.uniform(1, 2, (2, 3)))
 
 
 def test_compare_shows_the_pictures_that_the_report_shows():

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from tests.checker.check.test_from_source import IDEA, WRONG, file
-from tests.checker.cli.commands import command
+from tests.checker.cli.commands import command, expect
 from tests.sites import DOUBLE
 
 
@@ -54,3 +54,10 @@ def test_every_face_and_option_takes_an_op_of_a_file(folder):
     for name in ("page.html", "tests.xml", "scan.json"):
         assert "ops.py::Double" in (folder / name).read_text(encoding="utf-8")
     assert 'testsuite name="ops.py"' in (folder / "tests.xml").read_text(encoding="utf-8")
+
+
+def test_info_shows_an_op_of_a_file(folder):
+    file("ops.py", IDEA, folder)
+    says = "Double.apply(x, *, times=1) ... none: it is in no pack ... plugrad check {}"
+    rows = [(f"info {each}", 0, says.format(each)) for each in ("ops.py::Double", "ops:Double")]
+    expect([*rows, ("info gone.py::Double", 2, "")])

@@ -1,4 +1,6 @@
-"""Faults that are planted at declared lengths, and the ends of a domain, in every dtype."""
+"""What is right of multiples alone; faults planted at declared lengths, and the ends of a domain, in every dtype."""
+
+import re
 
 import numpy as np
 import pytest
@@ -7,6 +9,19 @@ import plugrad as pg
 from plugrad.check import check_op, mutate
 from tests.checker.check.test_lengths import declaring, turned
 from tests.checker.check.writing_ops import formula
+
+
+@pytest.mark.parametrize("axis", [-1, -2])
+@pytest.mark.parametrize("parts", [2, 3, 4])
+def test_what_is_right_of_multiples_alone_is_told_how_to_say_so(parts, axis):
+    planted = turned(parts, axis)
+    (finding,) = (each for each in check_op(planted).findings if each.verdict == "fail")
+    where = "even" if parts == 2 else f"a multiple of {parts}"
+    assert f"right where x.shape[{axis}] is {where}, wrong at other lengths" in finding.diagnosis
+    (declared,) = re.findall(r"declare sizes = (\{.*\})", finding.diagnosis)
+    report = check_op(declaring(planted, sizes=eval(declared)))
+    assert report.verdict == "pass", report
+    assert "of other lengths" in report.checks[-1].message
 
 
 @pytest.mark.parametrize("parts", [2, 3, 4])

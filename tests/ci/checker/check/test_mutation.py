@@ -2,21 +2,35 @@
 
 # ruff: noqa: E501 - the table holds one command line a row
 
+import gc
 import html
 import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Literal
 
+import numpy as np
 import pytest
 
 import plugrad as pg
 from _plugrad_check.mutation.faults import FAULTS
+from plugrad import registry
 from plugrad.check import mutate
 from tests import ROOT
-from tests.checker.check.test_mutation import cube, mixed, product
-from tests.checker.check.writing_ops import formula, normal, positive, several
+from tests.checker.check.test_mutation import TWO_BY_THREE, cube, mixed, product
+from tests.checker.check.writing_ops import (
+    beside,
+    formula,
+    from_saved,
+    normal,
+    op,
+    positive,
+    saving,
+    several,
+)
 from tests.checker.cli.commands import expect, plug
+from tests.checker.faults.planted_faults import gather, gather_rule
 
 RIGHT = "pg.sum_to_size(w * grad_output, x.shape), pg.sum_to_size(x * grad_output, w.shape)"
 WRONG = "grad_output * 0, None"
@@ -176,3 +190,94 @@ def test_a_fault_that_the_engines_own_sum_undoes_is_no_fault_of_that_sample(seed
 def test_a_right_rule_is_called_wrong_nowhere():
     for right in (cube(positive((2, 3))), cube(several(())), product(normal((2, 3), (2, 3)))):
         assert mutate(right).ops[0].wrong == ()
+
+
+MISSED = {
+    "scalars": (cube(several(())), {"flip": "x (2,)", "shift": "x (2,)", "axes": "x (2, 3)"}),
+    "axes": (cube(several((3, 2))), {}),
+    "positive numbers": (cube(positive((2, 3))), {"x < 0": "x (2, 3) of negative numbers"}),
+    "numbers": (cube(TWO_BY_THREE), {}),
+}
+
+
+def test_what_it_takes_to_find_a_fault_is_told():
+    for name, (function, due) in MISSED.items():
+        (report,) = mutate(function).ops
+        assert {mutant.fault: mutant.missing for mutant in report.not_found} == due, name
+
+
+def test_a_fault_is_told_with_the_argument_the_code_the_sample_and_what_it_lacks():
+    (report,) = mutate(op(gather, gather_rule, beside((3,), np.array([0, 2])), once=True)).ops
+    assert {mutant.argument for mutant in report.mutants} <= {"x"}  # integers have no gradient
+    (report,) = mutate(product(normal((2, 3), (2, 3)))).ops  # which never broadcasts
+    assert [(each.fault, each.argument, each.missing) for each in report.not_found] == [
+        ("sum", "x", "x (2, 1), w (2, 3)"),
+        ("sum", "w", "x (2, 3), w (2, 1)"),
+    ]
+    (report,) = mutate(cube(several((), (3, 2)))).ops
+    first = report.mutants[0]
+    assert (first.fault, first.argument, first.outcome) == ("×2", "x", "found")
+    assert (first.code, first.sample) == ("PLG030", 0)
+    assert first.words == "returns twice the gradient of x"
+
+
+def test_nothing_is_kept_of_what_was_made():
+    mutate("builtin::exp")
+    gc.collect()
+    exp = registry.op("builtin::exp").function
+    assert exp.__subclasses__() == []
+    assert exp.node_class.__subclasses__() == [exp.node_class._run_class]
+
+
+def test_a_sum_that_the_rule_itself_forgets_is_told_and_not_inapplicable():
+    unsummed = op(saving(lambda x, y: x + y), lambda ctx, g: (g + 0, g + 0), normal((2, 3), (2, 3)))
+    (report,) = mutate(unsummed).ops
+    assert {(wrong.code, wrong.argument, wrong.verdict) for wrong in report.wrong} == {
+        ("PLG011", "x", "warn"),
+        ("PLG011", "y", "warn"),
+    }
+    assert report.outcome("sum") == "undecided"
+
+
+def softplus(ctx, x, *, beta=1.0):
+    ctx.save_for_backward(x)
+    ctx.beta = beta
+    return np.logaddexp(beta * x, 0) / beta
+
+
+def at_betas(*betas):
+    return lambda rng: [
+        pg.Sample(rng.normal(size=(3, 2))),
+        *(pg.Sample(rng.normal(size=4), beta=beta) for beta in betas),
+    ]
+
+
+def test_a_setting_that_every_sample_leaves_at_its_default_is_told():
+    forgets = from_saved(lambda g, x: g * pg.sigmoid(x))
+    (told,) = mutate(op(softplus, forgets, at_betas(1.0))).ops
+    assert (told.untried, told.verdict, told.not_found) == (("beta",), "warn", ())
+
+    def right(ctx, g):
+        return g * pg.sigmoid(ctx.saved_tensors[0] * ctx.beta)
+
+    (told,) = mutate(op(softplus, right, at_betas(1.0, 3.0))).ops
+    assert (told.untried, told.verdict) == ((), "pass")
+
+
+ANNOTATIONS = [
+    (Literal["smooth"], ()),
+    ('Literal["smooth"]', ()),  # as it stands under `from __future__ import annotations`
+    (Literal["smooth", "sharp"], ("mode",)),
+    (str, ("mode",)),
+    ("NowhereToBeFound", ("mode",)),
+]
+
+
+def test_a_setting_that_says_it_has_one_value_needs_no_sample_with_another():
+    def modal(ctx, x, *, mode="smooth"):
+        return 2 * x
+
+    for annotation, untried in ANNOTATIONS:
+        modal.__annotations__["mode"] = annotation
+        (told,) = mutate(op(modal, lambda ctx, g: 2 * g, normal((3,)))).ops
+        assert told.untried == untried, annotation

@@ -1,13 +1,15 @@
-"""Surrogate gradients of PyTorch's functions: spikes of several dtypes, each with the derivative that it passes on."""
+"""Surrogates that are given beside a function; and spikes of PyTorch, of several dtypes, with their surrogates."""
 
 import numpy as np
 import pytest
 
 from plugrad.check import check_function, check_op
+from plugrad.engine.errors import CheckUsageError
+from plugrad.testing import assert_gradients
+from tests.checker.check.test_surrogates import UNDECLARED, Sign
 from tests.checker.check.writing_ops import codes_of
 from tests.comparing import needs_torch
 
-pytestmark = needs_torch
 SPIKES = {
     "straight through": (lambda x: x * 1, lambda x: 1 + 0 * x),
     "fast sigmoid": (lambda x: x / (1 + 25 * abs(x)), lambda x: 1 / (1 + 25 * abs(x)) ** 2),
@@ -42,6 +44,7 @@ CASES = {(name, dtype) for name in SPIKES for dtype in DTYPES}
 CASES -= {("leaky", "float16")}  # beside a jump, too few digits tell 0 from less
 
 
+@needs_torch
 @pytest.mark.parametrize(("name", "dtype"), sorted(CASES))
 def test_a_spike_of_another_dtype_than_its_input_passes_with_its_surrogate(torch, name, dtype):
     surrogate, slope = SPIKES[name]
@@ -53,6 +56,7 @@ def test_a_spike_of_another_dtype_than_its_input_passes_with_its_surrogate(torch
     assert codes_of(check_op(declared), "fail") == {"PLG030"}
 
 
+@needs_torch
 def test_a_function_declares_a_surrogate_or_is_given_one_beside_it(torch):
     made = spike(torch, lambda x: 1 / (1 + x.abs()) ** 2)
     x = torch.linspace(-1.5, 2, 5, dtype=torch.float64)
@@ -65,3 +69,35 @@ def test_a_function_declares_a_surrogate_or_is_given_one_beside_it(torch):
     assert check_function(made.apply, (x.requires_grad_(),)).verdict == "pass"
     made.surrogate = staticmethod(steeper)
     assert codes_of(check_function(made.apply, (x,)), "fail") == {"PLG030"}
+
+
+def identity(x):
+    return x * 1
+
+
+def straight(x):
+    """Rounds; the gradient goes straight through."""
+    return x + (x.round() - x).detach()
+
+
+BESIDE = [
+    (straight, identity),
+    (UNDECLARED.apply, lambda x: x.clip(-1, 1)),
+    (UNDECLARED.apply, lambda x: np.clip(x, -1, 1)),
+    (lambda x: 2 * UNDECLARED.apply(x), lambda x: 2 * x.clip(-1, 1)),
+    (lambda x: (straight(x), x * x), lambda x: (x * 1, x * x)),
+    (Sign.apply, lambda x: x.clip(-1, 1)),
+]
+
+
+@pytest.mark.parametrize(("fn", "surrogate"), BESIDE)
+def test_a_surrogate_may_be_given_beside_a_function(fn, surrogate):
+    x = np.random.default_rng(0).normal(size=(3, 4))
+    report = check_function(fn, x, surrogate=surrogate)
+    assert report.verdict == "pass", report
+    assert_gradients(fn, x, surrogate=surrogate)
+    doubled = check_function(fn, x, surrogate=lambda x: surrogate(1.01 * x))
+    assert "fail" in {finding.verdict for finding in doubled.findings}
+    assert ", surrogate=" in doubled.reproduce()
+    with pytest.raises(CheckUsageError, match="surrogate=3 cannot be called"):
+        check_function(fn, x, surrogate=3)

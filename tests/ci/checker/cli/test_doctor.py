@@ -1,12 +1,22 @@
-"""`plugrad doctor --load`: packs are imported, and asked how they are, in processes of their own."""
+"""`plugrad doctor --load`, which imports packs in processes and asks them; and what takes longer to look at."""
 
 import sys
 
 import pytest
 
 from _plugrad_cli.doctor import installation
+from _plugrad_cli.doctor.questions import QUESTIONS, answer
+from plugrad.registry.lock import hashes_of
 from tests.checker.cli.commands import plug
-from tests.checker.cli.test_doctor import BROKEN, HEALTH, USABLE, packaged, texts
+from tests.checker.cli.test_doctor import (
+    BROKEN,
+    HEALTH,
+    USABLE,
+    installed_from,
+    packaged,
+    texts,
+)
+from tests.sites import GOOD
 
 
 @pytest.mark.parametrize(("head", "modules", "words", "fix"), BROKEN.values(), ids=BROKEN)
@@ -53,3 +63,58 @@ def test_a_pack_says_how_it_is_in_a_process_of_its_own(site, only, body, code, w
     place = f"{site.path / 'good_pack.py'}:{len((USABLE + HEALTH).splitlines())}"
     assert (place in "".join(result.stdout.split())) == ("raised" in words)
     assert "good_pack" not in sys.modules
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3])
+def test_a_pack_in_a_namespace_package_is_there_and_its_files_are_hashed(site, depth):
+    spaces = ["one", "two", "three"][:depth]
+    folder = site.path.joinpath(*spaces)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "good_pack.py").write_text(USABLE, encoding="utf-8")
+    site.install("plugrad-good", {"good": ".".join([*spaces, "good_pack"])})
+    for question in QUESTIONS:
+        if not question.loads:
+            assert not texts(question.ask, "good"), question
+    (name,) = hashes_of(site.registry().info("good").offers[0])
+    assert name == "/".join([*spaces, "good_pack.py"])
+
+
+@pytest.mark.parametrize(
+    "text", ["[plugrad.ops]\ngood good_pack", "[plugrad.ops\ngood = good_pack"]
+)
+def test_a_malformed_line_of_entry_points_is_one_problem_with_one_fix(site, text):
+    site.install("plugrad-good", text, good_pack=GOOD)
+    answers = [answer(each, is_asked=True) for each in QUESTIONS if not each.loads]
+    (found,) = [
+        wrong
+        for each in answers
+        for wrong in each["wrong"] or ()
+        if "could not" in wrong["text"] or "good" in wrong["text"]
+    ]
+    assert f"its entry_points.txt in {site.path} cannot be read (expected" in found["text"]
+    assert any(repr(line) in found["text"] for line in text.splitlines())
+    assert found["mend"] == "pip install --force-reinstall plugrad-good"
+
+
+@pytest.mark.parametrize("editable", [True, False])
+@pytest.mark.parametrize(
+    ("project", "words"),
+    [
+        ("good = 'good_pack'", None),
+        ("good = 'other_pack'", "good = other_pack, where good_pack is installed"),
+        ("new = 'good_pack'", "good = nothing, where good_pack is installed; new = good_pack"),
+        ("good = 'good_pack'\nnew = 'x'", "new = x, where nothing is installed"),
+        ("", "good = nothing, where good_pack is installed"),
+    ],
+)
+def test_a_project_that_was_edited_since_is_found(site, tmp_path, project, words, editable):
+    folder = tmp_path / "project"
+    folder.mkdir()
+    table = f'[project]\nname = "x"\n[project.entry-points."plugrad.ops"]\n{project}\n'
+    (folder / "pyproject.toml").write_text(table)
+    installed_from(site, folder, editable)
+    found = texts(installation.edited_since, "good")
+    assert len(found) == (words is not None)
+    assert all(words in each for each in found)
+    again = f"-m pip install {'-e ' * editable}{folder}"
+    assert all(each.endswith(again) for each in found)

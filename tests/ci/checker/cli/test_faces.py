@@ -1,5 +1,6 @@
 """Where the ops are checked: in workers, here, and in executors of others; and a report on a terminal."""
 
+import concurrent.futures
 import json
 import os
 import signal
@@ -7,6 +8,8 @@ import subprocess
 
 import pytest
 
+from plugrad.check import check
+from plugrad.engine.errors import CheckUsageError
 from tests.checker.cli.commands import command, no_control_c, on_a_terminal, pack
 from tests.checker.cli.test_faces import faulty, timeless
 from tests.sites import Site
@@ -90,6 +93,24 @@ def test_the_report_is_the_same_wherever_the_ops_are_checked(mixed, where, tmp_p
     # Ops that draw from global generators included; and nothing that a worker printed.
     assert timeless(json.loads(process.stdout)) == serial
     assert len(serial["ops"]) == 6
+
+
+def test_the_library_takes_an_executor_and_leaves_it_open():
+    targets = ["builtin::neg", "builtin::exp", "builtin::mul"]
+    expected = timeless(check(targets, seed=5).as_dict())
+    seen = []
+
+    def progress(done, total, name):
+        seen.append((done, total))
+
+    with concurrent.futures.ThreadPoolExecutor(2) as executor:
+        found = check(targets, seed=5, executor=executor, progress=progress)
+        assert executor.submit(int, "1").result() == 1
+        with pytest.raises(CheckUsageError, match="builtin::(neg|exp|mul) has no sample 999"):
+            check(targets, sample=999, executor=executor)
+    assert timeless(found.as_dict()) == expected
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+    assert (seen[0], seen[-1]) == ((0, 3), (3, 3))
 
 
 def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(site):

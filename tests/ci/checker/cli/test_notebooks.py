@@ -9,7 +9,7 @@ import plugrad as pg
 from _plugrad_check.report.pictures import taylor_curves
 from plugrad.engine.errors import GradientError
 from plugrad.viz import compare
-from tests.checker.cli.test_notebooks import finding_of, wrong_report
+from tests.checker.cli.test_notebooks import finding_of, page, wrong_report
 from tests.comparing import needs
 
 
@@ -42,3 +42,12 @@ def test_a_plot_or_table_of_a_tensor_that_requires_grad_says_what_to_type(librar
     with pytest.raises(GradientError, match=r"takes tensor.detach\(\)"):
         show(x)
     np.testing.assert_array_equal(show(x.detach()), [1.0, 2.0])
+
+
+def test_a_dask_array_is_shown_without_being_computed():
+    da = pytest.importorskip("dask.array")
+    asked = []
+    lazy = da.ones(4, chunks=2).map_blocks(lambda block: asked.append(1) or block, dtype=float)
+    asked.clear()
+    assert "dask.array" in page(pg.as_tensor(lazy)).text
+    assert not asked
