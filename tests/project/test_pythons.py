@@ -224,7 +224,7 @@ def test_the_newest_release_of_each_framework_is_said_and_which_the_index_has(py
 
 def test_with_frameworks_their_tests_are_run_unless_others_are_named(pythons, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["pythons.py", "--frameworks", "3.11"])
-    assert pythons.arguments().pytest == ["tests/ops_contrib/foreign", "tests/ops_contrib/bridges"]
+    assert pythons.arguments().pytest == ["tests/ops_contrib/frameworks"]
     assert all((ROOT / each).is_dir() for each in pythons.THEIR_TESTS)
     monkeypatch.setattr(
         sys, "argv", ["pythons.py", "--frameworks", "3.11", "--", "tests/core/engine"]

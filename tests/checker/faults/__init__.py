@@ -6,6 +6,7 @@
 * `field.py`: the form of `forward_rules.py`, `batching_rules.py`, `low_precision.py`, `triton_kernels.py`, whose
   pairs `test_field_tables.py` proves without the checker; `own_checkers.py`: what the frameworks' own find of them
 * `awkward_ops.py`, `tempting_ops.py`: right rules
-* `central_differences.py`: a second opinion on reported bugs; PyTorch's: `tests/ops_contrib/foreign/torch_functions.py`
+* `central_differences.py`: a second opinion on reported bugs; PyTorch's:
+  `tests/ops_contrib/frameworks/checking/torch_functions.py`
 * `test_beyond.py`, `test_hard_numbers.py`: other inputs than the samples, and differences that lose their digits
 """

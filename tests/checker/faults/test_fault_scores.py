@@ -350,7 +350,7 @@ def test_at_most_three_in_a_hundred_right_rules_get_a_warning(capsys):
 @pytest.mark.sweep
 def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
     """A fault counts as found if a mode raises on any sample of the broken twin, and on none of the correct one."""
-    from tests.ops_contrib.foreign import torch_functions as theirs
+    from tests.ops_contrib.frameworks.checking import torch_functions as theirs
 
     total, missed, confused = Counter(), [], []
     for fault in PLANTED:
@@ -385,7 +385,7 @@ def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
 @needs_torch
 @pytest.mark.sweep
 def test_what_pytorchs_own_checkers_miss_of_the_faults_that_ship_is_known(capsys):
-    from tests.ops_contrib.foreign import torch_functions as theirs
+    from tests.ops_contrib.frameworks.checking import torch_functions as theirs
 
     asked = [fault for fault in SHIPPED if fault.name not in NO_FAULTS]
     missed = {fault.name for fault in asked if not theirs.is_found(fault)}

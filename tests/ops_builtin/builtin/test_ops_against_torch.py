@@ -13,7 +13,12 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.registry.samples import ErrorSample, drawn
 from tests.comparing import needs_torch, torch
-from tests.ops_contrib.bridges.derivatives import derivatives, name_of_node, taken_apart, too_steep
+from tests.ops_contrib.frameworks.bridges.derivatives import (
+    derivatives,
+    name_of_node,
+    taken_apart,
+    too_steep,
+)
 
 pytestmark = needs_torch
 

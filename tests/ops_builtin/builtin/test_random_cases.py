@@ -36,7 +36,7 @@ from tests.ops_builtin.builtin.test_operator_database import (
     seed_for,
 )
 from tests.ops_builtin.builtin.test_ops_against_torch import OPS, OURS_ALONE, counterpart, in_torch
-from tests.ops_contrib.bridges.derivatives import too_steep
+from tests.ops_contrib.frameworks.bridges.derivatives import too_steep
 
 pytestmark = needs_torch
 

@@ -6,7 +6,7 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from tests.comparing import installed, needs_torch
-from tests.ops_contrib.bridges.derivatives import (
+from tests.ops_contrib.frameworks.bridges.derivatives import (
     LEFT_OUT,
     OPS,
     RANDOM,

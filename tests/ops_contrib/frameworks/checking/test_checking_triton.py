@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.checker.cli.commands import plug
-from tests.ops_contrib.foreign.triton_faults import FAULTS, KERNELS, RIGHT, checked
+from tests.ops_contrib.frameworks.checking.triton_faults import FAULTS, KERNELS, RIGHT, checked
 
 pytest.importorskip("torch")
 pytest.importorskip("triton")

@@ -124,7 +124,9 @@ def on_samples_alone():
 )
 def there(request):
     """Return the module that writes rows in a framework."""
-    return importlib.import_module(f"tests.ops_contrib.foreign.{request.param}_functions")
+    return importlib.import_module(
+        f"tests.ops_contrib.frameworks.checking.{request.param}_functions"
+    )
 
 
 def twin(there, row, broken=False):

@@ -6,7 +6,7 @@ import pytest
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.comparing import installed
-from tests.ops_contrib.bridges.derivatives import FOR_THEIR_CHECKERS, too_steep
+from tests.ops_contrib.frameworks.bridges.derivatives import FOR_THEIR_CHECKERS, too_steep
 
 autograd = installed("autograd")
 anp = installed("autograd.numpy")

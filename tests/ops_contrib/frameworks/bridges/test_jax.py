@@ -10,7 +10,7 @@ from plugrad import registry
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.comparing import installed
 from tests.example_ops import SineOnce
-from tests.ops_contrib.bridges.derivatives import (
+from tests.ops_contrib.frameworks.bridges.derivatives import (
     FOR_THEIR_CHECKERS,
     LEFT_OUT,
     OPS,

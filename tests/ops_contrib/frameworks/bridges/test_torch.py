@@ -14,7 +14,7 @@ import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.comparing import installed, needs_torch
 from tests.example_ops import SineOnce
-from tests.ops_contrib.bridges.derivatives import FOR_THEIR_CHECKERS
+from tests.ops_contrib.frameworks.bridges.derivatives import FOR_THEIR_CHECKERS
 
 torch = installed("torch")
 bridge = installed("plugrad.interop.torch")

@@ -9,7 +9,7 @@ import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.comparing import installed
 from tests.example_ops import SineOnce, cube
-from tests.ops_contrib.bridges.derivatives import FOR_THEIR_CHECKERS, too_steep
+from tests.ops_contrib.frameworks.bridges.derivatives import FOR_THEIR_CHECKERS, too_steep
 
 pytensor = installed("pytensor")
 pt = installed("pytensor.tensor")

@@ -1,6 +1,6 @@
 """Faults of the kind that Triton kernels have, planted in `examples/triton/kernels.py`, each a piece of its text.
 
-`TRITON_INTERPRET=1 python -m tests.ops_contrib.foreign.triton_faults` checks the right kernels and the broken ones, or those that are
+`TRITON_INTERPRET=1 python -m tests.ops_contrib.frameworks.checking.triton_faults` checks the right kernels and the broken ones, or those that are
 named, and prints a line of JSON for each. (Triton decides when it is imported whether it interprets.)
 """
 
