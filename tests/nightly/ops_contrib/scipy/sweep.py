@@ -1,8 +1,9 @@
 """Sweep of the special functions against Arb: value and two derivatives by every argument, a thousand points each.
 
-``python -m tests.ops_contrib.scipy.sweep gammainc jv`` prints a row for each: the largest error of the value, of a
-first, a second and of a mixed derivative, and where; without names it is every function. Points are drawn from where a
-function is used, from its tails (1e-300, 1e300), at whole and half numbers, and beside zeros, poles and branch points.
+``python -m tests.nightly.ops_contrib.scipy.sweep gammainc jv`` prints a row for each: the largest error of the value,
+of a first, a second and of a mixed derivative, and where; without names it is every function. Points are drawn from
+where a function is used, from its tails (1e-300, 1e300), at whole and half numbers, and beside zeros, poles and branch
+points.
 
 An error is relative. Where it is above 1e-12, what the rounding of the arguments explains is taken off: as much as
 eight units in the last place of each change the number, because whoever asks at x has it rounded. Beside a zero the

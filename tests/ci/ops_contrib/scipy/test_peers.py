@@ -1,6 +1,7 @@
 """Quick parts of the comparisons with PyTorch, JAX and spexial, and that these see what is wrong.
 
-``python -m tests.ops_contrib.scipy.peers`` and ``python -m tests.ops_contrib.scipy.array_peers`` compare everything.
+``python -m tests.nightly.ops_contrib.scipy.peers`` and ``python -m tests.nightly.ops_contrib.scipy.array_peers``
+compare everything.
 """
 
 import dataclasses
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from tests.ops_contrib.scipy import array_peers, peers, sweep
+from tests.nightly.ops_contrib.scipy import array_peers, peers, sweep
 
 # Where PyTorch 2.13 is wrong, or its result is a constant in silence: docs/scipy.md.
 THEIRS = {"erfcx", "i0e", "i1", "i1e", "log_ndtr", "ndtr", "sinc", "bessel_j1"}

@@ -1,7 +1,9 @@
 """Comparison of SciPy's functions here with those of PyTorch, JAX and spexial: values, first and second derivatives.
 
-``python -m tests.ops_contrib.scipy.peers`` prints a row for each function that one of them has too, and what differs;
-``python -m tests.ops_contrib.scipy.peers gammainc stats`` those whose names have one of these words. Where two differ,
+``python -m tests.nightly.ops_contrib.scipy.peers`` prints a row for each function that one of them has too,
+and what differs;
+``python -m tests.nightly.ops_contrib.scipy.peers gammainc stats`` those whose names have one of these words.
+Where two differ,
 mpmath decides, of the pack `stats` a formula in mpmath, of arrays finite differences.
 
 A verdict is "ours" (wrong), "theirs" (wrong), "digits" (theirs has an error between 1e-9 and 1e-4), "both", or
@@ -27,9 +29,9 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.ops import stats
-from tests.ops_contrib.scipy import sweep
+from tests.nightly.ops_contrib.scipy import sweep
+from tests.nightly.ops_contrib.scipy.sweep import Case, of, op, whole
 from tests.ops_contrib.scipy.balls import mp
-from tests.ops_contrib.scipy.sweep import Case, of, op, whole
 from tests.ops_contrib.scipy.test_stats import DENSITIES
 
 Place = tuple[int, ...]

@@ -1,7 +1,7 @@
 """Comparison of functions of arrays with those of PyTorch and JAX: matrices, transforms, signals, distributions.
 
-``python -m tests.ops_contrib.scipy.array_peers`` prints a row for each function that one of them has too: the largest
-difference of the value, of the gradient of a random combination of it, and of the derivative of that gradient along a
+``python -m tests.nightly.ops_contrib.scipy.array_peers`` prints a row for each function that one of them
+has too: the largest difference of the value, of the gradient of a random combination of it, and of the derivative of that gradient along a
 random direction. Where they differ, finite differences of each one's own value and gradient say who is wrong.
 """
 
@@ -20,7 +20,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.ops import stats
-from tests.ops_contrib.scipy.peers import package
+from tests.nightly.ops_contrib.scipy.peers import package
 
 
 @dataclass(frozen=True)
