@@ -78,7 +78,7 @@ def test_an_error_of_a_millionth_is_seen_in_each_derivative(order):
     def wrong(x):  # by a millionth of sin(x), in the value or only in derivatives
         return mp.sin(x) + 1e-6 * {0: 1 + x, 1: x - 1, 2: (x - 1) ** 2 / 2}[order]
 
-    case = sweep.Case("sine", pg.sin, wrong, [sweep.of(0.5, 2)])
+    case = sweep.Case("sine", pg.sin, wrong, [sweep.Span(0.5, 2)])
     wanted = sweep.theirs(case, (1.0,))
     found = sweep.ours(case, [(1.0,)])
     errors = [
@@ -179,7 +179,7 @@ def test_gammainc_of_large_a_has_derivatives_of_full_precision(a):
 
 def test_a_sweep_draws_where_it_is_told():
     rng = np.random.default_rng(0)
-    drawn = [sweep.of(0, 1, (1e-300, 1e-3), near=(1,)).draw(rng) for _ in range(200)]
+    drawn = [sweep.Span(0, 1, ((1e-300, 1e-3),), (1,)).draw(rng) for _ in range(200)]
     assert 1e-301 < min(drawn) < 1e-100
     assert max(drawn) < 1
     assert 1 - max(drawn) < 1e-9

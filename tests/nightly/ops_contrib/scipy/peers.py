@@ -1,13 +1,12 @@
-"""Comparison of SciPy's functions here with those of PyTorch, JAX and spexial: values, first and second derivatives.
+"""SciPy's functions here beside those of the same name in PyTorch and JAX: values, first and second derivatives.
 
-``python -m tests.nightly.ops_contrib.scipy.peers`` prints a row for each function that one of them has too,
-and what differs;
-``python -m tests.nightly.ops_contrib.scipy.peers gammainc stats`` those whose names have one of these words.
-Where two differ,
-mpmath decides, of the pack `stats` a formula in mpmath, of arrays finite differences.
+``python -m tests.nightly.ops_contrib.scipy.peers gammainc linalg`` prints a row for each function whose name has one of
+these words, and what differs; without words for all of them. Peers are found by name:
 
-A verdict is "ours" (wrong), "theirs" (wrong), "digits" (theirs has an error between 1e-9 and 1e-4), "both", or
-"open": nobody says what is right, as at an infinity. What they cannot differentiate is "refused".
+* special functions, one number at a time, at points of the sweep and at edges; where two differ, Arb decides;
+* functions of arrays, on the samples of the op: of the value the gradient, and its derivative along a direction; where
+  two differ, finite differences of each one's own value and gradient say who is wrong;
+* distributions of PyTorch, which has other parameters than SciPy, and their relative entropies: as functions of arrays.
 """
 
 from __future__ import annotations
@@ -21,25 +20,37 @@ import importlib
 import math
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import scipy.stats
 
 import plugrad as pg
-from plugrad.ops import stats
+from plugrad import registry
 from tests.nightly.ops_contrib.scipy import sweep
-from tests.nightly.ops_contrib.scipy.sweep import Case, of, op, whole
-from tests.ops_contrib.scipy.balls import mp
-from tests.ops_contrib.scipy.test_stats import DENSITIES
+from tests.nightly.ops_contrib.scipy.sweep import Case
+from tests.ops_contrib.frameworks.bridges.derivatives import taken_apart
+from tests.ops_contrib.scipy.test_stats import PAIRS, SHAPES
 
 Place = tuple[int, ...]
 
 
+def package(name: str) -> Any:
+    """Return a package, or None where it is not installed."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+# Special functions.
+
+
 @dataclass(frozen=True)
 class Peer:
-    """A function of another framework, and the case with plugrad's, mpmath's, and where to draw from."""
+    """A function of another framework, and the case with plugrad's, Arb's, and where to draw from."""
 
     framework: str
     name: str
@@ -49,7 +60,11 @@ class Peer:
 
 @dataclass(frozen=True)
 class Difference:
-    """Where two derivatives differ: by which arguments, at which point, and who is right."""
+    """Where two derivatives differ: by which arguments, at which point, and who is right.
+
+    A verdict is "ours" (wrong), "theirs" (wrong), "digits" (theirs has an error between 1e-9 and 1e-4), "both",
+    "rounding", or "open": nobody says what is right, as at an infinity.
+    """
 
     place: Place
     point: tuple[float, ...]
@@ -76,9 +91,9 @@ class Comparison:
 
 def compare(peer: Peer, number: int = 40, seed: int = 0, most: int = 4) -> Comparison:
     """Return what differs at `number` points drawn, and at the cruel ones; `most` of a place are judged."""
-    hard = cruel(peer, seed)
+    hard, rng = cruel(peer.case, seed), np.random.default_rng(seed)
     # All of one length: JAX compiles for each.
-    points = [*drawn(peer.case, max(number, 72 - len(hard)), seed), *hard]
+    points = [*(peer.case.draw(rng) for _ in range(max(number, 72 - len(hard)))), *hard]
     columns = np.array(points).T
     found = Comparison(peer, len(points))
     ours = derivatives("plugrad", peer.case.ours, columns, peer.case.held)
@@ -96,37 +111,23 @@ def compare(peer: Peer, number: int = 40, seed: int = 0, most: int = 4) -> Compa
             with np.errstate(all="ignore"):
                 size = np.abs(mine[where] - other[where]) / (np.abs(mine[where]) + 1e-300)
             worst = where[np.argsort(-np.nan_to_num(size, nan=np.inf), kind="stable")]
-            for index in worst[:most]:
-                found.differences.append(
-                    judged(peer.case, place, points[index], float(mine[index]), float(other[index]))
-                )
             found.differences += [
-                Difference(place, points[k], mine[k], other[k], None, "less") for k in worst[most:]
+                judged(peer.case, place, points[k], float(mine[k]), float(other[k]))
+                for k in worst[:most]
             ]
     return found
-
-
-def drawn(case: Case, number: int, seed: int) -> list[tuple[float, ...]]:
-    rng = np.random.default_rng(seed)
-    return [case.draw(rng) for _ in range(number)]
 
 
 EDGES = (0.0, 1.0, -1.0, 2.0, 0.5, -0.5, 1e-300, -1e-300, 1e300, math.inf, -math.inf, math.nan)
 
 
-def cruel(peer: Peer, seed: int) -> list[tuple[float, ...]]:
-    """Return points with one argument at an edge, and one where all are equal.
-
-    Of a distribution parameters are none out of range, nor values that PyTorch refuses.
-    """
-    case, rng, points = peer.case, np.random.default_rng(seed + 1), []
-    for k, span in enumerate(case.spans):
-        front = 0 if case.name.endswith(OF_PARAMETERS) else 1
-        narrow = case.name.startswith("stats.") and (k >= front or peer.framework == "torch")
-        for edge in EDGES if narrow else (*EDGES, span.low, span.high):
-            inside = span.low < edge < span.high or not narrow
-            if k >= case.held and inside and not (span.whole and edge != round(edge)):
-                point = list(case.draw(rng))
+def cruel(case: Case, seed: int) -> list[tuple[float, ...]]:
+    """Return points with one argument at an edge, and one where all are equal."""
+    rng, points = np.random.default_rng(seed + 1), []
+    for k, span in enumerate(case.spans[case.held :], case.held):
+        for edge in (*EDGES, span.low, span.high):
+            if not (span.whole and edge != round(edge)):
+                point = [*case.draw(rng)]
                 point[k] = edge
                 points.append(tuple(point))
     equal = case.spans[-1].draw(rng)
@@ -135,9 +136,7 @@ def cruel(peer: Peer, seed: int) -> list[tuple[float, ...]]:
 
 def judged(case: Case, place: Place, point: tuple[float, ...], mine: float, other: float) -> Any:
     """Return a difference with its verdict."""
-    wanted = None
-    if all(map(math.isfinite, point)):
-        wanted = sweep.timed(sweep.theirs, case, point)
+    wanted = sweep.timed(sweep.theirs, case, point) if all(map(math.isfinite, point)) else None
     if wanted is None or place not in wanted or abs(wanted[place]) > 1e307:
         return Difference(place, point, mine, other, None, "open")
     ours, theirs = (sweep.error_of(case, point, place, got, wanted) for got in (mine, other))
@@ -151,26 +150,28 @@ def judged(case: Case, place: Place, point: tuple[float, ...], mine: float, othe
 
 def derivatives(framework: str, f: Any, columns: Any, held: int) -> dict[Place, Any]:
     """Return the value (), first and second derivatives at all points, or the words of the refusal."""
-    slopes = {"torch": by_torch, "plugrad": by_plugrad}.get(framework, by_jax)
     found: dict[Place, Any] = {}
-    if slopes is by_jax:
-        with contextlib.suppress(Exception):  # each alone says what is refused
-            return all_by_jax(f, columns, held)
-    for place in sweep.places(len(columns), held):
+    places = sweep.places(len(columns), held)
+    if framework == "jax":
+        with contextlib.suppress(Exception):  # compiled once; else each alone says what is refused
+            return by_jax(f, columns, held, places)
+    for place in places:
         try:
             with warnings.catch_warnings(), np.errstate(all="ignore"):
                 warnings.simplefilter("ignore")
-                found[place] = np.broadcast_to(
-                    np.real(slopes(f, columns, held, place)), columns[0].shape
-                )
+                if framework == "jax":
+                    found |= by_jax(f, columns, held, [place])
+                else:
+                    slope = np.real(by_tensors(framework, f, columns, place))
+                    found[place] = np.broadcast_to(slope, columns[0].shape)
         except Exception as error:  # whatever they raise
-            said = [*str(error).splitlines(), ""][0]
-            found[place] = f"{type(error).__name__}: {said[:100]}"
+            found[place] = f"{type(error).__name__}: {[*str(error).splitlines(), ''][0][:100]}"
     return found
 
 
-def by_tensors(module: Any, make: Any, f: Any, columns: Any, held: int, place: Place) -> Any:
-    args = [make(each, k < held, k in place) for k, each in enumerate(columns)]
+def by_tensors(framework: str, f: Any, columns: Any, place: Place) -> Any:
+    module = pg if framework == "plugrad" else importlib.import_module(framework)
+    args = [module.tensor(each, requires_grad=k in place) for k, each in enumerate(columns)]
     found = f(*args)
     if place and module is not pg and not found.requires_grad:
         raise NotImplementedError("the result requires no gradient")
@@ -183,38 +184,16 @@ def by_tensors(module: Any, make: Any, f: Any, columns: Any, held: int, place: P
     return found.detach().numpy()
 
 
-def by_plugrad(f: Any, columns: Any, held: int, place: Place) -> Any:
-    def make(numbers: Any, whole: bool, wanted: bool) -> Any:
-        return pg.tensor(numbers, requires_grad=wanted)
-
-    return by_tensors(pg, make, f, columns, held, place)
-
-
-def by_torch(f: Any, columns: Any, held: int, place: Place) -> Any:
-    torch = importlib.import_module("torch")
-
-    def make(numbers: Any, whole: bool, wanted: bool) -> Any:
-        return torch.tensor(numbers, dtype=torch.float64, requires_grad=wanted)
-
-    return by_tensors(torch, make, f, columns, held, place)
-
-
-def by_jax(f: Any, columns: Any, held: int, place: Place) -> Any:
+def by_jax(f: Any, columns: Any, held: int, places: list[Place]) -> dict[Place, Any]:
+    """Return the derivatives, compiled together: each alone takes JAX seconds."""
     jax = importlib.import_module("jax")
-    with jax.enable_x64(True):
-        slope = f
-        for k in place:
-            slope = jax.grad(functools.partial(total, slope), k)
-        return np.asarray(jax.jit(slope)(*arrays_of_jax(jax, columns, held)))
 
-
-def all_by_jax(f: Any, columns: Any, held: int) -> dict[Place, Any]:
-    """Return the value and all derivatives, compiled once: each alone takes JAX seconds."""
-    jax = importlib.import_module("jax")
+    def total(f: Any, *args: Any) -> Any:
+        return f(*args).real.sum()
 
     def of_point(*point: Any) -> Any:
         found = {}
-        for place in sweep.places(len(columns), held):
+        for place in places:
             slope = f
             for k in place:
                 slope = jax.grad(functools.partial(total, slope), k)
@@ -222,292 +201,248 @@ def all_by_jax(f: Any, columns: Any, held: int) -> dict[Place, Any]:
         return found
 
     with jax.enable_x64(True):
-        found = jax.jit(of_point)(*arrays_of_jax(jax, columns, held))
+        columns = [
+            jax.numpy.asarray(each.astype(int) if k < held else each)
+            for k, each in enumerate(columns)
+        ]
+        found = jax.jit(of_point)(*columns)
     return {place: np.broadcast_to(each, columns[0].shape) for place, each in found.items()}
 
 
-def arrays_of_jax(jax: Any, columns: Any, held: int) -> Any:
-    return [
-        jax.numpy.asarray(each.astype(int) if k < held else each) for k, each in enumerate(columns)
-    ]
-
-
-def total(f: Any, *args: Any) -> Any:
-    return f(*args).real.sum()
-
-
-# Special functions: mpmath's function and the spans are those of the sweep.
-
-AS_TORCH = """airy_ai bessel_j0=j0 bessel_j1=j1 bessel_y0=y0 bessel_y1=y1 digamma psi=digamma entr erf erfc erfcx
-    erfinv exp2 expit expm1 gammainc gammaincc gammaln i0 i0e i1 i1e log1p log_ndtr logit modified_bessel_i0=i0
-    modified_bessel_i1=i1 modified_bessel_k0=k0 modified_bessel_k1=k1 ndtr ndtri scaled_modified_bessel_k0=k0e
-    scaled_modified_bessel_k1=k1e sinc spherical_bessel_j0 xlog1py xlogy"""
-POLYNOMIALS = [
-    *(f"{s}chebyshev_polynomial_{kind}" for s in ("", "shifted_") for kind in "tuvw"),
-    *("hermite_polynomial_h", "hermite_polynomial_he", "laguerre_polynomial_l"),
-    "legendre_polynomial_p",
-]
-AS_JAX = """beta betainc betaln boxcox dawsn=dawsn digamma entr erf erfc erfcx erfinv exp1 expi expit expn
-    factorial gamma gammainc gammaincc gammaln hyp1f1 hyp2f1 i0 i0e i1 i1e kl_div log_ndtr loggamma logit ndtr ndtri
-    owens_t poch rel_entr spence xlog1py xlogy"""
-ALL_REAL = [of(-10, 10, sweep.TINY, sweep.MINUS_TINY, near=(0, 1))]
+TORCHS_NAMES = {f"{kind}{n}": f"bessel_{kind}{n}" for kind in "jy" for n in (0, 1)}
+TORCHS_NAMES |= {f"{kind}{n}": f"modified_bessel_{kind}{n}" for kind in "k" for n in (0, 1)}
+TORCHS_NAMES |= {f"k{n}e": f"scaled_modified_bessel_k{n}" for n in (0, 1)}
 
 
 def special() -> list[Peer]:
-    """Return the peers of `pg.special`."""
-    found: list[Peer] = []
-
-    def add(framework: str, name: str, theirs: Any, case: Case, ours: Any = None) -> None:
-        case = dataclasses.replace(case, ours=ours or case.ours)
-        found.append(Peer(framework, name, theirs, case))
-
-    def pairs(names: str) -> list[tuple[str, str]]:
-        return [(each.split("=")[0], each.split("=")[-1]) for each in names.split()]
-
-    torch = package("torch")
-    if torch:
-        for name, case in pairs(AS_TORCH):
-            add("torch", name, getattr(torch.special, name), sweep.case(case), op(name))
-        for name in POLYNOMIALS:
-            theirs = functools.partial(lambda name, n, x: getattr(torch.special, name)(x, n), name)
-            add("torch", name, theirs, sweep.case(name), sweep.turned(name))
-        for n in (0, 1, 2, 6):
-            case = sweep.case("digamma" if n == 0 else f"polygamma {n}")
-            theirs = functools.partial(torch.special.polygamma, n)
-            add("torch", f"polygamma {n}", theirs, case, functools.partial(pg.polygamma, n))
-        add(
-            "torch",
-            "multigammaln 3",
-            lambda x: torch.special.multigammaln(x, 3),
-            sweep.case("multigammaln 3"),
-        )
-        add("torch", "zeta", torch.special.zeta, whole_zeta())
-        add("torch", "round", torch.special.round, rounded())
-        for name in ("softmax", "log_softmax"):
-            theirs = functools.partial(
-                lambda name, *x: getattr(torch.special, name)(torch.stack(x), 0)[0], name
-            )
-            add("torch", name, theirs, sweep.case(name))
-
-        def theirs(*x):
-            return torch.special.logsumexp(torch.stack(x), 0)
-
-        add("torch", "logsumexp", theirs, sweep.case("logsumexp"))
-    jax = package("jax")
-    if jax:
-        js = importlib.import_module("jax.scipy.special")
-        jnp = jax.numpy
-        for name, case in pairs(AS_JAX):
-            add("jax", name, getattr(js, name), sweep.case(case))
-        for n in (1, 2, 6):
-            theirs = functools.partial(js.polygamma, n)
-            add("jax", f"polygamma {n}", theirs, sweep.case(f"polygamma {n}"))
-        add(
-            "jax",
-            "multigammaln 3",
-            lambda x: js.multigammaln(x, 3),
-            sweep.case("multigammaln 3"),
-        )
-        for name in ("fresnel", "sici"):
-            for k in (0, 1):
-                theirs = functools.partial(lambda name, k, x: getattr(js, name)(x)[k], name, k)
-                add("jax", f"{name} {k}", theirs, sweep.case(f"{name} {k}"))
-        for name in ("softmax", "log_softmax"):
-            theirs = functools.partial(lambda name, *x: getattr(js, name)(jnp.stack(x), 0)[0], name)
-            add("jax", name, theirs, sweep.case(name))
-
-        def theirs(*x):
-            return js.logsumexp(jnp.stack(x), 0)
-
-        add("jax", "logsumexp", theirs, sweep.case("logsumexp"))
-
-        def theirs(a, b, v, w):
-            return js.logsumexp(jnp.stack((a, b)), 0, b=jnp.stack((v, w)))
-
-        add("jax", "logsumexp b", theirs, sweep.case("logsumexp b"))
-        add("jax", "zeta", js.zeta, whole_zeta())
-        add("jax", "gammasgn", js.gammasgn, sign_of_gamma())
-        sweep.case("binom")
-        add("jax", "comb", js.comb, combinations())
-        add(
-            "jax",
-            "boxcox1p",
-            js.boxcox1p,
-            Case(
-                "boxcox1p",
-                op("boxcox1p"),
-                lambda x, p: sweep.CASES["boxcox"][0](1 + x, p),
-                [of(-1, 10, sweep.TINY, near=(0,)), of(-3, 3, sweep.TINY, sweep.MINUS_TINY)],
-            ),
-        )
-        for n in (0, 1, 4):
-            bessel = Case(
-                f"jv {n}",
-                functools.partial(lambda n, z: pg.special.jv(n, z), float(n)),
-                functools.partial(mp.besselj, n),
-                [of(0.01, 20)],
-            )
-            theirs = functools.partial(lambda n, z: js.bessel_jn(z, v=n)[n], n)
-            add("jax", f"bessel_jn {n}", theirs, bessel)
-        for part in ("real", "imag"):
-            add("jax", f"wofz {part}", of_complex(js.wofz, part, jax.lax.complex), faddeeva(part))
-            for n, m in ((0, 0), (2, 1), (3, -2), (5, 5)):
-                theirs = functools.partial(harmonic_of_jax, js, n, m, part)
-                add("jax", f"sph_harm_y {n} {m} {part}", theirs, harmonic(n, m, part))
-    spexial = package("spexial") if jax else None
-    if spexial:
-        for name in ("k0", "k1", "k0e", "k1e", "gamma", "spence"):
-            add("spexial", name, getattr(spexial, name), sweep.case(name))
-        for name in ("k2", "k2e"):
-            kv = op("kv" if name == "k2" else "kve")
-            scaled = name == "k2e"
-            case = Case(
-                name,
-                functools.partial(lambda kv, z: kv(2.0, z), kv),
-                functools.partial(
-                    lambda scaled, z: mp.besselk(2, z) * (mp.exp(z) if scaled else 1), scaled
-                ),
-                [of(0, 50, (1e-50, 1e-2), (50, 600))],
-            )
-            add("spexial", name, getattr(spexial, name), case)
-        add("spexial", "comb", spexial.comb, combinations())
-        riemann = Case(
-            "zeta of one",
-            lambda x: pg.special.zetac(x) + 1,
-            mp.zeta,
-            [of(-20, 40, near=(0, 1, -2, -3))],
-        )
-        add("spexial", "zeta", spexial.zeta, riemann)
-        incomplete = Case(
-            "incomplete_beta",
-            lambda a, b, x: pg.special.betainc(a, b, x) * pg.special.beta(a, b),
-            lambda a, b, x: mp.betainc(a, b, 0, x),
-            [of(0.1, 20), of(0.1, 20), of(0, 1)],
-        )
-        theirs = jax.vmap(spexial.incomplete_beta)
-        add("spexial", "incomplete_beta", theirs, incomplete)
-        for n in (0, 1, 5):
-            case = Case(
-                f"eval_gegenbauer {n}",
-                functools.partial(lambda n, a, x: pg.special.eval_gegenbauer(float(n), a, x), n),
-                functools.partial(mp.gegenbauer, n),
-                [of(0.1, 5), of(-1, 1, near=(1, -1, 0))],
-            )
-            add("spexial", case.name, functools.partial(spexial.eval_gegenbauer, n), case)
-        for n, m in ((0, 0), (2, 1), (5, -3)):
-            case = Case(
-                f"sph_legendre_p {n} {m}",
-                functools.partial(lambda n, m, t: pg.special.sph_legendre_p(n, m, t), n, m),
-                functools.partial(lambda n, m, t: mp.re(mp.spherharm(n, m, t, 0)), n, m),
-                [of(0.01, 3.1)],
-            )
-            add("spexial", case.name, functools.partial(spexial.sph_legendre_p, n, m), case)
-            for part in ("real", "imag"):
-                theirs = functools.partial(
-                    lambda n, m, part, t, p: getattr(spexial.sph_harm_y(n, m, t, p), part),
-                    *(n, m, part),
-                )
-                add("spexial", f"sph_harm_y {n} {m} {part}", theirs, harmonic(n, m, part))
+    """Return the peers of the functions of the sweep."""
+    found = []
+    for framework, home in (("torch", "torch"), ("jax", "jax.scipy")):
+        if package(framework):
+            module = importlib.import_module(f"{home}.special")
+            stack = importlib.import_module("torch" if home == "torch" else "jax.numpy").stack
+            for name in sweep.names():
+                if theirs := special_of(module, stack, name):
+                    case = sweep.case(name)
+                    held = 0 if name.startswith("zeta") else case.held
+                    found.append(
+                        Peer(framework, name, theirs, dataclasses.replace(case, held=held))
+                    )
     return found
 
 
-def package(name: str) -> Any:
-    """Return a package, or None where it is not installed."""
-    try:
-        return importlib.import_module(name)
-    except ImportError:
+def special_of(module: Any, stack: Any, name: str) -> Any:
+    """Return the function that a module has for a row of the sweep, with that row's arguments; None without one."""
+    first, *rest = name.split()
+    plain = getattr(module, TORCHS_NAMES.get(first, first), getattr(module, first, None))
+    if plain is None or (
+        rest and rest[-1] in ("real", "imag")
+    ):  # of complex numbers: by the samples
         return None
+    if "_polynomial_" in name:  # PyTorch's degree is the last
+        return lambda n, x: plain(x, n)
+    if name == "logsumexp b":
+        return lambda a, b, v, w: plain(stack((a, b)), 0, b=stack((v, w)))
+    if name in ("logsumexp", "softmax", "log_softmax"):
+        return lambda *x: plain(stack(x), 0) if name == "logsumexp" else plain(stack(x), 0)[0]
+    if first == "polygamma":
+        return functools.partial(plain, int(rest[0]))
+    if first == "multigammaln":
+        return lambda x: plain(x, int(rest[0]))
+    return (lambda *x: plain(*x)[int(rest[0])]) if rest else plain
 
 
-def whole_zeta() -> Case:
-    spans = [of(1, 50, near=(1,)), of(0.01, 50, (1e-5, 1e-2), (50, 1e5))]
-    return Case("zeta by both", op("zeta"), mp.zeta, spans)
+# Functions of arrays.
 
 
-def rounded() -> Case:
-    return Case("round", pg.round, lambda x: mp.nint(x), ALL_REAL)
+@dataclass(frozen=True)
+class ArrayPeer:
+    """A function of another framework, plugrad's, and the arrays that both are given."""
+
+    framework: str
+    name: str
+    theirs: Callable[..., Any]
+    ours: Callable[..., Any]
+    inputs: tuple[Any, ...]
 
 
-def sign_of_gamma() -> Case:
-    return Case("gammasgn", op("gammasgn"), lambda x: mp.sign(mp.gamma(x)), ALL_REAL)
+@dataclass(frozen=True)
+class Found:
+    """Relative differences (value, gradient, second derivative) and who is wrong, by finite differences, or ""."""
+
+    peer: ArrayPeer
+    differences: tuple[float, ...]
+    wrong: tuple[str, ...]
+    refused: str = ""
 
 
-def combinations() -> Case:
-    return Case("comb", op("binom"), mp.binomial, [of(0, 60), of(0, 60, near=(0, 1, 5))])
+def compare_arrays(peer: ArrayPeer, seed: int = 0) -> Found:
+    """Return what differs."""
+    rng = np.random.default_rng(seed)
+    directions = [rng.normal(size=np.shape(each)) for each in peer.inputs]
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        ours = asked("plugrad", peer.ours, peer.inputs, directions)
+        theirs = asked(peer.framework, peer.theirs, peer.inputs, directions)
+        said = [
+            f"{who}: {each}"
+            for who, found in (("plugrad", ours), (peer.framework, theirs))
+            for each in found
+            if isinstance(each, str)
+        ]
+        sizes, wrong = [], []
+        for order, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
+            if not isinstance(mine, str) and not isinstance(other, str):
+                sizes.append(relative(mine, other))
+                if sizes[-1] > 1e-7:
+                    wrong.append(judged_by_differences(peer, order, directions))
+    return Found(peer, tuple(sizes), tuple(wrong), [*said, ""][0])
 
 
-def faddeeva(part: str) -> Case:
-    def theirs(x: Any, y: Any) -> Any:
-        z = mp.mpc(x, y)
-        return getattr(mp.exp(-z * z) * mp.erfc(-1j * z), part)
-
-    return Case(
-        f"wofz {part}",
-        of_complex(pg.special.wofz, part, pg.complex),
-        theirs,
-        [of(-6, 6, sweep.TINY), of(-1, 6, sweep.TINY)],
-    )
-
-
-def of_complex(f: Any, part: str, make: Any) -> Any:
-    return lambda x, y: getattr(f(make(x, y)), part)
+def relative(mine: Any, other: Any) -> float:
+    """Return the largest difference, relative to the largest number; two NaN are equal."""
+    if [np.shape(each) for each in mine] != [np.shape(each) for each in other]:
+        return np.inf
+    one, two = (np.concatenate([np.ravel(each) for each in side]) for side in (mine, other))
+    same = (one == two) | (np.isnan(one) & np.isnan(two))
+    if same.all():
+        return 0.0
+    size = np.abs(one[np.isfinite(one)]).max(initial=1e-30)
+    return float(np.nan_to_num(np.abs(one - two)[~same] / size, nan=np.inf).max())
 
 
-def harmonic(n: int, m: int, part: str) -> Case:
-    return Case(
-        f"sph_harm_y {n} {m} {part}",
-        lambda t, p: getattr(pg.special.sph_harm_y(n, m, t, p), part),
-        lambda t, p: getattr(mp.mpc(mp.spherharm(n, m, t, p)), part),
-        [of(0.01, 3.1), of(-6, 6)],
-    )
+def judged_by_differences(peer: ArrayPeer, order: int, directions: Any) -> str:
+    """Return who is wrong: whose derivative along a direction is not that of its own differences."""
+    if order == 0:
+        return "values differ"
+    rng = np.random.default_rng(7)
+    along = [rng.normal(size=each.shape) for each in directions]
+    wrong = []
+    for who, f in (("plugrad", peer.ours), (peer.framework, peer.theirs)):
+
+        def slope_at(inputs: Any, order: int, weights: Any, who: Any = who, f: Any = f) -> Any:
+            found = asked(who, f, inputs, directions)[order]
+            if order == 0:
+                return found[-1].sum()
+            return sum((a * b).sum() for a, b in zip(found, weights, strict=True))
+
+        got = slope_at(peer.inputs, order, along)
+        up, down = (
+            slope_at(
+                [x + sign * 1e-5 * v for x, v in zip(peer.inputs, along, strict=True)],
+                order - 1,
+                directions,
+            )
+            for sign in (1, -1)
+        )
+        if not abs(got - (up - down) / 2e-5) <= 1e-5 * (abs(up - down) / 2e-5 + 1):
+            wrong.append(f"{who}: {got:.6g} for {(up - down) / 2e-5:.6g}")
+    return "; ".join(wrong) or "none by differences"
 
 
-def harmonic_of_jax(js: Any, n: int, m: int, part: str, t: Any, p: Any) -> Any:
-    jnp = importlib.import_module("jax").numpy
-    degrees = [jnp.full(t.shape, k) for k in (n, m)]
-    return getattr(js.sph_harm_y(*degrees, t, p, n_max=n), part)
+def asked(framework: str, f: Any, inputs: Any, directions: Any) -> list[Any]:
+    """Return the value with the combination last, the gradient, and its derivative along the directions.
+
+    Words stand for what is refused.
+    """
+    how = arrays_by_jax if framework == "jax" else functools.partial(arrays_by_tensors, framework)
+    found: list[Any] = []
+    for order in (0, 1, 2):
+        try:
+            found.append(how(f, inputs, directions, order))
+        except Exception as error:  # whatever they raise
+            found.append(f"{type(error).__name__}: {(str(error).splitlines() or [''])[0][:140]}")
+    return found
 
 
-# Distributions: SciPy's arguments, and how PyTorch's are made of them.
+def weights(shape: Any) -> Any:
+    """Return the weights of a combination of numbers: the same in every framework."""
+    return np.cos(1.0 + np.arange(int(np.prod(shape, dtype=int)))).reshape(shape)
 
-POSITIVE, LOC, SCALE = of(0.2, 8, (1e-3, 0.2), (8, 1e3)), of(-3, 3), of(0.2, 5, (1e-2, 0.2))
-UNIT, COUNT = of(0.02, 0.98, (1e-6, 0.02)), whole(0, 12)
-LINE = of(-8, 8, (8, 60), (-60, -8))
 
-PARAMETERS: dict[str, tuple[str, list[Any]]] = {
-    "norm": ("", []),
-    "laplace": ("", []),
-    "cauchy": ("", []),
-    "logistic": ("", []),
-    "gumbel_r": ("", []),
-    "gumbel_l": ("", []),
-    "expon": ("+", []),
-    "halfnorm": ("+", []),
-    "halfcauchy": ("+", []),
-    "uniform": ("1", []),
-    "t": ("", [POSITIVE]),
-    "gennorm": ("", [of(0.3, 5)]),
-    "vonmises": ("c", [POSITIVE]),
-    "gamma": ("+", [POSITIVE]),
-    "chi2": ("+", [POSITIVE]),
-    "invgamma": ("+", [POSITIVE]),
-    "lognorm": ("+", [of(0.2, 3)]),
-    "weibull_min": ("+", [of(0.3, 5)]),
-    "pareto": (">", [of(0.3, 5)]),
-    "genpareto": ("+", [of(-0.1, 2, near=(0,))]),
-    "f": ("+", [of(0.5, 20), of(0.5, 20)]),
-    "beta": ("1", [POSITIVE, POSITIVE]),
-    "truncnorm": ("t", [of(-3, -0.1), of(0.1, 3)]),
-    "bernoulli": ("k", [UNIT]),
-    "geom": ("k", [UNIT]),
-    "poisson": ("k", [POSITIVE]),
-    "binom": ("k", [whole(12, 30), UNIT]),
-    "nbinom": ("k", [POSITIVE, UNIT]),
-    "betabinom": ("k", [whole(12, 30), POSITIVE, POSITIVE]),
+def parts(value: Any) -> list[Any]:
+    """Return the arrays of a result; of complex ones real and imaginary parts."""
+    found = []
+    several = value if isinstance(value, (tuple, list)) else [value]
+    for each in (each for each in several if hasattr(each, "dtype")):
+        if "complex" in str(each.dtype):
+            found += [each.real, each.imag]
+        elif "float" in str(each.dtype):
+            found.append(each)
+    return found
+
+
+def arrays_by_tensors(framework: str, f: Any, inputs: Any, directions: Any, order: int) -> Any:
+    module: Any = pg if framework == "plugrad" else importlib.import_module(framework)
+    make = functools.partial(module.tensor, dtype=module.float64)
+    args = [make(np.asarray(each)).requires_grad_() for each in inputs]
+    values = parts(f(*args))
+    combined = sum((make(weights(each.shape)) * each).sum() for each in values)
+    if order == 0:
+        return [each.detach().numpy() for each in (*values, combined)]
+    settings = {"create_graph": order == 2, "allow_unused": True, "materialize_grads": True}
+    first = module.autograd.grad(combined, args, **settings)
+    if order == 1:
+        return [each.detach().numpy() for each in first]
+    slope = sum((make(v) * g).sum() for v, g in zip(directions, first, strict=True))
+    if not slope.requires_grad:
+        return [np.zeros(np.shape(each)) for each in inputs]
+    settings["create_graph"] = False
+    return [each.numpy() for each in module.autograd.grad(slope, args, **settings)]
+
+
+def arrays_by_jax(f: Any, inputs: Any, directions: Any, order: int) -> Any:
+    jax = importlib.import_module("jax")
+
+    def combined(*args: Any) -> Any:
+        return sum((weights(each.shape) * each).sum() for each in parts(f(*args)))
+
+    with jax.enable_x64(True):
+        args = [jax.numpy.asarray(each) for each in inputs]
+        places = tuple(range(len(args)))
+        if order == 0:
+            return [np.asarray(each) for each in (*parts(f(*args)), combined(*args))]
+        first = jax.grad(combined, places)
+        if order == 1:
+            return [np.asarray(each) for each in first(*args)]
+
+        def slope(*args: Any) -> Any:
+            return sum((v * g).sum() for v, g in zip(directions, first(*args), strict=True))
+
+        return [np.asarray(each) for each in jax.grad(slope, places)(*args)]
+
+
+MODULES = ("linalg", "fft", "signal", "ndimage", "stats")
+OTHER_MEANING = {
+    "linalg.cholesky": "the gradient is that of a symmetric matrix",
+    "linalg.eigh_tridiagonal": "JAX's has no vectors",
+    "linalg.funm": "calls a function of the caller's",
+    "linalg.schur": "the phases of vectors are free",
+    "linalg.sqrtm": "JAX's is complex, and has no derivative",
 }
-"""Where the value of a standard one is ("+" positive, "1" of 0 to 1, ">" above 1, "k" a count), and its shapes."""
+"""What has a peer's name and cannot be compared."""
 
-TORCH: dict[str, tuple[str, Any]] = {
+
+def of_jax(samples: int = 8) -> Iterator[ArrayPeer]:
+    """Yield the peers that `jax.scipy` has, by the names of the ops, on some samples of floating numbers."""
+    for pack in MODULES:
+        module = importlib.import_module(f"jax.scipy.{pack}")
+        for op in registry.ops(pack):
+            home, name = module, op.name
+            if pack == "stats":
+                family, _, name = op.name.rpartition("_")
+                home = getattr(module, family, None)
+            theirs = getattr(home, name, None)
+            if theirs is None or f"{pack}.{name}" in OTHER_MEANING:
+                continue
+            for number, sample in enumerate([*op.samples(np.random.default_rng(0))][:samples]):
+                arrays, calling = taken_apart(sample)
+                if all(each.dtype.kind == "f" for each in arrays):
+                    label = f"{pack}.{op.name} {number}"
+                    yield ArrayPeer("jax", label, calling(theirs), calling(op.call), tuple(arrays))
+
+
+TORCHS: dict[str, tuple[str, Any]] = {
     "norm": ("Normal", lambda loc, scale: (loc, scale)),
     "laplace": ("Laplace", lambda loc, scale: (loc, scale)),
     "cauchy": ("Cauchy", lambda loc, scale: (loc, scale)),
@@ -515,280 +450,196 @@ TORCH: dict[str, tuple[str, Any]] = {
     "uniform": ("Uniform", lambda loc, scale: (loc, loc + scale)),
     "t": ("StudentT", lambda df, loc, scale: (df, loc, scale)),
     "genpareto": ("GeneralizedPareto", lambda c, loc, scale: (loc, scale, c)),
-    "vonmises": ("VonMises", lambda kappa, loc, scale: (loc, kappa)),
-    "expon": ("Exponential", lambda loc, scale: (1 / scale,)),
-    "halfnorm": ("HalfNormal", lambda loc, scale: (scale,)),
-    "halfcauchy": ("HalfCauchy", lambda loc, scale: (scale,)),
-    "gamma": ("Gamma", lambda a, loc, scale: (a, 1 / scale)),
-    "chi2": ("Chi2", lambda df, loc, scale: (df,)),
-    "invgamma": ("InverseGamma", lambda a, loc, scale: (a, scale)),
-    "lognorm": ("LogNormal", lambda s, loc, scale: (scale.log(), s)),
-    "weibull_min": ("Weibull", lambda c, loc, scale: (scale, c)),
-    "pareto": ("Pareto", lambda b, loc, scale: (scale, b)),
-    "f": ("FisherSnedecor", lambda n, m, loc, scale: (n, m)),
-    "beta": ("Beta", lambda a, b, loc, scale: (a, b)),
+    "vonmises": ("VonMises", lambda kappa, loc: (loc, kappa)),
+    "expon": ("Exponential", lambda scale: (1 / scale,)),
+    "halfnorm": ("HalfNormal", lambda scale: (scale,)),
+    "halfcauchy": ("HalfCauchy", lambda scale: (scale,)),
+    "gamma": ("Gamma", lambda a, scale: (a, 1 / scale)),
+    "chi2": ("Chi2", lambda df: (df,)),
+    "invgamma": ("InverseGamma", lambda a, scale: (a, scale)),
+    "lognorm": ("LogNormal", lambda s, scale: (scale.log(), s)),
+    "weibull_min": ("Weibull", lambda c, scale: (scale, c)),
+    "pareto": ("Pareto", lambda b, scale: (scale, b)),
+    "f": ("FisherSnedecor", lambda n, m: (n, m)),
+    "beta": ("Beta", lambda a, b: (a, b)),
     "bernoulli": ("Bernoulli", lambda p: (p,)),
     "geom": ("Geometric", lambda p: (p,)),
     "poisson": ("Poisson", lambda mu: (mu,)),
-    "binom": ("Binomial", lambda n, p: (n, p)),
+    "binom": ("Binomial", lambda p: (7, p)),
     "nbinom": ("NegativeBinomial", lambda n, p: (n, 1 - p)),
 }
-NO_LOC = {*("expon", "halfnorm", "halfcauchy", "gamma", "invgamma", "lognorm", "weibull_min")} | {
-    "pareto"
-}
-NO_SCALE = {"chi2", "f", "beta"}
-"""What PyTorch's have not."""
-METHODS = {
-    "logpdf": "log_prob",
-    "logpmf": "log_prob",
-    "cdf": "cdf",
-    "ppf": "icdf",
-    "entropy": "entropy",
-    "mean": "mean",
-    "var": "variance",
-}
-OF_PARAMETERS = ("entropy", "mean", "var")
+"""PyTorch's distribution and its parameters, by those of SciPy's that it has."""
+METHODS = {"logpdf": "log_prob", "logpmf": "log_prob", "cdf": "cdf", "ppf": "icdf"}
+METHODS |= {"entropy": "entropy", "mean": "mean", "var": "variance"}
 
 
-def distributions() -> list[Peer]:
-    """Return the peers of the pack `stats`."""
-    found = []
-    torch, jax = package("torch"), package("jax")
-    for family, (kind, shapes) in PARAMETERS.items():
-        if jax and family not in (
-            "invgamma",
-            "lognorm",
-            "weibull_min",
-            "genpareto",
-            "f",
-            "halfnorm",
-            "halfcauchy",
-        ):
-            module = importlib.import_module(f"jax.scipy.stats.{family}")
-            for method in sorted({*dir(module)} & {*dir(getattr(stats, family))} - {"pdf", "pmf"}):
-                more = [LOC, SCALE] if kind != "k" else []
-                case = distribution(family, method, [*shapes, *more])
-                if family == "vonmises":
-                    case = distribution(family, method, shapes, "")
-                found.append(Peer("jax", f"stats.{family}.{method}", getattr(module, method), case))
-        if torch and family in TORCH:
-            name, convert = TORCH[family]
-            spans = [] if kind == "k" else [LOC, SCALE]
-            for method, theirs in METHODS.items():
-                if method not in dir(getattr(stats, family)):
-                    continue
-                fixed = "loc" * (family in NO_LOC) + "loc scale" * (family in NO_SCALE)
-                fixed += "scale" * (family == "vonmises")
-                case = distribution(family, method, [*shapes, *spans], fixed)
-                call = functools.partial(
-                    by_distribution,
-                    getattr(torch.distributions, name),
-                    convert,
-                    theirs,
-                    family,
-                    fixed,
+def of_torch() -> Iterator[ArrayPeer]:
+    """Yield the peers of distributions: at quantiles, with parameters that are arrays; and relative entropies."""
+    distributions = importlib.import_module("torch.distributions")
+    for family, (name, convert) in TORCHS.items():
+        ours, make = getattr(pg.ops.stats, family), getattr(distributions, name)
+        names = convert.__code__.co_varnames[: convert.__code__.co_argcount]
+        number = len(names)
+        front = SHAPES[family][:1] if family == "binom" else ()  # which has no derivative
+        from_one = 1.0 * (family == "geom")  # where PyTorch counts from 0
+
+        def with_ours(method: Any, *args: Any, front: Any = front, names: Any = names) -> Any:
+            values, given = args[: len(args) - len(names)], args[len(args) - len(names) :]
+            shapes = [v for n, v in zip(names, given, strict=True) if n not in ("loc", "scale")]
+            rest = {n: v for n, v in zip(names, given, strict=True) if n in ("loc", "scale")}
+            return method(*values, *front, *shapes, **rest)
+
+        def with_theirs(
+            method: str,
+            *args: Any,
+            convert: Any = convert,
+            make: Any = make,
+            n: int = number,
+            from_one: float = from_one,
+        ) -> Any:
+            values, given = args[: len(args) - n], args[len(args) - n :]
+            found = getattr(make(*convert(*given), validate_args=False), method)
+            found = found(*(each - from_one for each in values)) if callable(found) else found
+            return found + from_one if method == "mean" else found
+
+        given = valued(family, names, (*SHAPES.get(family, ()), 0.3, 1.2))
+        quantiles = np.array([0.05, 0.3, 0.6, 0.9])
+        for method, other in METHODS.items():
+            if method in dir(ours):
+                values = [] if other in ("entropy", "mean", "variance") else [quantiles]
+                if values and method != "ppf":
+                    values = [with_ours(getattr(scipy.stats, family).ppf, quantiles, *given)]
+                both = (
+                    functools.partial(with_theirs, other),
+                    functools.partial(with_ours, getattr(ours, method)),
                 )
-                found.append(Peer("torch", f"stats.{name}.{theirs}", call, case))
-    return found
+                if values and hasattr(ours, "logpmf"):  # counts have no derivative
+                    both = (
+                        functools.partial(
+                            both[0], importlib.import_module("torch").tensor(values[0])
+                        ),
+                        functools.partial(both[1], values.pop()),
+                    )
+                spread = (each * np.array([1.0, 1.02, 1.05, 1.1]) for each in given)
+                yield ArrayPeer("torch", f"{name}.{other}", *both, (*values, *spread))
+        if family in PAIRS and (make, make) in distributions.kl._KL_REGISTRY:
+            sides = [each for side in PAIRS[family] for each in valued(family, names, side)]
+            yield ArrayPeer(
+                "torch",
+                f"kl {name}",
+                lambda *args, make=make, of=convert, n=number: distributions.kl_divergence(
+                    make(*of(*args[:n])), make(*of(*args[n:]))
+                ),
+                lambda *args, of=with_ours, make=ours, n=number: of(make, *args[:n]).kl_divergence(
+                    of(make, *args[n:])
+                ),
+                tuple(sides),
+            )
 
 
-def by_distribution(
-    make: Any, convert: Any, method: str, family: str, fixed: str, *args: Any
-) -> Any:
-    """Return a method of a distribution of PyTorch, called with SciPy's arguments."""
-    values = [] if method in ("entropy", "mean", "variance") else [args[0]]
-    parameters = filled(family, fixed, list(args[len(values) :]), 0.0)
-    if family == "geom" and values:
-        values = [values[0] - 1]
-    found = make(*convert(*parameters), validate_args=False)
-    attribute = getattr(found, method)
-    whole = attribute(*values) if callable(attribute) else attribute
-    return whole + 1 if family == "geom" and method == "mean" else whole
-
-
-def filled(family: str, fixed: str, given: list[Any], zero: Any) -> list[Any]:
-    """Return the parameters with a `loc` of 0 and a `scale` of 1 where they are fixed."""
-    if fixed == "loc":
-        given.insert(-1, zero)
-    elif fixed == "loc scale":
-        given += [zero, zero + 1]
-    elif fixed == "scale":
-        given.append(zero + 1)
-    return given
-
-
-def distribution(family: str, method: str, spans: list[Any], fixed: str = "") -> Case:
-    """Return the case of a method: its density by mpmath, and from it what follows."""
-    kind, shapes = PARAMETERS[family]
-    spans = list(spans)
-    if fixed == "loc":
-        spans.remove(LOC)
-    elif fixed == "loc scale":
-        spans = spans[: len(shapes)]
-    elif fixed == "scale":
-        spans = spans[:-1]
-    value = {"k": COUNT, "+": of(3.01, 40), "1": of(-3, 3), ">": of(8.1, 60), "c": of(-3, 3)}.get(
-        kind, LINE
+def valued(family: str, names: Any, given: Any) -> list[Any]:
+    """Return the parameters of those names, of SciPy's: shapes, loc, scale."""
+    shapes = len(SHAPES.get(family, ()))
+    value = dict(zip(("loc", "scale"), given[shapes:], strict=False))
+    value |= dict(
+        zip([n for n in names if n not in value][::-1], given[:shapes][::-1], strict=False)
     )
-    if kind == "+" and (fixed or len(spans) == len(shapes)):
-        value = of(0, 20, (1e-5, 0.1), (20, 300))
-    elif kind == "1" and "scale" in fixed:
-        value = of(0, 1, (1e-9, 0.1), near=(1,))
-    if method in ("ppf", "isf"):
-        value = of(0, 1, (1e-9, 0.1), near=(1, 0.5))
-    front = [] if method in OF_PARAMETERS else [value]
-    function = getattr(getattr(stats, family), method)
-
-    def ours(*args: Any) -> Any:
-        values, given = list(args[: len(front)]), list(args[len(front) :])
-        return function(*values, *filled(family, fixed, given, 0.0))
-
-    def exact(*args: Any) -> Any:
-        values, given = list(args[: len(front)]), list(args[len(front) :])
-        return EXACT[method](family, *values, *filled(family, fixed, given, 0.0))
-
-    held = 1 + (family in ("binom", "betabinom")) if kind == "k" and front else 0
-    if kind == "k" and not front and family in ("binom", "betabinom"):
-        held = 1
-    return Case(f"stats.{family}.{method}", ours, exact, [*front, *spans], held, by_arb=False)
+    return [np.array(float(value[n])) for n in names]
 
 
-PROBABILITIES: dict[str, Any] = {
-    "bernoulli": lambda k, p: p if k == 1 else 1 - p,
-    "geom": lambda k, p: p * (1 - p) ** (k - 1),
-    "poisson": lambda k, mu: mu**k * mp.exp(-mu) / mp.factorial(k),
-    "binom": lambda k, n, p: mp.binomial(n, k) * p**k * (1 - p) ** (n - k),
-    "nbinom": lambda k, n, p: mp.binomial(n + k - 1, k) * p**n * (1 - p) ** k,
-    "betabinom": lambda k, n, a, b: mp.binomial(n, k) * mp.beta(k + a, n - k + b) / mp.beta(a, b),
-}
+def of_vectors() -> Iterator[ArrayPeer]:
+    """Yield what PyTorch computes of vectors and matrices otherwise than an op of its name: invariants of these."""
+    torch = importlib.import_module("torch")
+    d, own = torch.distributions, pg.ops.stats
+    rng = np.random.default_rng(3)
+    a, b = rng.normal(size=(2, 4, 4)) + 3 * np.eye(4)
+    x, mean, tall = rng.normal(size=4), rng.normal(size=4), rng.normal(size=(5, 3))
+    alpha, simplex = np.array([0.7, 1.0, 3.2, 40.0]), np.array([0.1, 0.2, 0.3, 0.4])
+    counts = np.array([2.0, 0, 3, 1])
+
+    def normal(m: Any, s: Any) -> Any:
+        return d.MultivariateNormal(m, s @ s.mT, validate_args=False)
+
+    def ours(m: Any, s: Any) -> Any:
+        return own.multivariate_normal(m, s @ s.mT)
+
+    def both(f: Any) -> Any:
+        return functools.partial(f, torch.linalg), functools.partial(f, pg.linalg)
+
+    rows: dict[str, Any] = {
+        "MultivariateNormal.log_prob": (
+            lambda x, m, s: normal(m, s).log_prob(x),
+            lambda x, m, s: ours(m, s).logpdf(x),
+            *(x, mean, a),
+        ),
+        "MultivariateNormal.entropy": (
+            lambda m, s: normal(m, s).entropy(),
+            lambda m, s: ours(m, s).entropy(),
+            *(mean, a),
+        ),
+        "kl MultivariateNormal": (
+            lambda m, s, n, t: d.kl_divergence(normal(m, s), normal(n, t)),
+            lambda m, s, n, t: ours(m, s).kl_divergence(ours(n, t)),
+            *(mean, a, x, b + 4 * np.eye(4)),
+        ),
+        "Dirichlet.log_prob": (
+            lambda x, a: d.Dirichlet(a, False).log_prob(x / x.sum()),
+            lambda x, a: own.dirichlet.logpdf(x / x.sum(), a),
+            *(simplex, alpha),
+        ),
+        "Dirichlet.entropy": (lambda a: d.Dirichlet(a).entropy(), own.dirichlet.entropy, alpha),
+        "kl Dirichlet": (
+            lambda a, b: d.kl_divergence(d.Dirichlet(a), d.Dirichlet(b)),
+            lambda a, b: own.dirichlet(a).kl_divergence(own.dirichlet(b)),
+            *(alpha, alpha[::-1] + 0.3),
+        ),
+        "Multinomial.log_prob": (
+            lambda p: d.Multinomial(6, p / p.sum()).log_prob(torch.tensor(counts)),
+            lambda p: own.multinomial.logpmf(counts, 6, p / p.sum()),
+            simplex,
+        ),
+        "Wishart.log_prob": (
+            lambda x, s, n: d.Wishart(n, s @ s.mT, validate_args=False).log_prob(x @ x.mT),
+            lambda x, s, n: own.wishart.logpdf(x @ x.mT, n, s @ s.mT),
+            *(b + 3 * np.eye(4), a, np.array(6.5)),
+        ),
+        # Of PyTorch's operators those that `test_ops_against_torch` leaves out.
+        "linalg.eigh vectors": (*both(lambda m, x: m.eigh(x + x.mT)[1] ** 2), a),
+        "linalg.eig vectors": (*both(lambda m, x: (m.eig(x)[1].abs() ** 2).sum(-1)), b),
+        "linalg.eig": (*both(lambda m, x: (m.eig(x)[0] ** 3).sum()), b),
+        "linalg.svd": (*both(lambda m, x: [u**2 for u in m.svd(x, full_matrices=False)]), tall),
+        "linalg.vander": (*both(lambda m, x: m.vander(x)), np.array([0.0, 1, -2, 0.5])),
+    }
+    for p in (None, 1, -1, 2, -2, "fro", "nuc", math.inf, -math.inf):
+        rows[f"linalg.cond {p}"] = (*both(lambda m, x, p=p: m.cond(x, p)), a)
+    for name, (theirs, mine, *inputs) in rows.items():
+        yield ArrayPeer("torch", name, theirs, mine, tuple(inputs))
 
 
-SUPPORT = {"+": (0, mp.inf), "1": (0, 1), ">": (1, mp.inf), "c": (-mp.pi, mp.pi)}
+def array_peers() -> list[ArrayPeer]:
+    """Return all functions of arrays that are compared."""
+    found = [*of_torch(), *of_vectors()] if package("torch") else []
+    return found + ([*of_jax()] if package("jax") else [])
 
 
-def density(family: str, x: Any, *parameters: Any) -> Any:
-    if family in PROBABILITIES:
-        return PROBABILITIES[family](x, *parameters)
-    *of_shape, loc, scale = (
-        parameters if len(parameters) > len(PARAMETERS[family][1]) else (*parameters, 0, 1)
-    )
-    z = (x - loc) / scale
-    low, high = SUPPORT.get(PARAMETERS[family][0], (-mp.inf, mp.inf))
-    return DENSITIES[family](z, *of_shape) / scale if low <= z <= high else mp.mpf(0)
+# The table.
 
 
-def log_density(family: str, *args: Any) -> Any:
-    return mp.log(density(family, *args))
-
-
-def probability(family: str, x: Any, *parameters: Any) -> Any:
-    """The distribution function: a sum, or an integral over the side of the mode that is nearer."""
-    if family in PROBABILITIES:
-        return mp.fsum(density(family, k, *parameters) for k in range(int(mp.floor(x)) + 1))
-    *of_shape, loc, scale = (
-        parameters if len(parameters) > len(PARAMETERS[family][1]) else (*parameters, 0, 1)
-    )
-    low, _ = SUPPORT.get(PARAMETERS[family][0], (-mp.inf, mp.inf))
-    z = (x - loc) / scale
-    if z <= low:
-        return mp.mpf(0)
-    closed = CLOSED.get(family)
-    if closed is not None:
-        return closed(z, *of_shape)
-    with mp.workdps(60):
-        return mp.quad(lambda s: DENSITIES[family](s, *of_shape), [low, z])
-
-
-CLOSED: dict[str, Any] = {
-    "norm": mp.ncdf,
-    "laplace": lambda x: mp.exp(x) / 2 if x < 0 else 1 - mp.exp(-x) / 2,
-    "cauchy": lambda x: mp.mpf(1) / 2 + mp.atan(x) / mp.pi,
-    "logistic": lambda x: 1 / (1 + mp.exp(-x)),
-    "gumbel_r": lambda x: mp.exp(-mp.exp(-x)),
-    "gumbel_l": lambda x: 1 - mp.exp(-mp.exp(x)),
-    "expon": lambda x: 1 - mp.exp(-x),
-    "uniform": lambda x: min(x, mp.mpf(1)),
-    "halfnorm": lambda x: mp.erf(x / mp.sqrt(2)),
-    "halfcauchy": lambda x: 2 * mp.atan(x) / mp.pi,
-    "gamma": lambda x, a: mp.gammainc(a, 0, x, regularized=True),
-    "chi2": lambda x, n: mp.gammainc(n / 2, 0, x / 2, regularized=True),
-    "invgamma": lambda x, a: mp.gammainc(a, 1 / x, mp.inf, regularized=True),
-    "beta": lambda x, a, b: mp.betainc(a, b, 0, min(x, mp.mpf(1)), regularized=True),
-    "lognorm": lambda x, s: mp.ncdf(mp.log(x) / s),
-    "weibull_min": lambda x, c: -mp.expm1(-(x**c)),
-    "pareto": lambda x, b: 1 - x**-b,
-    "genpareto": lambda x, c: 1 - (1 + c * x) ** (-1 / c) if c else 1 - mp.exp(-x),
-    "f": lambda x, n, m: mp.betainc(n / 2, m / 2, 0, n * x / (m + n * x), regularized=True),
-    "t": lambda x, n: (
-        mp.betainc(n / 2, mp.mpf(1) / 2, 0, n / (n + x * x), regularized=True) / 2
-        if x < 0
-        else 1 - mp.betainc(n / 2, mp.mpf(1) / 2, 0, n / (n + x * x), regularized=True) / 2
-    ),
-    "gennorm": lambda x, b: (
-        mp.gammainc(1 / b, abs(x) ** b, mp.inf, regularized=True) / 2
-        if x < 0
-        else 1 - mp.gammainc(1 / b, x**b, mp.inf, regularized=True) / 2
-    ),
-    "truncnorm": lambda x, a, b: (mp.ncdf(x) - mp.ncdf(a)) / (mp.ncdf(b) - mp.ncdf(a)),
-}
-
-
-def quantile(family: str, upper: bool, q: Any, *parameters: Any) -> Any:
-    """The quantile: a root of the distribution function, from SciPy's value."""
-    import scipy.stats
-
-    method = getattr(getattr(scipy.stats, family), "isf" if upper else "ppf")
-    start = mp.mpf(float(method(float(q), *map(float, parameters))))
-    target = 1 - q if upper else q
-
-    def excess(x: Any) -> Any:
-        return probability(family, x, *parameters) / target - 1
-
-    return mp.findroot(excess, (start, start + abs(start) * mp.mpf(10) ** -9 + mp.mpf(10) ** -30))
-
-
-def log_of(function: Any, upper: bool = False) -> Any:
-    def logarithm(*args: Any) -> Any:
-        p = function(*args)
-        return mp.log(1 - p if upper else p)
-
-    return logarithm
-
-
-def unknown(*args: Any) -> Any:
-    raise NotImplementedError("no formula in mpmath")
-
-
-EXACT: dict[str, Any] = {
-    "logpdf": log_density,
-    "logpmf": log_density,
-    "cdf": probability,
-    "sf": lambda *args: 1 - probability(*args),
-    "logcdf": log_of(probability),
-    "logsf": log_of(probability, upper=True),
-    "ppf": lambda family, *args: quantile(family, False, *args),
-    "isf": lambda family, *args: quantile(family, True, *args),
-    **dict.fromkeys(OF_PARAMETERS, unknown),
-}
-
-
-def peers() -> list[Peer]:
-    """Return all functions that are compared one number at a time."""
-    return [*special(), *distributions()]
-
-
-def row(found: Comparison) -> str:
+def row(found: Comparison | Found) -> str:
     """Return the line of the table, and lines for what differs."""
-    counts = collections.Counter(each.verdict for each in found.differences)
     peer = found.peer
+    if isinstance(found, Found):
+        sizes = " ".join(f"{each:8.1e}" for each in found.differences)
+        return (
+            f"{peer.framework:6} {peer.name:40} {sizes}  {' | '.join(found.wrong)} {found.refused}"
+        )
+    counts = collections.Counter(each.verdict for each in found.differences)
     head = f"{peer.framework:8} {peer.name:32} {found.points:4} points {found.equal:5} equal  "
     head += "  ".join(f"{each} {counts[each]}" for each in sorted(counts))
-    for place, word in found.refused.items():
-        head += f"\n    refused by {place}: {word}"
-    for place, word in found.missing.items():
-        head += f"\n    not here by {place}: {word}"
+    for who, words in (("refused", found.refused), ("not here", found.missing)):
+        head += "".join(f"\n    {who} by {place}: {word}" for place, word in words.items())
     for each in found.differences:
-        if each.verdict not in ("less", "rounding"):
+        if each.verdict != "rounding":
             at = ", ".join(f"{x:.10g}" for x in each.point)
             numbers = f"ours {each.ours:.10g}, theirs {each.theirs:.10g}, exact {each.exact}"
             head += f"\n    {each.verdict:7} {each.place} at ({at}): {numbers}"
@@ -799,21 +650,14 @@ def main(arguments: list[str]) -> None:
     """Print the rows."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("words", nargs="*", help="of names; all by default")
-    parser.add_argument("--points", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args(arguments)
-    totals: collections.Counter[str] = collections.Counter()
+    words = parser.parse_args(arguments).words
     if package("jax"):
         package("jax").config.update("jax_disable_most_optimizations", True)  # compiles sooner
-    for peer in peers():
-        if asked.words and not any(w in f"{peer.framework} {peer.name}" for w in asked.words):
-            continue
-        found = compare(peer, asked.points, asked.seed)
-        print(row(found), flush=True)
-        totals["functions"] += 1
-        totals["numbers"] += found.equal + len(found.differences)
-        totals.update(each.verdict for each in found.differences)
-    print(dict(totals))
+    for peer in (*special(), *array_peers()):
+        if not words or any(each in f"{peer.framework} {peer.name}" for each in words):
+            print(
+                row(compare(peer) if isinstance(peer, Peer) else compare_arrays(peer)), flush=True
+            )
 
 
 if __name__ == "__main__":
