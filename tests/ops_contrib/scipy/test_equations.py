@@ -13,7 +13,7 @@ import scipy.linalg
 import scipy.optimize
 
 import plugrad as pg
-from tests.ops_contrib.scipy.test_optimize import differences, double
+from tests.ops_contrib.scipy.comparing import differences, double
 
 integrate = pg.ops.integrate
 
@@ -52,7 +52,7 @@ def sensitivities(fun, by_y, by_p, span, y0, p, times):
     return found[:n], found[n:].reshape(n, m, -1)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("method", EXPLICIT + IMPLICIT)
 def test_a_predators_rates_have_the_gradients_of_the_sensitivity_equations(method):
     def by_y(y, p):
@@ -102,7 +102,7 @@ def test_stiff_reactions_have_gradients_as_precise_as_their_solution(method):
         np.testing.assert_allclose(slope.numpy(), part[:, 1], rtol=1e-3)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("method", ["RK45", "DOP853", "Radau", "LSODA"])
 def test_the_second_derivatives_are_those_of_differences_of_the_first(method):
     def slope(y0, p, create_graph=False):
@@ -129,7 +129,7 @@ def test_the_second_derivatives_are_those_of_differences_of_the_first(method):
     np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("method", ["RK45", "Radau"])
 @pytest.mark.parametrize("t_eval", [None, [0.5, 1.0]])
 def test_the_adjoint_has_the_derivatives_of_the_solution(method, t_eval):
@@ -725,30 +725,3 @@ def test_a_neural_equation_has_the_gradients_of_torchdiffeq(adjoint):
     theirs = torch.autograd.grad((found[1:] ** 2).sum(), [y0, module.first, module.second])
     for got, want in zip(neural_gradient("DOP853", 1e-9), theirs, strict=True):
         np.testing.assert_allclose(got, want.numpy(), rtol=1e-6, atol=1e-7)
-
-
-@pytest.mark.sweep  # diffrax compiles for half a minute
-@pytest.mark.parametrize("method", ["RK45", "Radau"])
-def test_a_neural_equation_has_the_gradients_of_diffrax(method):
-    diffrax, jax = pytest.importorskip("diffrax"), pytest.importorskip("jax")
-
-    def loss(y0, first, second):
-        solver = diffrax.Dopri5() if method == "RK45" else diffrax.Kvaerno5()
-        fun = neural(jax.numpy.tanh, first, second)
-        found = diffrax.diffeqsolve(
-            diffrax.ODETerm(lambda t, y, args: fun(t, y)),
-            solver,
-            0.0,
-            2.0,
-            0.01,
-            y0,
-            saveat=diffrax.SaveAt(ts=jax.numpy.array([0.5, 2.0])),
-            stepsize_controller=diffrax.PIDController(rtol=1e-9, atol=1e-9),
-        )
-        return (found.ys**2).sum()
-
-    with jax.enable_x64(True):
-        at = (jax.numpy.array([1.0, -0.5, 0.2]), *map(jax.numpy.array, NEURAL))
-        theirs = jax.grad(loss, (0, 1, 2))(*at)
-    for got, want in zip(neural_gradient(method, 1e-8), theirs, strict=True):
-        np.testing.assert_allclose(got, np.asarray(want), rtol=1e-5, atol=1e-6)

@@ -7,7 +7,7 @@ import pytest
 import scipy.integrate
 
 import plugrad as pg
-from tests.ops_contrib.scipy.test_optimize import differences, double
+from tests.ops_contrib.scipy.comparing import differences, double
 
 integrate = pg.ops.integrate
 
@@ -150,23 +150,6 @@ def test_a_solver_that_does_not_reach_the_end_refuses_a_gradient():
         integrate.solve_ivp(lambda t, y: rate * y * y, (0, 2), [1.0])
 
 
-def test_lotka_and_volterras_rates_are_fitted_to_data():
-    times = np.linspace(0, 2, 3)
-    data = scipy.integrate.solve_ivp(
-        volterra, (0, 2), [2.0, 1.0], t_eval=times, args=(RATES,), rtol=1e-9
-    ).y
-
-    def residuals(some):
-        rates = pg.cat([some, pg.tensor(RATES[2:])])
-        found = integrate.solve_ivp(
-            volterra, (0, 2), [2.0, 1.0], "DOP853", times, args=(rates,), rtol=1e-6
-        )
-        return (found.y - pg.tensor(data)).reshape(-1)
-
-    found = pg.ops.optimize.least_squares(residuals, RATES[:2] * [1.2, 0.9])
-    np.testing.assert_allclose(found.x.detach().numpy(), RATES[:2], rtol=1e-3)
-
-
 def test_odeint_has_the_values_of_scipys_and_gradients_by_times_too():
     def growth(y, t, rate):
         return rate * y * (1 - y) + t
@@ -188,28 +171,6 @@ def test_odeint_has_the_values_of_scipys_and_gradients_by_times_too():
     assert by_y0.tolist() == [pytest.approx(slope, rel=1e-6), 0]
     slope = (last(y0, rate + h) - last(y0, rate - h)) / (2 * h)
     assert by_rate.item() == pytest.approx(slope, rel=1e-6)
-
-
-def test_an_integral_inside_of_an_integral_has_the_gradients_of_its_formula():
-    """Of x exp(p y) over the triangle with y < s x, up to x = b."""
-    p, s, b = double(1.5), double(0.8), double(1.2)
-
-    def inner(x):
-        return integrate.quad(lambda y: x * pg.exp(p * y), 0, s * x)[0]
-
-    value, _ = integrate.quad(inner, 0, b)
-
-    def formula(p, s, b):
-        z = p * s * b
-        return ((pg.exp(z) * (z - 1) + 1) / (p * s) ** 2 - b * b / 2) / p
-
-    at = [double(1.5), double(0.8), double(1.2)]
-    expected = formula(*at)
-    assert value.item() == pytest.approx(expected.item(), rel=1e-12)
-    for got, want in zip(
-        pg.autograd.grad(value, [p, s, b]), pg.autograd.grad(expected, at), strict=True
-    ):
-        assert got.item() == pytest.approx(want.item(), rel=1e-7)
 
 
 def test_gauss_formula_is_scipys_with_gradients_by_limits_and_parameters():
@@ -238,25 +199,3 @@ def test_a_double_integral_has_derivatives_by_limits_and_parameters():
     assert by_p.item() == pytest.approx(
         2 * (math.e - 1) / 0.25 - 2 * (math.e - 2) / 0.125, rel=1e-9
     )
-
-
-def test_an_integral_of_several_variables_takes_infinite_ranges_and_scipys_order():
-    p = double(2.0)
-    value, _ = integrate.nquad(lambda x: pg.exp(-p * x * x), [(-np.inf, np.inf)])
-    slope = pg.autograd.grad(value, p)[0].item()
-    assert value.item() == pytest.approx(math.sqrt(math.pi / 2), rel=1e-8)
-    assert slope == pytest.approx(-math.sqrt(math.pi / 2) / 4, rel=1e-7)
-    a = double(0.5)
-    for limits, sign in (((a, np.inf), -1), ((-np.inf, a), 1)):
-        value, _ = integrate.nquad(lambda x: pg.exp(-x * x), [limits])
-        slope = pg.autograd.grad(value, a)[0].item()
-        assert slope == pytest.approx(sign * math.exp(-0.25), rel=1e-7)
-    f = lambda z, y, x: x + 2 * y + 3 * z  # noqa: E731
-    args = (0, 1, lambda x: x, 2, 0, lambda x, y: x + y)
-    want = scipy.integrate.tplquad(f, *args)[0]
-    with pg.no_grad():
-        assert integrate.tplquad(f, *args)[0].item() == pytest.approx(want, rel=1e-10)
-    with pytest.raises(ValueError, match="exchange the limits"):
-        integrate.nquad(lambda x: x, [(np.inf, 0)])
-    with pytest.raises(NotImplementedError, match="split the range"):
-        integrate.nquad(lambda x: x, [(0, 1)], opts={"points": [0.5]})

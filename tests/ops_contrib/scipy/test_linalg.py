@@ -153,17 +153,6 @@ def test_the_sylvester_equation_without_a_solution_is_refused_where_scipy_return
         pg.linalg.solve_sylvester(*map(pg.tensor, (a, -a, a)))
 
 
-def test_gradients_of_a_sylvester_equation_and_of_expm_frechet_are_those_of_jax(rng):
-    jax = pytest.importorskip("jax")
-    jsl = pytest.importorskip("jax.scipy.linalg")
-    a, e = rng.normal(size=(2, 3, 3))
-    with jax.enable_x64(True):
-        theirs = jax.grad(lambda a, e: jax.numpy.cos(jsl.expm_frechet(a, e)[1]).sum(), (0, 1))(a, e)
-    ours = gradients(lambda a, e: pg.linalg.expm_frechet(a, e)[1], a, e)[1]
-    for each, other in zip(ours, theirs, strict=True):
-        np.testing.assert_allclose(each, other, rtol=1e-10, atol=1e-12)
-
-
 def test_a_lyapunov_equation_gives_the_gradient_of_the_stationary_variance():
     """x' = a x + noise of variance q has the variance q / (1 - a²): a Kalman filter's, of one number."""
     output, (of_a, of_q) = gradients(

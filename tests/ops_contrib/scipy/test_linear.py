@@ -42,16 +42,6 @@ def test_the_adjoint_of_a_transform_is_the_transpose_of_its_matrix(name, type, r
                 np.testing.assert_allclose(tensor.grad, y @ matrix.T, atol=1e-12)
 
 
-def test_a_cosine_transform_has_the_gradient_of_jax(rng):
-    jax = pytest.importorskip("jax")
-    x = rng.normal(size=(3, 5))
-    tensor = pg.tensor(x, requires_grad=True)
-    pg.cos(pg.fft.dctn(tensor, norm="ortho")).sum().backward()
-    with jax.enable_x64(True):
-        theirs = jax.grad(lambda x: jax.numpy.cos(jax.scipy.fft.dctn(x, norm="ortho")).sum())(x)
-    np.testing.assert_allclose(tensor.grad, theirs, atol=1e-12)
-
-
 def test_a_filter_learns_its_coefficients_through_lfilter(rng):
     b, a = np.array([0.3, 0.2, -0.1]), np.array([1.0, -0.8, 0.25])
     x = rng.normal(size=400)

@@ -6,7 +6,6 @@ import scipy.sparse
 import scipy.sparse.linalg
 
 import plugrad as pg
-from tests.ops_contrib.scipy.test_optimize import differences
 
 sparse = pg.ops.sparse
 
@@ -261,60 +260,3 @@ def test_equal_eigenvalues_have_no_derivative():
     value, _ = sparse.eigsh(sparse.diags_array(main), 1, v0=np.arange(1.0, 6))
     with pytest.raises(np.linalg.LinAlgError, match="equal"):
         value.sum().backward()
-
-
-def test_sparse_arrays_go_over_the_bridge_to_pytorch(rng):
-    torch = pytest.importorskip("torch")
-    from plugrad.interop.torch import ops
-
-    A = random(rng, 4, 4) + 4 * scipy.sparse.eye_array(4, format="csr")
-    data = torch.tensor(A.data, requires_grad=True)
-    b = torch.tensor(rng.normal(size=4), requires_grad=True)
-
-    made = ops.sparse.csr_array((data, A.indices, A.indptr), A.shape)
-    np.testing.assert_allclose((made @ b).detach(), A @ b.detach().numpy())
-    np.testing.assert_allclose(made.T.toarray().detach(), A.T.toarray())
-
-    def solved(data, b):
-        made = ops.sparse.csr_array((data, A.indices, A.indptr), A.shape)
-        return ops.sparse.spsolve(made, b) * (made @ b)
-
-    assert torch.autograd.gradcheck(solved, (data, b))
-    assert torch.autograd.gradgradcheck(solved, (data, b))
-
-
-def test_the_conductivity_of_a_rod_is_found_from_its_temperatures():
-    """A program: Poisson's equation, solved by cg without a matrix, and its coefficient field found by gradients."""
-    n, h = 30, 1 / 31
-    middle = (np.arange(n + 1) + 0.5) * h
-    true = np.where(middle < 0.5, 1.0, 3.0)
-
-    def temperatures(logs):
-        conductivity = pg.exp(logs)
-
-        def minus_laplace(u):
-            flux = conductivity * pg.diff(pg.cat([pg.zeros(1), u, pg.zeros(1)]))
-            return -pg.diff(flux) / h**2
-
-        operator = sparse.LinearOperator((n, n), minus_laplace)
-        u, info = sparse.cg(operator, np.ones(n), rtol=1e-12)
-        assert info == 0
-        return u
-
-    seen = temperatures(pg.tensor(np.log(true))).detach()
-
-    def misfit(logs):
-        rough = 1e-9 * (pg.diff(logs) ** 2).sum()
-        return 1e4 * (((temperatures(logs) - seen) ** 2).sum() + rough)
-
-    at = pg.tensor(np.zeros(n + 1), requires_grad=True)
-    (slope,) = pg.autograd.grad(misfit(at), at)
-    expected = differences(lambda logs: misfit(pg.tensor(logs)).item(), np.zeros(n + 1))
-    np.testing.assert_allclose(slope.numpy(), expected, rtol=1e-5, atol=1e-7)
-    found = pg.ops.optimize.minimize(
-        misfit, np.zeros(n + 1), method="L-BFGS-B", options={"maxiter": 60}
-    )
-    assert misfit(found.x).item() < 1e-3 * misfit(at).item()
-    left, right = np.exp(found.x.detach().numpy())[[3, -4]]
-    assert left == pytest.approx(1, rel=0.2)
-    assert right == pytest.approx(3, rel=0.2)

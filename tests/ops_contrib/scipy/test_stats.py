@@ -374,13 +374,15 @@ OF_VALUES = ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf")
 def test_outside_of_the_support_and_at_infinity_derivatives_of_both_orders_are_0(name):
     low, high = getattr(scipys, name).support(*SHAPES.get(name, ()))
     outside = [] if name == "vonmises" else [low - 1, high + 1]
+    x = 0.3 + 1.3 * np.array([*outside, -np.inf, np.inf])
     for method in methods(name, *OF_VALUES):
-        for x in {*outside, -np.inf, np.inf}:
-            args = doubles(0.3 + 1.3 * x, *SHAPES.get(name, ()), 0.3, 1.3)
-            first = slopes(ours(name, method)(*args), args, create_graph=True)
-            total = sum(each.sum() for each in first)
-            second = slopes(total, args) if total.requires_grad else ()
-            assert all(each.item() == 0 for each in (*first, *second)), (method, x, first, second)
+        parameters = (*SHAPES.get(name, ()), 0.3, 1.3)
+        args = doubles(x, *(np.full(x.shape, each) for each in parameters))
+        first = slopes(ours(name, method)(*args), args, create_graph=True)
+        total = sum(first)
+        second = slopes(total, args) if total.requires_grad else ()
+        wrong = [each.tolist() for each in (*first, *second) if (each != 0).any()]
+        assert not wrong, (method, x, wrong)
 
 
 UNKNOWN_FAR = {"t": 1e100, "invgauss": 1e10, "exponweib": 1e160, "genextreme": 1e80}
@@ -613,16 +615,6 @@ def test_relative_entropy_refuses_what_has_no_closed_form():
     assert stats.uniform(0.0, 2.0).kl_divergence(stats.uniform(0.0, 1.0)).item() == np.inf
 
 
-def test_a_distribution_is_exported_to_torch():
-    torch = pytest.importorskip("torch")
-    from plugrad.interop.torch import ops
-
-    x = torch.tensor([0.5, 1.0], dtype=torch.float64, requires_grad=True)
-    shape = torch.tensor(1.7, dtype=torch.float64, requires_grad=True)
-    assert torch.autograd.gradcheck(lambda *args: ops.stats.gamma.logcdf(*args), (x, shape))
-    assert "logcdf" in dir(ops.stats.gamma)
-
-
 def test_dtypes_are_those_of_the_arguments():
     single = pg.tensor([0.5], dtype=pg.float32)
     assert stats.gamma.logpdf(single, 2.0, scale=3).dtype == pg.float32
@@ -734,6 +726,7 @@ def test_directions_are_scipys():
 # Shape parameters of distribution functions.
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("name", "x"),
     [
@@ -787,6 +780,7 @@ def test_mixed_derivatives_of_students_distribution_function_at_zero_agree():
 DRAWN = [name for name in CONTINUOUS if "rvs" in dir(getattr(stats, name))]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", DRAWN)
 def test_random_numbers_have_their_distribution(name):
     args = [each.detach() for each in doubles(*SHAPES.get(name, ()), 0.5, 2.0)]
