@@ -249,37 +249,3 @@ def test_a_cluster_that_is_not_there_is_a_slip(place, words, monkeypatch):
     ran = plug("check", "builtin::exp", "--executor", f"dask:{place}")
     assert ran.exit_code == 2
     assert words in ran.output
-
-
-# What takes minutes: pytest -m sweep -o faulthandler_timeout=3600 tests/ops_contrib/arrays
-
-
-@pytest.mark.sweep
-def test_a_cluster_gives_the_verdicts_of_a_process_for_every_op_of_builtin(client):
-    there = checked("builtin", "--executor", f"dask:{client.scheduler.address}")
-    here = checked("builtin", "--jobs", "2")
-    pairs = zip(there.pop("ops"), here.pop("ops"), strict=True)
-    assert [op["op"] for op, other in pairs if op != other] == []
-    assert there == here
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("name", programs.PROGRAMS)
-def test_data_three_times_larger_than_a_workers_limit(name):
-    limit, chunk = 400 * MEGABYTE, {"convolution": 5 * MEGABYTE}.get(name, 8 * MEGABYTE)
-    seconds = {}
-    for workers in (1, 2):
-        with cluster_of(workers, limit) as cluster, distributed.Client(cluster) as client:
-            cost = programs.measured(client, name, 3 * limit, chunk, 2)
-            seconds[workers] = min(cost["seconds"])
-            print(f"{name}, {workers} workers: { {**cost, 'found': ...} }")
-            assert cost["bytes"] >= 3 * limit
-            assert max(cost["peaks"]) < limit
-            found = cost["found"]
-    program = programs.PROGRAMS[name]
-    parameters = program.parameters(np.random.default_rng(1))
-    here = made_here(program.data(3 * limit, chunk))
-    assert worst_error(found, programs.by_shards(program, here, parameters, 20_000)) < 1e-12
-    if name != "convolution":
-        assert worst_error(found, gradients_by_hand(name, here, parameters)) < 1e-12
-    print(f"{name}: {seconds[1] / seconds[2]:.2f} times as fast with 2 workers as with 1")

@@ -1,9 +1,7 @@
 """Data parallelism: sums in the order of the shards, checkpoints that are whole, and runs that are killed and go on."""
 
 import os
-import random
 import shutil
-import signal
 import subprocess
 import sys
 import threading
@@ -167,29 +165,3 @@ def test_mpi_gives_the_bits_of_one_process(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip().endswith(data_parallel.digest(alone))
-
-
-# What takes minutes: pytest -m sweep tests/ops_contrib/arrays
-
-
-@pytest.mark.sweep
-@needs("distributed")
-def test_a_run_that_is_killed_at_random_ends_with_the_same_parameters(tmp_path):
-    steps = int(os.environ.get("TEST_STEPS", "600"))
-    seed = int(os.environ.get("PLUGRAD_TEST_SEED", "0"))
-    draw = random.Random(seed)
-    _, alone = data_parallel.train(tmp_path / "alone.npz", data_parallel.here, steps=steps)
-    path, kills, begun = tmp_path / "run.npz", [], time.monotonic()
-    while True:
-        process = started(path, "--steps", steps, "--workers", 2)
-        try:
-            output, _ = process.communicate(timeout=draw.uniform(5, 25))
-            break
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.communicate()
-            kills.append(data_parallel.load(path)[0])
-    print(f"seed {seed}: killed {len(kills)} times in {time.monotonic() - begun:.0f} s, at {kills}")
-    assert process.returncode == 0
-    assert kills
-    assert output.strip().endswith(data_parallel.digest(alone))

@@ -1,27 +1,24 @@
 """SciPy's functions here beside those of the same name in PyTorch and JAX: values, first and second derivatives.
 
-``python -m tests.nightly.ops_contrib.scipy.peers gammainc linalg`` prints a row for each function whose name has one of
-these words, and what differs; without words for all of them. Peers are found by name:
+``python -m tests.nightly.ops_contrib.scipy.peers gamma linalg`` prints a row for each function whose name has one of
+these words, and what differs; without words for all of them. Peers are found by name, and asked on the samples of the
+op: of the value the gradient, and its derivative along a direction. Where two differ, finite differences of each one's
+own value and gradient say who is wrong. PyTorch has other parameters of distributions than SciPy: these are a table.
 
-* special functions, one number at a time, at points of the sweep and at edges; where two differ, Arb decides;
-* functions of arrays, on the samples of the op: of the value the gradient, and its derivative along a direction; where
-  two differ, finite differences of each one's own value and gradient say who is wrong;
-* distributions of PyTorch, which has other parameters than SciPy, and their relative entropies: as functions of arrays.
+Other functions of PyTorch are compared by `tests/ops_builtin/builtin/test_ops_against_torch.py`, and special functions
+at a thousand points with Arb by the sweep.
 """
 
 from __future__ import annotations
 
 import argparse
-import collections
-import contextlib
-import dataclasses
 import functools
 import importlib
 import math
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -29,8 +26,6 @@ import scipy.stats
 
 import plugrad as pg
 from plugrad import registry
-from tests.nightly.ops_contrib.scipy import sweep
-from tests.nightly.ops_contrib.scipy.sweep import Case
 from tests.ops_contrib.frameworks.bridges.derivatives import taken_apart
 from tests.ops_contrib.scipy.test_stats import PAIRS, SHAPES
 
@@ -45,218 +40,8 @@ def package(name: str) -> Any:
         return None
 
 
-# Special functions.
-
-
 @dataclass(frozen=True)
 class Peer:
-    """A function of another framework, and the case with plugrad's, Arb's, and where to draw from."""
-
-    framework: str
-    name: str
-    theirs: Callable[..., Any]
-    case: Case
-
-
-@dataclass(frozen=True)
-class Difference:
-    """Where two derivatives differ: by which arguments, at which point, and who is right.
-
-    A verdict is "ours" (wrong), "theirs" (wrong), "digits" (theirs has an error between 1e-9 and 1e-4), "both",
-    "rounding", or "open": nobody says what is right, as at an infinity.
-    """
-
-    place: Place
-    point: tuple[float, ...]
-    ours: float
-    theirs: float
-    exact: float | None
-    verdict: str
-
-
-@dataclass
-class Comparison:
-    """What was found of a function: numbers that are equal, numbers that differ, derivatives that one refuses."""
-
-    peer: Peer
-    points: int
-    equal: int = 0
-    differences: list[Difference] = field(default_factory=list)
-    refused: dict[Place, str] = field(default_factory=dict)
-    missing: dict[Place, str] = field(default_factory=dict)
-
-    def count(self, *verdicts: str) -> int:
-        return sum(each.verdict in verdicts for each in self.differences)
-
-
-def compare(peer: Peer, number: int = 40, seed: int = 0, most: int = 4) -> Comparison:
-    """Return what differs at `number` points drawn, and at the cruel ones; `most` of a place are judged."""
-    hard, rng = cruel(peer.case, seed), np.random.default_rng(seed)
-    # All of one length: JAX compiles for each.
-    points = [*(peer.case.draw(rng) for _ in range(max(number, 72 - len(hard)))), *hard]
-    columns = np.array(points).T
-    found = Comparison(peer, len(points))
-    ours = derivatives("plugrad", peer.case.ours, columns, peer.case.held)
-    theirs = derivatives(peer.framework, peer.theirs, columns, peer.case.held)
-    for place, other in theirs.items():
-        mine = ours[place]
-        if isinstance(other, str):
-            found.refused[place] = other
-        elif isinstance(mine, str):
-            found.missing[place] = mine
-        else:
-            differ = ~np.isclose(mine, other, rtol=1e-8, atol=1e-300, equal_nan=True)
-            found.equal += int((~differ).sum())
-            where = np.flatnonzero(differ)
-            with np.errstate(all="ignore"):
-                size = np.abs(mine[where] - other[where]) / (np.abs(mine[where]) + 1e-300)
-            worst = where[np.argsort(-np.nan_to_num(size, nan=np.inf), kind="stable")]
-            found.differences += [
-                judged(peer.case, place, points[k], float(mine[k]), float(other[k]))
-                for k in worst[:most]
-            ]
-    return found
-
-
-EDGES = (0.0, 1.0, -1.0, 2.0, 0.5, -0.5, 1e-300, -1e-300, 1e300, math.inf, -math.inf, math.nan)
-
-
-def cruel(case: Case, seed: int) -> list[tuple[float, ...]]:
-    """Return points with one argument at an edge, and one where all are equal."""
-    rng, points = np.random.default_rng(seed + 1), []
-    for k, span in enumerate(case.spans[case.held :], case.held):
-        for edge in (*EDGES, span.low, span.high):
-            if not (span.whole and edge != round(edge)):
-                point = [*case.draw(rng)]
-                point[k] = edge
-                points.append(tuple(point))
-    equal = case.spans[-1].draw(rng)
-    return [*points, tuple(p if k < case.held else equal for k, p in enumerate(points[0]))]
-
-
-def judged(case: Case, place: Place, point: tuple[float, ...], mine: float, other: float) -> Any:
-    """Return a difference with its verdict."""
-    wanted = sweep.timed(sweep.theirs, case, point) if all(map(math.isfinite, point)) else None
-    if wanted is None or place not in wanted or abs(wanted[place]) > 1e307:
-        return Difference(place, point, mine, other, None, "open")
-    ours, theirs = (sweep.error_of(case, point, place, got, wanted) for got in (mine, other))
-    verdict = "rounding"
-    if ours > 1e-9:
-        verdict = "both" if theirs > 1e-9 else "ours"
-    elif theirs > 1e-9:
-        verdict = "theirs" if theirs > 1e-4 else "digits"
-    return Difference(place, point, mine, other, float(wanted[place]), verdict)
-
-
-def derivatives(framework: str, f: Any, columns: Any, held: int) -> dict[Place, Any]:
-    """Return the value (), first and second derivatives at all points, or the words of the refusal."""
-    found: dict[Place, Any] = {}
-    places = sweep.places(len(columns), held)
-    if framework == "jax":
-        with contextlib.suppress(Exception):  # compiled once; else each alone says what is refused
-            return by_jax(f, columns, held, places)
-    for place in places:
-        try:
-            with warnings.catch_warnings(), np.errstate(all="ignore"):
-                warnings.simplefilter("ignore")
-                if framework == "jax":
-                    found |= by_jax(f, columns, held, [place])
-                else:
-                    slope = np.real(by_tensors(framework, f, columns, place))
-                    found[place] = np.broadcast_to(slope, columns[0].shape)
-        except Exception as error:  # whatever they raise
-            found[place] = f"{type(error).__name__}: {[*str(error).splitlines(), ''][0][:100]}"
-    return found
-
-
-def by_tensors(framework: str, f: Any, columns: Any, place: Place) -> Any:
-    module = pg if framework == "plugrad" else importlib.import_module(framework)
-    args = [module.tensor(each, requires_grad=k in place) for k, each in enumerate(columns)]
-    found = f(*args)
-    if place and module is not pg and not found.requires_grad:
-        raise NotImplementedError("the result requires no gradient")
-    for k in place:
-        if not found.requires_grad:
-            return np.zeros_like(columns[0])
-        (found,) = module.autograd.grad(
-            found.sum(), args[k], create_graph=True, allow_unused=True, materialize_grads=True
-        )
-    return found.detach().numpy()
-
-
-def by_jax(f: Any, columns: Any, held: int, places: list[Place]) -> dict[Place, Any]:
-    """Return the derivatives, compiled together: each alone takes JAX seconds."""
-    jax = importlib.import_module("jax")
-
-    def total(f: Any, *args: Any) -> Any:
-        return f(*args).real.sum()
-
-    def of_point(*point: Any) -> Any:
-        found = {}
-        for place in places:
-            slope = f
-            for k in place:
-                slope = jax.grad(functools.partial(total, slope), k)
-            found[place] = slope(*point).real
-        return found
-
-    with jax.enable_x64(True):
-        columns = [
-            jax.numpy.asarray(each.astype(int) if k < held else each)
-            for k, each in enumerate(columns)
-        ]
-        found = jax.jit(of_point)(*columns)
-    return {place: np.broadcast_to(each, columns[0].shape) for place, each in found.items()}
-
-
-TORCHS_NAMES = {f"{kind}{n}": f"bessel_{kind}{n}" for kind in "jy" for n in (0, 1)}
-TORCHS_NAMES |= {f"{kind}{n}": f"modified_bessel_{kind}{n}" for kind in "k" for n in (0, 1)}
-TORCHS_NAMES |= {f"k{n}e": f"scaled_modified_bessel_k{n}" for n in (0, 1)}
-
-
-def special() -> list[Peer]:
-    """Return the peers of the functions of the sweep."""
-    found = []
-    for framework, home in (("torch", "torch"), ("jax", "jax.scipy")):
-        if package(framework):
-            module = importlib.import_module(f"{home}.special")
-            stack = importlib.import_module("torch" if home == "torch" else "jax.numpy").stack
-            for name in sweep.names():
-                if theirs := special_of(module, stack, name):
-                    case = sweep.case(name)
-                    held = 0 if name.startswith("zeta") else case.held
-                    found.append(
-                        Peer(framework, name, theirs, dataclasses.replace(case, held=held))
-                    )
-    return found
-
-
-def special_of(module: Any, stack: Any, name: str) -> Any:
-    """Return the function that a module has for a row of the sweep, with that row's arguments; None without one."""
-    first, *rest = name.split()
-    plain = getattr(module, TORCHS_NAMES.get(first, first), getattr(module, first, None))
-    if plain is None or (
-        rest and rest[-1] in ("real", "imag")
-    ):  # of complex numbers: by the samples
-        return None
-    if "_polynomial_" in name:  # PyTorch's degree is the last
-        return lambda n, x: plain(x, n)
-    if name == "logsumexp b":
-        return lambda a, b, v, w: plain(stack((a, b)), 0, b=stack((v, w)))
-    if name in ("logsumexp", "softmax", "log_softmax"):
-        return lambda *x: plain(stack(x), 0) if name == "logsumexp" else plain(stack(x), 0)[0]
-    if first == "polygamma":
-        return functools.partial(plain, int(rest[0]))
-    if first == "multigammaln":
-        return lambda x: plain(x, int(rest[0]))
-    return (lambda *x: plain(*x)[int(rest[0])]) if rest else plain
-
-
-# Functions of arrays.
-
-
-@dataclass(frozen=True)
-class ArrayPeer:
     """A function of another framework, plugrad's, and the arrays that both are given."""
 
     framework: str
@@ -270,13 +55,13 @@ class ArrayPeer:
 class Found:
     """Relative differences (value, gradient, second derivative) and who is wrong, by finite differences, or ""."""
 
-    peer: ArrayPeer
+    peer: Peer
     differences: tuple[float, ...]
     wrong: tuple[str, ...]
     refused: str = ""
 
 
-def compare_arrays(peer: ArrayPeer, seed: int = 0) -> Found:
+def compare(peer: Peer, seed: int = 0) -> Found:
     """Return what differs."""
     rng = np.random.default_rng(seed)
     directions = [rng.normal(size=np.shape(each)) for each in peer.inputs]
@@ -295,7 +80,7 @@ def compare_arrays(peer: ArrayPeer, seed: int = 0) -> Found:
             if not isinstance(mine, str) and not isinstance(other, str):
                 sizes.append(relative(mine, other))
                 if sizes[-1] > 1e-7:
-                    wrong.append(judged_by_differences(peer, order, directions))
+                    wrong.append(judged(peer, order, directions))
     return Found(peer, tuple(sizes), tuple(wrong), [*said, ""][0])
 
 
@@ -311,7 +96,7 @@ def relative(mine: Any, other: Any) -> float:
     return float(np.nan_to_num(np.abs(one - two)[~same] / size, nan=np.inf).max())
 
 
-def judged_by_differences(peer: ArrayPeer, order: int, directions: Any) -> str:
+def judged(peer: Peer, order: int, directions: Any) -> str:
     """Return who is wrong: whose derivative along a direction is not that of its own differences."""
     if order == 0:
         return "values differ"
@@ -345,7 +130,7 @@ def asked(framework: str, f: Any, inputs: Any, directions: Any) -> list[Any]:
 
     Words stand for what is refused.
     """
-    how = arrays_by_jax if framework == "jax" else functools.partial(arrays_by_tensors, framework)
+    how = by_jax if framework == "jax" else functools.partial(by_tensors, framework)
     found: list[Any] = []
     for order in (0, 1, 2):
         try:
@@ -372,7 +157,7 @@ def parts(value: Any) -> list[Any]:
     return found
 
 
-def arrays_by_tensors(framework: str, f: Any, inputs: Any, directions: Any, order: int) -> Any:
+def by_tensors(framework: str, f: Any, inputs: Any, directions: Any, order: int) -> Any:
     module: Any = pg if framework == "plugrad" else importlib.import_module(framework)
     make = functools.partial(module.tensor, dtype=module.float64)
     args = [make(np.asarray(each)).requires_grad_() for each in inputs]
@@ -391,7 +176,7 @@ def arrays_by_tensors(framework: str, f: Any, inputs: Any, directions: Any, orde
     return [each.numpy() for each in module.autograd.grad(slope, args, **settings)]
 
 
-def arrays_by_jax(f: Any, inputs: Any, directions: Any, order: int) -> Any:
+def by_jax(f: Any, inputs: Any, directions: Any, order: int) -> Any:
     jax = importlib.import_module("jax")
 
     def combined(*args: Any) -> Any:
@@ -412,7 +197,7 @@ def arrays_by_jax(f: Any, inputs: Any, directions: Any, order: int) -> Any:
         return [np.asarray(each) for each in jax.grad(slope, places)(*args)]
 
 
-MODULES = ("linalg", "fft", "signal", "ndimage", "stats")
+MODULES = ("special", "linalg", "fft", "signal", "ndimage", "stats")
 OTHER_MEANING = {
     "linalg.cholesky": "the gradient is that of a symmetric matrix",
     "linalg.eigh_tridiagonal": "JAX's has no vectors",
@@ -423,7 +208,7 @@ OTHER_MEANING = {
 """What has a peer's name and cannot be compared."""
 
 
-def of_jax(samples: int = 8) -> Iterator[ArrayPeer]:
+def of_jax(samples: int = 8) -> Iterator[Peer]:
     """Yield the peers that `jax.scipy` has, by the names of the ops, on some samples of floating numbers."""
     for pack in MODULES:
         module = importlib.import_module(f"jax.scipy.{pack}")
@@ -439,7 +224,7 @@ def of_jax(samples: int = 8) -> Iterator[ArrayPeer]:
                 arrays, calling = taken_apart(sample)
                 if all(each.dtype.kind == "f" for each in arrays):
                     label = f"{pack}.{op.name} {number}"
-                    yield ArrayPeer("jax", label, calling(theirs), calling(op.call), tuple(arrays))
+                    yield Peer("jax", label, calling(theirs), calling(op.call), tuple(arrays))
 
 
 TORCHS: dict[str, tuple[str, Any]] = {
@@ -473,7 +258,7 @@ METHODS = {"logpdf": "log_prob", "logpmf": "log_prob", "cdf": "cdf", "ppf": "icd
 METHODS |= {"entropy": "entropy", "mean": "mean", "var": "variance"}
 
 
-def of_torch() -> Iterator[ArrayPeer]:
+def of_torch() -> Iterator[Peer]:
     """Yield the peers of distributions: at quantiles, with parameters that are arrays; and relative entropies."""
     distributions = importlib.import_module("torch.distributions")
     for family, (name, convert) in TORCHS.items():
@@ -521,10 +306,10 @@ def of_torch() -> Iterator[ArrayPeer]:
                         functools.partial(both[1], values.pop()),
                     )
                 spread = (each * np.array([1.0, 1.02, 1.05, 1.1]) for each in given)
-                yield ArrayPeer("torch", f"{name}.{other}", *both, (*values, *spread))
+                yield Peer("torch", f"{name}.{other}", *both, (*values, *spread))
         if family in PAIRS and (make, make) in distributions.kl._KL_REGISTRY:
             sides = [each for side in PAIRS[family] for each in valued(family, names, side)]
-            yield ArrayPeer(
+            yield Peer(
                 "torch",
                 f"kl {name}",
                 lambda *args, make=make, of=convert, n=number: distributions.kl_divergence(
@@ -547,7 +332,7 @@ def valued(family: str, names: Any, given: Any) -> list[Any]:
     return [np.array(float(value[n])) for n in names]
 
 
-def of_vectors() -> Iterator[ArrayPeer]:
+def of_vectors() -> Iterator[Peer]:
     """Yield what PyTorch computes of vectors and matrices otherwise than an op of its name: invariants of these."""
     torch = importlib.import_module("torch")
     d, own = torch.distributions, pg.ops.stats
@@ -613,37 +398,20 @@ def of_vectors() -> Iterator[ArrayPeer]:
     for p in (None, 1, -1, 2, -2, "fro", "nuc", math.inf, -math.inf):
         rows[f"linalg.cond {p}"] = (*both(lambda m, x, p=p: m.cond(x, p)), a)
     for name, (theirs, mine, *inputs) in rows.items():
-        yield ArrayPeer("torch", name, theirs, mine, tuple(inputs))
+        yield Peer("torch", name, theirs, mine, tuple(inputs))
 
 
-def array_peers() -> list[ArrayPeer]:
-    """Return all functions of arrays that are compared."""
+def peers() -> list[Peer]:
+    """Return all functions that are compared."""
     found = [*of_torch(), *of_vectors()] if package("torch") else []
     return found + ([*of_jax()] if package("jax") else [])
 
 
-# The table.
-
-
-def row(found: Comparison | Found) -> str:
-    """Return the line of the table, and lines for what differs."""
-    peer = found.peer
-    if isinstance(found, Found):
-        sizes = " ".join(f"{each:8.1e}" for each in found.differences)
-        return (
-            f"{peer.framework:6} {peer.name:40} {sizes}  {' | '.join(found.wrong)} {found.refused}"
-        )
-    counts = collections.Counter(each.verdict for each in found.differences)
-    head = f"{peer.framework:8} {peer.name:32} {found.points:4} points {found.equal:5} equal  "
-    head += "  ".join(f"{each} {counts[each]}" for each in sorted(counts))
-    for who, words in (("refused", found.refused), ("not here", found.missing)):
-        head += "".join(f"\n    {who} by {place}: {word}" for place, word in words.items())
-    for each in found.differences:
-        if each.verdict != "rounding":
-            at = ", ".join(f"{x:.10g}" for x in each.point)
-            numbers = f"ours {each.ours:.10g}, theirs {each.theirs:.10g}, exact {each.exact}"
-            head += f"\n    {each.verdict:7} {each.place} at ({at}): {numbers}"
-    return head
+def row(found: Found) -> str:
+    """Return the line of the table."""
+    sizes = " ".join(f"{each:8.1e}" for each in found.differences)
+    peer, wrong = found.peer, " | ".join(found.wrong)
+    return f"{peer.framework:6} {peer.name:40} {sizes}  {wrong} {found.refused}"
 
 
 def main(arguments: list[str]) -> None:
@@ -653,11 +421,9 @@ def main(arguments: list[str]) -> None:
     words = parser.parse_args(arguments).words
     if package("jax"):
         package("jax").config.update("jax_disable_most_optimizations", True)  # compiles sooner
-    for peer in (*special(), *array_peers()):
+    for peer in peers():
         if not words or any(each in f"{peer.framework} {peer.name}" for each in words):
-            print(
-                row(compare(peer) if isinstance(peer, Peer) else compare_arrays(peer)), flush=True
-            )
+            print(row(compare(peer)), flush=True)
 
 
 if __name__ == "__main__":

@@ -80,10 +80,14 @@ TRACED = [
 ]
 
 
-@pytest.mark.parametrize("most", [1, pytest.param(None, marks=pytest.mark.sweep)])
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("identity", TRACED)
-def test_an_op_has_the_same_values_and_derivatives_in_jax(identity, most):
-    # JAX compiles every call for its shapes: all samples take minutes.
+def test_an_op_has_the_same_values_and_derivatives_in_jax(identity):
+    compare_samples(identity, 1)  # JAX compiles every call for its shapes: all samples take minutes
+
+
+def compare_samples(identity, most):
+    """Compare an op on so many of its samples."""
     op = registry.op(identity).function
     exported = bridge.export(op)
     taken = map(taken_apart, samples_of(identity)[:most])
