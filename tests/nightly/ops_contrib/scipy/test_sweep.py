@@ -39,7 +39,7 @@ LARGER = {
     **dict.fromkeys(("iti0k0 0", "iti0k0 1", "itj0y0 0", "itj0y0 1", "itmodstruve0"), 1e-6),
     **dict.fromkeys(("it2i0k0 0", "it2i0k0 1", "it2j0y0 0", "it2j0y0 1"), math.inf),
     # Of q below 1e-6, or of a high order and small q and x.
-    **{name: math.inf for name in sweep.MORE if name.startswith("mathieu_")},
+    **{name: math.inf for name in sweep.names() if name.startswith("mathieu_")},
 }
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.ops_contrib.frameworks.checking.test_checking_triton import FAULTS, told_of
+from tests.ops_contrib.frameworks.checking.test_checking_triton import told_of
+from tests.ops_contrib.frameworks.checking.triton_faults import FAULTS
 
 
 @pytest.mark.parametrize("name", [name for name, *_ in FAULTS])
