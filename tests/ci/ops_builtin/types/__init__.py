@@ -1,0 +1,1 @@
+"""Types as mypy and pyright see them, and `plugrad stubs` as a command."""
