@@ -8,6 +8,7 @@ import math
 import operator
 import pickle
 import warnings
+from functools import cache
 
 import numpy as np
 import pytest
@@ -22,6 +23,7 @@ from tests.ops_builtin.array_api.standard import DTYPES, call, difference, some,
 strict = pytest.importorskip("array_api_strict", reason="array_api_strict is not installed")
 OWN = ("ArrayAPIStrictFlags", "Device", "__version__", "get_array_api_strict_flags")
 OWN += ("reset_array_api_strict_flags", "set_array_api_strict_flags")  # of that package alone
+UNCALLED = {"__array_namespace_info__", "empty", "empty_like", "finfo", "iinfo"}
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +45,12 @@ def names():
     return [*found, "linalg.eig", "linalg.eigvals"]  # which strict has, and does not list
 
 
+def at(namespace, name):
+    for part in name.split("."):
+        namespace = getattr(namespace, part)
+    return namespace
+
+
 def has(namespace, name):
     try:
         at(namespace, name)
@@ -51,10 +59,19 @@ def has(namespace, name):
     return True
 
 
-def at(namespace, name):
-    for part in name.split("."):
-        namespace = getattr(namespace, part)
-    return namespace
+def functions():
+    """Return the functions of the standard: a pair of this one and of `array_api_strict`'s for each name."""
+    found = {name: (at(xp, name), at(strict, name)) for name in names()}
+    return {name: pair for name, pair in found.items() if inspect.isfunction(pair[1])}
+
+
+@cache
+def calls():
+    """Return the calls of each function."""
+    found = {}
+    for each in standard.calls():
+        found.setdefault(each.name, []).append(each)
+    return found
 
 
 def test_every_name_of_the_standard_is_there():
@@ -65,88 +82,55 @@ def test_every_name_of_the_standard_is_there():
     assert {*xp.__all__} - {*strict.__all__} == {"special"}
 
 
-FUNCTIONS = [name for name in names() if inspect.isfunction(at(strict, name))]
-
-
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_the_parameters_are_the_standards(name):
-    own = inspect.signature(at(xp, name)).parameters
+def test_the_parameters_are_the_standards():
     more_than = {inspect.Parameter.KEYWORD_ONLY: inspect.Parameter.POSITIONAL_OR_KEYWORD}
-    for each in inspect.signature(at(strict, name)).parameters.values():
-        assert own[each.name].kind in (each.kind, more_than.get(each.kind))
-        if "UNDEF" not in repr(each.default):
-            assert own[each.name].default == each.default
+    wrong = []
+    for name, (ours, theirs) in functions().items():
+        own = inspect.signature(ours).parameters
+        for each in inspect.signature(theirs).parameters.values():
+            mine = own.get(each.name)
+            known = mine is not None and mine.kind in (each.kind, more_than.get(each.kind))
+            if not known or ("UNDEF" not in repr(each.default) and mine.default != each.default):
+                wrong.append(f"{name}: {mine}, where the standard has {each}")
+    assert not wrong, "\n".join(wrong)
 
 
-def by_name():
-    """Return the calls of each function."""
-    return {
-        name: [*group]
-        for name, group in itertools.groupby(sorted(standard.calls(), key=name_of), name_of)
-    }
-
-
-def name_of(call):
-    return call.name
-
-
-CALLS = by_name()
-
-
-def test_each_function_is_called():
-    assert {*FUNCTIONS} - {*CALLS} == {
-        "__array_namespace_info__",
-        "empty",
-        "empty_like",
-        "finfo",
-        "iinfo",
-    }
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_a_function_gives_what_the_standard_says(name):
-    found = [*map(standard.deviation, CALLS[name])]
-    assert [*filter(None, found)] == []
-    assert not all(each is None for each in found)  # array_api_strict answers some
+def test_each_function_gives_what_the_standard_says():
+    assert functions().keys() - calls().keys() == UNCALLED
+    wrong = []
+    for name, several in calls().items():
+        found = [*map(standard.deviation, several)]
+        if all(each is None for each in found):  # array_api_strict answers some
+            found.append(f"{name}: no call was compared")
+        wrong += filter(None, found)
+    assert not wrong, "\n".join(wrong)
 
 
 def test_another_result_is_a_deviation(monkeypatch):
-    monkeypatch.setattr(xp, "exp", lambda x: np.exp(x) * (1 + 1e-12))
-    assert "where the standard has" in standard.deviation(call("exp", some("float64", 3)))
-    monkeypatch.setattr(
-        xp, "exp", lambda x: pg.tensor(np.exp(x.detach().numpy()), dtype=pg.float32)
-    )
-    assert "dtype" in standard.deviation(call("exp", some("float64", 3)))
-    monkeypatch.setattr(xp, "exp", lambda x: np.exp(x)[None])
-    assert "shape" in standard.deviation(call("exp", some("float64", 3)))
-    monkeypatch.setattr(xp, "exp", lambda x: x.detach().numpy())
-    assert "a ndarray" in standard.deviation(call("exp", some("float64", 3)))
+    x = call("exp", some("float64", 3))
+    for wrong, words in (
+        (lambda x: np.exp(x) * (1 + 1e-12), "where the standard has"),
+        (lambda x: pg.tensor(np.exp(x.detach().numpy()), dtype=pg.float32), "dtype"),
+        (lambda x: np.exp(x)[None], "shape"),
+        (lambda x: x.detach().numpy(), "a ndarray"),
+    ):
+        monkeypatch.setattr(xp, "exp", wrong)
+        assert words in standard.deviation(x)
     monkeypatch.setattr(xp, "trunc", lambda x: np.trunc(x) + 0.0)
     assert "where the standard has" in standard.deviation(call("trunc", np.array(-0.5)))
 
 
-CONSTANT = {
-    "astype",
-    "empty_like",
-    "full_like",
-    "ones_like",
-    "zeros_like",
-    "full",
-    "nextafter",
-    "signbit",
-}
+CONSTANT = {"astype", "empty_like", "full_like", "ones_like", "zeros_like", "full", "nextafter"}
+CONSTANT |= {"signbit"}
 
 
-@pytest.mark.parametrize("name", sorted({*CALLS} - CONSTANT))
-def test_no_result_has_lost_its_graph(name):
+def test_no_result_has_lost_its_graph():
     """What is computed of tensors that require grad, requires grad, or is no floating-point number."""
-    for each in CALLS[name]:
-        arrays = [
-            part
-            for part in flat([*each.args, *each.settings.values()])
-            if isinstance(part, np.ndarray)
-        ]
-        if not any(part.dtype.kind in ("c" if name == "imag" else "fc") for part in arrays):
+    lost = []
+    for each in itertools.chain.from_iterable(calls().values()):
+        given = list(flat([*each.args, *each.settings.values()]))
+        kinds = {part.dtype.kind for part in given if isinstance(part, np.ndarray)}
+        if each.name in CONSTANT or not kinds & {*("c" if each.name == "imag" else "fc")}:
             continue
         try:
             with warnings.catch_warnings():
@@ -155,9 +139,10 @@ def test_no_result_has_lost_its_graph(name):
                 results = each.on(xp, tensor)
         except (TypeError, ValueError, RuntimeError, NotImplementedError, IndexError, BufferError):
             continue
-        for result in flat([results]):
-            if isinstance(result, pg.Tensor) and result.dtype.kind in "fc":
-                assert result.requires_grad, str(each)
+        found = [one for one in flat([results]) if isinstance(one, pg.Tensor)]
+        if any(one.dtype.kind in "fc" and not one.requires_grad for one in found):
+            lost.append(str(each))
+    assert not lost, "\n".join(lost)
 
 
 def flat(values):
@@ -202,25 +187,17 @@ def test_functions_of_each_element_at_any_numbers(x, name):
 @settings(max_examples=150, deadline=None)
 @given(arrays(), arrays(), st.sampled_from(standard.TWO))
 def test_functions_of_two_elements_at_any_numbers(x, y, name):
-    if x.dtype.kind in "iu" and name in (
-        "floor_divide",
-        "remainder",
-        "pow",
-        "bitwise_left_shift",
-        "bitwise_right_shift",
-    ):
+    careful = "floor_divide remainder pow bitwise_left_shift bitwise_right_shift"
+    if x.dtype.kind in "iu" and name in careful.split():
         y = abs(y % 7) + np.ones((), y.dtype) if y.dtype.kind in "iu" else y
     assert not standard.deviation(call(name, x, y))
 
 
+REDUCTIONS = ["all", "any", "count_nonzero", "max", "mean", "min", "prod", "std", "sum", "var"]
+
+
 @settings(max_examples=150, deadline=None)
-@given(
-    arrays(),
-    st.sampled_from(
-        ["all", "any", "count_nonzero", "max", "mean", "min", "prod", "std", "sum", "var"]
-    ),
-    st.booleans(),
-)
+@given(arrays(), st.sampled_from(REDUCTIONS), st.booleans())
 def test_reductions_at_any_numbers(x, name, keepdims):
     if x.dtype.kind in "fc":
         # Sums near the largest number depend on their order, and on where a product of complex numbers begins does the
@@ -251,8 +228,8 @@ def deviations(program, *arrays):
     return [*filter(None, [difference(found, expected)])]
 
 
-@pytest.mark.parametrize("name", OPERATORS)
-def test_an_operator_gives_what_the_standard_says(name):
+def operators_of(name):
+    """Yield programs of an operator and of its form in place, and the arrays of each."""
     plain, in_place = (getattr(operator, f"__{i}{name}__", None) for i in ("", "i"))
     for dtype, other in itertools.product(DTYPES, DTYPES):
         kind = np.dtype(dtype).kind
@@ -262,32 +239,37 @@ def test_an_operator_gives_what_the_standard_says(name):
         y = abs(y) + np.ones((), y.dtype) if careful and y.dtype.kind in "iu" else y
         if name == "truediv" and kind in "iu":
             continue  # left open: here of the default dtype, as PyTorch's
-        assert deviations(plain, x, y) == [], (dtype, other)
-        assert deviations(plain, x, y[0]) == [], (dtype, other)
-        if dtype != other:
-            continue
-        if in_place is not None:
-            assert deviations(in_place, x, y) == []
-        for scalar in standard.SCALARS[kind]:
-            assert deviations(lambda a: plain(a, scalar), x) == []  # noqa: B023
-            if not careful:
-                assert deviations(lambda a: plain(scalar, a), y) == []  # noqa: B023
+        yield plain, x, y
+        yield plain, x, y[0]
+        if dtype == other:
+            if in_place is not None:
+                yield in_place, x, y
+            for scalar in standard.SCALARS[kind]:
+                yield lambda a, n=scalar: plain(a, n), x
+                if not careful:
+                    yield lambda a, n=scalar: plain(n, a), y
+
+
+def test_an_operator_gives_what_the_standard_says():
+    wrong = []
+    for name in OPERATORS:
+        for program, *arrays in operators_of(name):
+            wrong += [f"{name} of {arrays}: {each}" for each in deviations(program, *arrays)]
+    for name, dtype in itertools.product(ALONE, DTYPES):
+        x = some(dtype, 40, special=True)
+        wrong += [f"{name}: {each}" for each in deviations(operator.methodcaller(name), x)]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_methods_take_the_standards_arguments():
     x, theirs = pg.ones(2), strict.ones(2)
-    for name in (
-        *(f"__{name}__" for name in OPERATORS),
-        *ALONE,
-        "__dlpack__",
-        "__array_namespace__",
-    ):
+    names = [*(f"__{name}__" for name in OPERATORS), *ALONE, "__dlpack__", "__array_namespace__"]
+    for name in names:
         own = inspect.signature(getattr(x, name)).parameters
         expected = inspect.signature(getattr(theirs, name)).parameters.values()
         by_place = [each for each in expected if each.kind is each.POSITIONAL_ONLY]
-        assert len([each for each in own.values() if each.default is each.empty]) == len(
-            by_place
-        ), name
+        needed = [each for each in own.values() if each.default is each.empty]
+        assert len(needed) == len(by_place), name
         assert {each.name for each in expected if each.kind is each.KEYWORD_ONLY} <= {*own}, name
 
 
@@ -296,50 +278,27 @@ def test_shifts_by_a_tensor_of_a_number():
     assert (8 >> pg.tensor([1, 2])).tolist() == [4, 2]
 
 
-@pytest.mark.parametrize("name", ALONE)
-@pytest.mark.parametrize("dtype", DTYPES)
-def test_an_operator_of_one_gives_what_the_standard_says(name, dtype):
-    assert deviations(lambda a: getattr(a, name)(), some(dtype, 40, special=True)) == []
+INDICES = [0, -1, (1, 2), (0, slice(None)), slice(None), slice(1, None), slice(None, None, -1)]
+INDICES += [slice(5, 0, -2), ..., (..., 0), (0, ...), (None, 0), (slice(None), None), ()]
+INDICES += [(None, ..., None), (slice(1, 1), 2), (slice(None, None, 2), slice(3, None, -2))]
+INDICES += [(slice(-2, None), -1)]
 
 
-INDICES = [
-    0,
-    -1,
-    (1, 2),
-    (0, slice(None)),
-    slice(None),
-    slice(1, None),
-    slice(None, None, -1),
-    slice(5, 0, -2),
-]
-INDICES += [
-    ...,
-    (..., 0),
-    (0, ...),
-    (None, 0),
-    (slice(None), None),
-    (None, ..., None),
-    (slice(1, 1), 2),
-    (),
-]
-INDICES += [(slice(None, None, 2), slice(3, None, -2)), (slice(-2, None), -1)]
-
-
-@pytest.mark.parametrize("dtype", DTYPES)
-def test_elements_by_index(dtype):
+def indexings(dtype):
+    """Yield programs that read and write elements, and the arrays of each."""
     x = some(dtype, 3, 4)
     mask, rows, columns = some("bool", 3, 4), np.array([2, 0]), np.array([1, -1])
     for index in INDICES:
-        assert deviations(lambda a: a[index], x) == [], index  # noqa: B023
-        assert deviations(lambda a: written(a, index, a[0, 0]), x) == [], index  # noqa: B023
-        assert deviations(lambda a: written(a, index, x[0, 0].item()), x) == [], index  # noqa: B023
-    assert deviations(lambda a, m: a[m], x, mask) == []
-    assert deviations(lambda a, m: written(a, m, 1 if dtype != "bool" else True), x, mask) == []
-    assert deviations(lambda a, i, j: a[i, j], x, rows, columns) == []
-    assert deviations(lambda a, i, j: a[i, ...], x, rows, columns) == []
-    assert deviations(lambda a, i: a[i, 1], x, rows) == []
+        yield lambda a, i=index: a[i], x
+        yield lambda a, i=index: written(a, i, a[0, 0]), x
+        yield lambda a, i=index: written(a, i, x[0, 0].item()), x
+    yield lambda a, m: a[m], x, mask
+    yield lambda a, m: written(a, m, 1 if dtype != "bool" else True), x, mask
+    yield lambda a, i, j: a[i, j], x, rows, columns
+    yield lambda a, i, j: a[i, ...], x, rows, columns
+    yield lambda a, i: a[i, 1], x, rows
     for number in (np.array(True), np.array(False)):
-        assert deviations(lambda a, m: a[m], x[0, 0], number) == []
+        yield lambda a, m: a[m], x[0, 0], number
 
 
 def written(a, index, value):
@@ -348,31 +307,35 @@ def written(a, index, value):
     return a
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("convert", [bool, int, float, complex, lambda x: [1, 2, 3][x]])
-def test_numbers_of_python(dtype, convert):
-    for value in (0, 1, 2):
-        assert deviations(convert, np.array(value, dtype)) == []
+ATTRIBUTES = {
+    "shape": lambda a: a.shape,
+    "ndim": lambda a: a.ndim,
+    "size": lambda a: a.size,
+    "mT": lambda a: a.mT,
+    "dtype": lambda a: a.dtype,
+    "T": lambda a: a[0, ...].T,
+    "to_device": lambda a: a.to_device(a.device),
+    "asarray on a device": lambda a: a.__array_namespace__().asarray(a, device=a.device),
+    "like, on a device": lambda a: a.__array_namespace__().zeros_like(a, device=a.device),
+    "a namespace's sum": lambda a: a.__array_namespace__(api_version="2025.12").sum(a),
+    "__dlpack_device__": lambda a: a.__dlpack_device__()[0] == 1,
+}
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-def test_attributes(dtype):
-    x = some(dtype, 2, 3, 4)
-    for program in (
-        lambda a: a.shape,
-        lambda a: a.ndim,
-        lambda a: a.size,
-        lambda a: a.mT,
-        lambda a: a.dtype,
-        lambda a: a[0, ...].T,
-        lambda a: a.to_device(a.device),
-        lambda a: a.__array_namespace__().asarray(a, device=a.device),
-        lambda a: a.__array_namespace__().zeros_like(a, device=a.device),
-        lambda a: a.__array_namespace__(api_version="2025.12").sum(a),
-        lambda a: a.__dlpack_device__()[0] == 1,
-    ):
-        assert deviations(program, x) == []
-    a = pg.tensor(x)
+def test_elements_attributes_and_numbers_of_python_are_the_standards():
+    wrong = []
+    for dtype in DTYPES:
+        programs = [("an index", *each) for each in indexings(dtype)]
+        programs += [(name, each, some(dtype, 2, 3, 4)) for name, each in ATTRIBUTES.items()]
+        for convert in (bool, int, float, complex, lambda x: [1, 2, 3][x]):
+            programs += [("a number", convert, np.array(value, dtype)) for value in (0, 1, 2)]
+        for name, program, *arrays in programs:
+            wrong += [f"{name} of {arrays}: {each}" for each in deviations(program, *arrays)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_only_device_and_the_only_version_are_those_of_the_standard():
+    a = pg.ones(2)
     assert a.device == a.to_device("cpu").device
     with pytest.raises(ValueError, match="no version of the array API standard"):
         a.__array_namespace__(api_version="1999.01")
@@ -398,23 +361,20 @@ def test_size_is_a_number_that_can_be_called():
     assert type(pickle.loads(pickle.dumps(x.size))) is type(copy.deepcopy(x.size)) is int
 
 
-@pytest.mark.parametrize(
-    "function",
-    [
-        *(operator.add, operator.sub, operator.mul, operator.truediv, operator.floordiv),
-        *(operator.mod, operator.pow, operator.gt, operator.eq, operator.ipow, operator.itruediv),
-        lambda x, n: n / x,
-        lambda x, n: n - x,
-        lambda x, n: x.clamp(min=n),
-        lambda x, n: pg.where(x > 1, x, n),
-        lambda x, n: xp.clip(x, 0, n),
-        lambda x, n: x.to(xp.result_type(x, n)),
-        xp.maximum,
-        np.divide,
-    ],
-)
-@pytest.mark.parametrize("dtype", [pg.float32, pg.int32])
-def test_size_beside_a_tensor_is_a_number_of_python(function, dtype):
+BESIDE_SIZE = [operator.add, operator.sub, operator.mul, operator.truediv, operator.floordiv]
+BESIDE_SIZE += [operator.mod, operator.pow, operator.gt, operator.eq, operator.ipow]
+BESIDE_SIZE += [operator.itruediv, xp.maximum, np.divide]
+BESIDE_SIZE += [
+    lambda x, n: n / x,
+    lambda x, n: n - x,
+    lambda x, n: x.clamp(min=n),
+    lambda x, n: pg.where(x > 1, x, n),
+    lambda x, n: xp.clip(x, 0, n),
+    lambda x, n: x.to(xp.result_type(x, n)),
+]
+
+
+def test_size_beside_a_tensor_is_a_number_of_python():
     """It takes the tensor's dtype. NumPy alone takes it for an array of int64, and float32 / x.size were float64."""
 
     def result(number):
@@ -423,9 +383,11 @@ def test_size_beside_a_tensor_is_a_number_of_python(function, dtype):
         except RuntimeError as error:  # int32 has no `/=`
             return str(error)
 
-    got, expected = result(pg.ones(3).size), result(3)
-    assert got == expected if isinstance(got, str) else pg.equal(got, expected)
-    assert getattr(got, "dtype", None) == getattr(expected, "dtype", None)
+    for dtype, function in itertools.product((pg.float32, pg.int32), BESIDE_SIZE):
+        got, expected = result(pg.ones(3).size), result(3)
+        case = f"{BESIDE_SIZE.index(function)} of {dtype}: {got}, {expected}"
+        assert got == expected if isinstance(got, str) else pg.equal(got, expected), case
+        assert getattr(got, "dtype", None) == getattr(expected, "dtype", None), case
 
 
 def test_arrays_of_dask_stay_lazy_where_numpys_functions_compute_them():

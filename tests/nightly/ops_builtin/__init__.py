@@ -1,0 +1,1 @@
+"""Of the tests of the first pack and of its names, the sweeps."""
