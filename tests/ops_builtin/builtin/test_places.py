@@ -93,19 +93,3 @@ def test_a_view_whose_elements_overlap_is_not_written_to():
 def test_strides_of_memory_in_another_order_are_refused():
     with pytest.raises(RuntimeError, match=r"not contiguous.*input.contiguous\(\)"):
         pg.ones(2, 3).T.as_strided((2,), (1,))
-
-
-@pytest.mark.parametrize(
-    ("call", "error"),
-    [
-        (lambda t: t.asarray([1], copy=False), ValueError),
-        (lambda t: t.asarray(np.ones(1), dtype=t.float32, copy=False), ValueError),
-        (lambda t: t.empty_strided((2, 3), (1,)), RuntimeError),
-        (lambda t: t.empty_strided((2, 3), (1, -1)), RuntimeError),
-        (lambda t: t.empty_permuted((2, 3), (0, 0)), RuntimeError),
-    ],
-)
-def test_what_cannot_be_made_is_refused_as_by_pytorch(call, error):
-    for t in (pg, torch) if torch is not None else (pg,):
-        with pytest.raises(error):
-            call(t)

@@ -191,61 +191,6 @@ def test_log1p_of_complex_numbers_is_exact_in_each_part(rng):
         assert np.signbit(found.imag) == np.signbit(each.imag)
 
 
-def of_parts(t, *parts):
-    return t.tensor([complex(*each) for each in parts])
-
-
-AT_THE_ENDS = {
-    "a mantissa and an exponent whose power is no float32": lambda t: t.ldexp(
-        t.tensor([1e-30, 0.0, 1.0, inf, 3.0]), t.tensor([140, 300, -149, -400, 128])
-    ),
-    "an exponent of float64": lambda t: t.ldexp(
-        t.tensor([3.0] * 4, dtype=t.float64), t.tensor([-1074, -1073, 128, 1022])
-    ),
-    "an exponent of half precision": lambda t: t.ldexp(
-        t.tensor([2.0**-20, 1.0], dtype=t.float16), t.tensor([20, 15])
-    ),
-    "exponents that are fractions": lambda t: t.ldexp(
-        t.tensor([1.0, 3.0, 1.0, 1.0, 1.0]), t.tensor([0.5, -2.25, inf, -inf, nan])
-    ),
-    "a way between halves that is no half": lambda t: t.lerp(
-        t.tensor([-30000.0, 0.0], dtype=t.float16),
-        t.tensor([-20000.0, 0.1], dtype=t.float16),
-        t.tensor([8.0, 0.3], dtype=t.float16),
-    ),
-    "negative powers of whole numbers": lambda t: (
-        t.tensor([2, 1, -1, -1, 3, 0]) ** t.tensor([-1, -5, -3, -4, 2, -2])
-    ),
-    "negative powers of a whole number": lambda t: 2 ** t.tensor([-1, 3]),
-    "a negative power without dimensions": lambda t: (
-        t.tensor([2, -1], dtype=t.int8) ** t.tensor(-1, dtype=t.int8)
-    ),
-    "negative powers in place": lambda t: t.tensor([2, 1]).pow_(t.tensor([-1, -1])),
-    "powers of two of complex infinities": lambda t: t.exp2(
-        of_parts(t, (-inf, inf), (nan, 1), (-inf, nan), (inf, nan), (inf, 0), (inf, 1), (1, inf))
-    ),
-    "a sum of complex exponentials": lambda t: t.logaddexp(
-        of_parts(t, (1000, 1), (-inf, 0), (-inf, 1), (nan, 0), (1, 2), (3, 0.5)),
-        of_parts(t, (0, 1), (0, 3), (-inf, 2), (1, 0), (nan, 0), (3, -0.5)),
-    ),
-    "a complex number and a real one": lambda t: t.logaddexp(t.tensor([1.0]), t.tensor([2j])),
-    "the spherical Bessel function": lambda t: t.special.spherical_bessel_j0(
-        t.tensor([inf, -inf, nan, 0.0, 2.0])
-    ),
-    "the spherical Bessel function of truth values": lambda t: t.special.spherical_bessel_j0(
-        t.tensor([True, False])
-    ),
-}
-
-
-@needs_torch
-@pytest.mark.parametrize("name", AT_THE_ENDS)
-def test_where_a_step_in_between_has_no_number_the_result_is_pytorchs(name):
-    mine, theirs = AT_THE_ENDS[name](pg), AT_THE_ENDS[name](torch)
-    assert str(mine.dtype) == str(theirs.dtype)
-    np.testing.assert_allclose(mine.numpy(), theirs.numpy(), rtol=1e-6)
-
-
 def test_a_bound_of_nan_makes_nan_and_takes_no_gradient():
     output, of_input, of_bound = gradients(pg.clamp, [0.0, 3.0, nan], [nan, 1.0, 1.0])
     np.testing.assert_array_equal(output, [nan, 3.0, nan])
@@ -373,30 +318,6 @@ def test_an_exponent_that_half_precision_cannot_hold_is_refused():
         with pytest.raises(RuntimeError, match="^value cannot be converted to type .* overflow"):
             pg.ones(2, dtype=dtype) ** exponent
     assert (pg.ones(2, dtype=pg.float64) ** 1e300).tolist() == [1.0, 1.0]
-
-
-BESIDE_INFINITIES = {
-    "largest of each place": lambda t: t.zeros(3).scatter_reduce(
-        0, t.tensor([0, 0, 1, 1, 2, 2]), t.tensor([1.0, nan, -inf, inf, 2.0, inf]), "amax"
-    ),
-    "smallest of each place": lambda t: t.ones(2).scatter_reduce(
-        0, t.tensor([0, 0, 1]), t.tensor([-inf, -inf, nan]), "amin", include_self=False
-    ),
-    "largest numbers of one place": lambda t: t.zeros(1).scatter_reduce(
-        0, t.tensor([0, 0]), t.tensor([3e38, 3e38]), "amax"
-    ),
-    "slopes beside nan": lambda t: t.gradient(t.tensor([1.0, 2.0, nan, 4.0, 5.0]), spacing=2.0)[0],
-    "a quantile below infinity": lambda t: t.quantile(t.tensor([inf, 2.0, 1.0]), 0.75),
-    "a quantile above infinity": lambda t: t.quantile(t.tensor([-inf, 2.0, 1.0]), 0.25),
-}
-
-
-@pytest.mark.parametrize("name", BESIDE_INFINITIES)
-@pytest.mark.filterwarnings("error")
-def test_infinities_and_nan_stay_where_they_are_as_in_pytorch(name):
-    torch = pytest.importorskip("torch")
-    call = BESIDE_INFINITIES[name]
-    np.testing.assert_array_equal(call(pg).numpy(), call(torch).numpy())
 
 
 @pytest.mark.parametrize("tiny", [1e-6, 3e-17, 0.0])

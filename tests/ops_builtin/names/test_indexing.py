@@ -171,50 +171,6 @@ def test_uint8_is_a_mask_and_deprecated():
             assert x[index].tolist() == [10.0, 30.0]
 
 
-@pytest.mark.parametrize(
-    "index",
-    [
-        lambda t: 3,
-        lambda t: (0, 4),
-        lambda t: [3],
-        lambda t: (0, 0, 0, 0),
-        lambda t: ([0],) * 4,
-        lambda t: 1.0,
-        lambda t: 1j,
-        lambda t: {1},
-        lambda t: t.tensor([1.0, 0.0]),
-        lambda t: [True],
-        lambda t: t.tensor([[True, False, True]] * 3),
-        lambda t: (slice(None), t.tensor([True, False])),
-        lambda t: (..., t.tensor([True, False])),
-        lambda t: (0, t.tensor([[True] * 4] * 4)),
-        lambda t: ([0, 1], [0, 1, 2]),
-        lambda t: (t.tensor([True, False, True]), [1, 2, 3]),
-        lambda t: np.array([0, 1], dtype=object),
-        lambda t: slice(t.tensor(0.0), None),
-        lambda t: slice(t.tensor([0, 1]), None),
-        lambda t: slice(0, 1.5),
-        lambda t: slice(None, None, 0),
-    ],
-)
-def test_what_is_no_index_raises_as_in_pytorch(index, torch):
-    with pytest.raises(Exception) as theirs:  # noqa: PT011 -- whatever PyTorch raises
-        of(torch)[index(torch)]
-    first = str(theirs.value).split("\n")[0].split(" The only")[0]
-    with pytest.raises(type(theirs.value)) as ours:
-        of(pg)[index(pg)]
-    assert str(ours.value).startswith(first)
-
-
-@pytest.mark.parametrize("index", [0, slice(None), (None, 0), [0]])
-def test_a_tensor_without_dimensions_says_what_is_wrong(index, torch):
-    with pytest.raises(IndexError) as theirs:
-        torch.tensor(1.0)[index]
-    with pytest.raises(IndexError) as ours:
-        pg.tensor(1.0)[index]
-    assert str(ours.value).startswith(str(theirs.value).split(" or `tensor.item<T>()`")[0])
-
-
 @pytest.mark.parametrize("index", [[1.0], np.array([1.0, 0.0]), [1.5, 0]])
 def test_floats_are_never_rounded_to_indices(index):
     """PyTorch truncates them without a word."""
