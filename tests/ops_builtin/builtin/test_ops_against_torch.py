@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad import registry
 from plugrad.registry.samples import ErrorSample, drawn
 from tests.comparing import needs_torch, torch
+from tests.ops_builtin.builtin.cases import OPS
 from tests.ops_contrib.frameworks.bridges.derivatives import (
     derivatives,
     name_of_node,
@@ -19,8 +19,6 @@ from tests.ops_contrib.frameworks.bridges.derivatives import (
 )
 
 pytestmark = needs_torch
-
-OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 WHY = {

@@ -8,7 +8,7 @@ import scipy.stats
 
 import plugrad as pg
 from tests.comparing import needs_torch, torch
-from tests.ops_builtin.builtin.test_random_cases import OPS
+from tests.ops_builtin.builtin.cases import OPS
 
 COUNT = 20_000
 # A call that draws COUNT numbers into x -> what SciPy says of their distribution.
