@@ -80,6 +80,12 @@ def refusals(path, t):
     return wrong
 
 
+def untrue(path, t):
+    """Return the programs of a file that are not True."""
+    found = {each: run(each, t) for programs in sections(path).values() for each in programs}
+    return [f"{each}: {result!r}" for each, result in found.items() if result is not True]
+
+
 def disagreements(programs):
     """Return the programs whose results PyTorch has otherwise: other values, dtypes or shapes, or an error."""
     return [

@@ -17,112 +17,71 @@ both = pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
 inf = float("inf")
 
 
-def refused(*expected):
-    """Expect one of these errors, whose message Python itself or PyTorch words."""
-    return pytest.raises(expected)
+def F(t):
+    return t.nn.functional
 
 
 # No Tensor among the arguments.
 
-OPS = {op.name: op for op in registry.ops("builtin")}
-RULES = [
-    name
-    for name, op in OPS.items()
-    if not op.function.is_formula
-    and name
-    not in (
-        "to",
-        "copy",
-        "fill",
-        "zero",
-        "index",
-        "index_put",
-        "index_adjoint",
-        "cat",
-        "stack",
-    )
-]
 NO_TENSORS = [2.0, 3, None, "one", [1.0, 2.0], (1.0,), {}, object()]
+TAKE_OTHERS = {"to", "copy", "fill", "zero", "index", "index_put", "index_adjoint", "cat", "stack"}
 
 
-@pytest.mark.parametrize("name", RULES)
-def test_an_op_refuses_what_is_no_tensor_with_a_type_error_that_says_so(name):
-    sample = next(OPS[name].samples(np.random.default_rng(0)))
-    expected = (RuntimeError, TypeError) if name == "complex" else TypeError
-    call = OPS[name].function.apply if name == "view" else OPS[name].call
-    for number in NO_TENSORS:
-        if name == "add" and isinstance(number, str):
-            continue  # NumPy adds strings, and then has no dtype for them
-        args = [number if isinstance(arg, np.ndarray) else arg for arg in sample.args]
-        with pytest.raises(
-            expected, match="must be Tensor|Half, Float or Double|not subscriptable"
-        ):
-            call(*args, **sample.settings)
+def test_an_op_refuses_what_is_no_tensor_with_a_type_error_that_says_so():
+    wrong, says = [], re.compile("must be Tensor|Half, Float or Double|not subscriptable")
+    for op in registry.ops("builtin"):
+        if op.function.is_formula or op.name in TAKE_OTHERS:
+            continue
+        sample = next(op.samples(np.random.default_rng(0)))
+        expected = (RuntimeError, TypeError) if op.name == "complex" else TypeError
+        call = op.function.apply if op.name == "view" else op.call
+        for number in NO_TENSORS:
+            if op.name == "add" and isinstance(number, str):
+                continue  # NumPy adds strings, and then has no dtype for them
+            args = [number if isinstance(arg, np.ndarray) else arg for arg in sample.args]
+            error = raised_or(call, *args, **sample.settings)
+            if not isinstance(error, expected) or not says.search(str(error)):
+                wrong.append(f"{op.name}({number!r}): {error!r}")
+    assert not wrong, "\n".join(wrong)
+
+
+def raised_or(call, *args, **settings):
+    """Return what a call returns, or the error that it raises."""
+    try:
+        return call(*args, **settings)
+    except Exception as error:
+        return error
 
 
 @both
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda t, x, y: t.exp(x, y),
-        lambda t, x, y: x.exp(y),
-        lambda t, x, y: x.exp_(y),
-        lambda t, x, y: x.isnan(y),
-        lambda t, x, y: x.eq(x, y),
-        lambda t, x, y: t.matmul(x, x, y),
-        lambda t, x, y: x.long().bitwise_not_(y.long()),
-        lambda t, x, y: x.eq(),
-    ],
-)
-def test_a_tensor_too_many_is_refused_and_not_written_to(t, call):
+def test_a_tensor_too_many_is_refused_and_not_written_to(t):
     x, y = t.ones(2), t.tensor([5.0, 6.0])
-    with pytest.raises(TypeError):
-        call(t, x, y)
-    assert y.tolist() == [5.0, 6.0]
-
-
-@both
-def test_a_tensor_is_equal_to_no_none_list_or_string(t):
-    x = t.ones(2)
-    for other in (None, "a", [1.0, 1.0], object()):
-        assert (x == other) is False
-        assert (x != other) is True
-        for compare in (lambda other=other: x < other, lambda other=other: x.eq(other)):
-            with pytest.raises(TypeError):
-                compare()
-    for refused_call in (
-        lambda: x.logical_and(None),
-        lambda: (x > 0) & [True, False],
-        lambda: t.isclose(x, "a"),
-        lambda: t.where(x > 0, x, "a"),
-        lambda: t.where(x > 0, x, None),
-    ):
+    for call in (t.exp, t.Tensor.exp, t.Tensor.exp_, t.Tensor.isnan):
         with pytest.raises(TypeError):
-            refused_call()
+            call(x, y)
+    assert y.tolist() == [5.0, 6.0]
 
 
 WARNED = {
     "std(): degrees of freedom is <= 0": lambda t: t.ones(2, 3).std(1, correction=3),
     "var_mean(): degrees of freedom is <= 0": lambda t: t.var_mean(t.ones(1)),
-    "Using a target size (torch.Size([2])) that is different": lambda t: (
-        t.nn.functional.smooth_l1_loss(t.ones(2, 1), t.ones(2))
+    "Using a target size (torch.Size([2])) that is": lambda t: F(t).smooth_l1_loss(
+        t.ones(2, 1), t.ones(2)
     ),
-    "target size (torch.Size([3])) that is different": lambda t: t.nn.functional.l1_loss(
+    "target size (torch.Size([3])) that is": lambda t: F(t).l1_loss(
         t.ones(2, 1).half(), t.ones(3).half()
     ),
-    "'mean' divides the total loss by both": lambda t: t.nn.functional.kl_div(t.ones(2), t.ones(2)),
-    "shorter than the length parameter": lambda t: t.istft(
-        t.ones(3, 3) + 0j, 4, window=t.ones(4), length=30
-    ),
+    "'mean' divides the total loss by both": lambda t: F(t).kl_div(t.ones(2), t.ones(2)),
+    "shorter than the length": lambda t: t.istft(t.ones(3, 3) + 0j, 4, window=t.ones(4), length=30),
 }
 
 
 @both
-@pytest.mark.parametrize("words", WARNED)
-def test_a_number_that_means_nothing_comes_with_a_warning_at_the_users_line(t, words):
-    with pytest.warns(UserWarning, match=re.escape(words)) as caught:
-        WARNED[words](t)
-    assert t is torch or caught[0].filename == __file__
+def test_a_number_that_means_nothing_comes_with_a_warning_at_the_users_line(t):
+    for words, call in WARNED.items():
+        with pytest.warns(UserWarning, match=re.escape(words)) as caught:
+            call(t)
+        assert t is torch or caught[0].filename == __file__, words
 
 
 def test_a_spectrogram_without_a_window_warns():  # PyTorch does once in a process
@@ -137,16 +96,6 @@ def test_a_spectrogram_without_a_window_warns():  # PyTorch does once in a proce
 
 
 @both
-def test_masked_reductions_over_no_dimensions_are_over_all(t):
-    x = t.tensor([[1.0, 2.0], [3.0, 4.0]])
-    shown = [
-        getattr(t.masked, name)(x, dim=(), mask=x > 1) for name in ("mean", "prod", "var", "std")
-    ]
-    assert flat(shown) == pytest.approx([3.0, 24.0, 1.0, 1.0])
-    assert t.masked.mean(x, dim=(), keepdim=True).shape == (1, 1)
-
-
-@both
 def test_a_matrix_that_cannot_be_inverted_or_factorized_is_an_error_of_linear_algebra(t):
     for call, words in {
         lambda: t.linalg.inv(t.zeros(2, 2)): "because the input matrix is singular",
@@ -155,46 +104,6 @@ def test_a_matrix_that_cannot_be_inverted_or_factorized_is_an_error_of_linear_al
         with pytest.raises(t.linalg.LinAlgError, match=words):
             call()
     assert issubclass(t.linalg.LinAlgError, RuntimeError)
-
-
-@both
-def test_decompositions_take_their_older_arguments(t):
-    x = t.tensor([[1.0, 0.0], [0.0, 0.01]])
-    first = [[1.0, 0.0], [0.0, 0.0]]
-    for shown in (
-        t.linalg.pinv(x, 0.1, True),
-        t.linalg.pinv(x, rcond=0.1),
-        t.linalg.pinv(x, rtol=0.1, hermitian=True),
-        t.pinverse(x, 0.1),
-    ):
-        assert shown.tolist() == first
-    assert t.linalg.matrix_rank(x, 0.1, True).tolist() == 1
-    assert t.linalg.svd(x, driver=None).S.tolist() == pytest.approx([1.0, 0.01])
-
-
-@both
-def test_the_norm_of_a_matrix_without_elements_is_0(t):
-    for shape in ((0, 0), (0, 3), (2, 0)):
-        assert t.linalg.matrix_norm(t.ones(shape), 2).tolist() == 0
-        assert t.linalg.norm(t.ones(shape), "nuc").tolist() == 0
-
-
-@both
-def test_frequencies_of_transforms(t):
-    for n, d in ((5, 1.0), (4, 0.1), (7, 0.3), (1, 2.0)):
-        for name in ("fftfreq", "rfftfreq"):
-            found = getattr(t.fft, name)(n, d, dtype=t.float64)
-            assert found.tolist() == pytest.approx(getattr(np.fft, name)(n, d).tolist())
-    assert t.fft.fftfreq(3).dtype == t.float32
-    assert t.fft.rfftfreq(3, requires_grad=True).requires_grad
-    out = t.empty(3)
-    assert t.fft.rfftfreq(4, out=out) is out
-    assert out.tolist() == [0.0, 0.25, 0.5]
-    with refused(TypeError):
-        t.fft.fftfreq(2.0)
-    with refused(RuntimeError):
-        t.fft.fftfreq(2, dtype=t.int64)
-    assert {"fftfreq", "rfft"} <= {*t.fft.__all__}
 
 
 def test_methods_called_as_functions_refuse_numbers_too():
@@ -226,9 +135,6 @@ def test_alpha_scales_the_second_operand(t):
     y = t.tensor([10.0, 20.0], requires_grad=True)
     (t.add(x, y, alpha=2) + t.sub(x, y, alpha=0.5) + x.add(1, alpha=3)).sum().backward()
     assert (x.grad.tolist(), y.grad.tolist()) == ([3.0, 3.0], [1.5, 1.5])
-    assert t.add(x, y, alpha=2).tolist() == [21.0, 42.0]
-    assert t.ones(2).add_(t.ones(2), alpha=2).tolist() == [3.0, 3.0]
-    assert t.add(t.tensor([True]), t.tensor([True]), alpha=True).tolist() == [True]
 
 
 DTYPES = [*map(np.dtype, "dfebBqi?FD")]
@@ -292,22 +198,6 @@ def test_a_multiple_is_one_of_the_results_dtype(op):
 
 
 @both
-def test_division_rounds_down_or_towards_zero(t):
-    x, y = t.tensor([-7, 7, -6, 6]), t.tensor([2, -2, 3, 4])
-    assert t.div(x, y, rounding_mode="floor").tolist() == [-4, -4, -2, 1]
-    assert t.div(x, y, rounding_mode="trunc").tolist() == [-3, -3, -2, 1]
-    assert t.div(x, y, rounding_mode="trunc").dtype == t.int64
-    assert (t.tensor([2**60 + 1]) // 1).tolist() == [2**60 + 1]
-    z = t.tensor([-7.5, 7.5], requires_grad=True)
-    rounded = z.div(2, rounding_mode="trunc")
-    assert rounded.tolist() == [-3.0, 3.0]
-    rounded.sum().backward()
-    assert z.grad.tolist() == [0.0, 0.0]
-    with pytest.raises(RuntimeError, match="div expected rounding_mode to be one of None"):
-        z.div(2, rounding_mode="up")
-
-
-@both
 @pytest.mark.parametrize("p", [0, 0.5, 1, 1.5, 2, 3, -1, inf, -inf, "fro", None])
 def test_norms_of_every_order(t, p):
     values = np.array([[3.0, -1.0, 2.0], [0.5, -4.0, 0.0 if p != -1 else 1.0]])
@@ -339,13 +229,6 @@ def test_the_gradient_of_a_norm_of_zero_is_zero_and_ties_share(t, p):
 
 
 @both
-def test_a_norm_converts_first_and_wants_floating_numbers(t):
-    assert t.norm(t.tensor([3.0, 4.0]), dtype=t.float64).dtype == t.float64
-    with pytest.raises(RuntimeError, match="linalg.vector_norm: Expected a floating point"):
-        t.norm(t.tensor([3, 4]))
-
-
-@both
 def test_index_put_replaces_or_accumulates(t):
     x = t.zeros(3, requires_grad=True)
     v = t.tensor([1.0, 2.0], requires_grad=True)
@@ -356,31 +239,6 @@ def test_index_put_replaces_or_accumulates(t):
     z = t.zeros(2, 2)
     assert z.index_put_((t.tensor([0, 1]), t.tensor([1, 0])), t.tensor(1.0)) is z
     assert z.index_put((t.tensor([1]),), t.tensor([4.0, 5.0])).tolist() == [[0.0, 1.0], [4.0, 5.0]]
-    with refused(TypeError):
-        t.index_put(x, t.tensor([0]), v)
-
-
-@both
-def test_without_indices_nothing_is_scattered(t):
-    nowhere, src = t.tensor([], dtype=t.int64), t.ones(2, 2)
-    for name in ("scatter", "scatter_add"):
-        assert getattr(t, name)(t.zeros(1, 3), 1, nowhere, src).tolist() == [[0.0] * 3]
-    assert t.scatter_reduce(t.zeros(1, 3), 1, nowhere, src, "amax").tolist() == [[0.0] * 3]
-
-
-@both
-def test_results_are_written_into_out(t):
-    out = t.empty(4)
-    assert t.cat([t.ones(2), t.zeros(2)], out=out) is out
-    assert out.tolist() == [1.0, 1.0, 0.0, 0.0]
-    assert t.stack([t.ones(2), t.zeros(2)], out=t.empty(2, 2)).tolist() == [[1, 1], [0, 0]]
-    assert t.add(t.ones(2), t.ones(2), alpha=2, out=t.empty(2)).tolist() == [3.0, 3.0]
-    assert t.div(t.ones(2), 2, out=t.empty(2)).tolist() == [0.5, 0.5]
-    parts = t.empty(2), t.empty(1)
-    t.split_copy(t.tensor([1.0, 2.0, 3.0]), 2, out=parts)
-    assert [part.tolist() for part in parts] == [[1.0, 2.0], [3.0]]
-    norm = t.linalg.norm(t.ones(4) * 1j, dtype=t.complex128, out=t.empty((), dtype=t.float64))
-    assert norm.tolist() == 2.0
 
 
 def test_an_out_that_does_not_fit_is_refused_by_the_name_of_the_op():
@@ -410,121 +268,19 @@ def test_a_copy_is_made_in_the_order_that_is_asked_for(t):
     assert t.ones(1, 2, 2, 2).permute(0, 3, 1, 2).is_contiguous(memory_format=t.channels_last)
 
 
-@both
-def test_old_types_take_the_device(t):
-    assert t.LongTensor([1, 2], device="cpu").tolist() == [1, 2]
-    assert t.ones(2).new([3, 4], device="cpu").tolist() == [3.0, 4.0]
-    with pytest.raises(RuntimeError):
-        t.FloatTensor([1], device="cuda")
-
-
-@both
-def test_relu_in_place_writes_into_its_input(t):
-    x = t.tensor([-1.0, 2.0])
-    assert t.nn.functional.relu(x, inplace=True) is x
-    assert x.tolist() == [0.0, 2.0]
-    assert t.nn.functional.relu(t.tensor([-1.0]), inplace=False).tolist() == [0.0]
-
-
-@both
-def test_reductions_without_a_gradient_take_dims_by_either_name(t):
-    x = t.tensor([[1.0, 3.0], [0.0, 2.0]])
-    assert t.argmax(x, axis=1, keepdims=True).tolist() == [[1], [1]]
-    assert x.argmin(dim=0).tolist() == [1, 1]
-    assert x.all(axis=0).tolist() == [False, True]
-    assert t.any(x, dim=(0, 1)).tolist() is True
-    assert t.all(t.tensor([1, 2], dtype=t.uint8)).dtype == t.uint8
-    with pytest.raises(
-        IndexError, match=r"Dimension out of range \(expected .* range of \[-2, 1\]"
-    ):
-        x.argmax(axis=2)
-    with pytest.raises(IndexError, match=r"argmax\(\): Expected reduction dim"):
-        t.argmax(t.zeros(0))
-    with refused(TypeError):
-        x.argmax(nonsense=1)
-
-
-# Other names.
-
-NAMES = {
-    "absolute": (lambda t, x: t.absolute(x), lambda t, x: t.abs(x)),
-    "swapdims": (lambda t, x: t.swapdims(x, 0, 1), lambda t, x: t.transpose(x, 0, 1)),
-    "method swapdims": (lambda t, x: x.swapdims(0, -1), lambda t, x: x.transpose(0, -1)),
-    "concat": (lambda t, x: t.concat([x, x], dim=1), lambda t, x: t.cat([x, x], dim=1)),
-    "concatenate": (lambda t, x: t.concatenate((x, x), axis=0), lambda t, x: t.cat((x, x))),
-    "greater": (lambda t, x: t.greater(x, 1), lambda t, x: x > 1),
-    "greater_equal": (lambda t, x: x.greater_equal(1), lambda t, x: x >= 1),
-    "less": (lambda t, x: t.less(x, 1), lambda t, x: x < 1),
-    "less_equal": (lambda t, x: x.less_equal(1), lambda t, x: x <= 1),
-    "not_equal": (lambda t, x: t.not_equal(x, 1), lambda t, x: x != 1),
-    "logical_and": (lambda t, x: t.logical_and(x > 0, x > 1), lambda t, x: (x > 0) & (x > 1)),
-    "logical_xor": (lambda t, x: (x > 0).logical_xor(x > 1), lambda t, x: (x > 0) ^ (x > 1)),
-    "fix": (lambda t, x: t.fix(x), lambda t, x: x.trunc()),
-    "sgn": (lambda t, x: t.sgn(x), lambda t, x: t.sign(x)),
-    "floor_divide": (lambda t, x: t.floor_divide(x, 0.4), lambda t, x: x // 0.4),
-    "sum_to_size": (lambda t, x: x.sum_to_size(1, 3), lambda t, x: x.sum(0, keepdim=True)),
-    "sum to one shape": (lambda t, x: x.sum_to_size((3,)), lambda t, x: x.sum(0)),
-}
-
-
-@both
-@pytest.mark.parametrize("name", NAMES)
-def test_an_op_answers_to_its_other_names(t, name):
-    other, known = NAMES[name]
-    x = t.tensor([[0.5, -1.5, 2.0], [1.0, 0.0, -3.0]])
-    assert other(t, x).tolist() == known(t, x).tolist()
-
-
-@both
-def test_numbers_stand_on_the_left_of_bits(t):
-    x = t.tensor([1, 2])
-    assert [(5 | x).tolist(), (5 & x).tolist(), (5 ^ x).tolist()] == [[5, 7], [1, 0], [4, 7]]
-    assert (7 // x).tolist() == [7, 3]
-    assert t.sign(t.tensor([True, False])).tolist() == [True, False]
-
-
-@both
-@pytest.mark.parametrize("name", ["floor", "ceil", "trunc", "round", "sign"])
-def test_flat_functions_keep_requires_grad_with_a_gradient_of_zero(t, name):
-    for call in (lambda x: getattr(x, name)(), lambda x: getattr(t, name)(x)):
-        x = t.tensor([-1.5, 0.3], requires_grad=True)
-        y = call(x)
-        assert y.requires_grad
-        y.sum().backward()
-        assert x.grad.tolist() == [0.0, 0.0]
-
-
-@both
-def test_whole_numbers_are_whole_already_and_booleans_are_not_numbers(t):
-    x = t.tensor([3, -3])
-    for name in ("floor", "ceil", "trunc", "round"):
-        assert getattr(t, name)(x).dtype == t.int64
-        for other in (t.tensor([True]), t.tensor([1j])):
-            with pytest.raises(NotImplementedError):
-                getattr(t, name)(other)
-
-
 # In place.
 
-IN_PLACE = {
-    "floor_": (), "ceil_": (), "trunc_": (), "fix_": (), "round_": (), "sign_": (), "sgn_": (), "absolute_": (),
-    "remainder_": (0.7,), "floor_divide_": (0.7,), "true_divide_": (2,), "__imod__": (0.7,), "eq_": (1,),
-    "not_equal_": (1,), "less_": (1,), "greater_equal_": (1,), "logical_not_": (), "logical_and_": (1,),
-}  # fmt: skip
+COMPARED_IN_PLACE = ["eq_", "not_equal_", "less_", "greater_equal_", "logical_and_", "__imod__"]
 
 
 @both
-@pytest.mark.parametrize("name", IN_PLACE)
-def test_an_in_place_form_writes_what_the_op_returns(t, name):
+@pytest.mark.parametrize("name", COMPARED_IN_PLACE)  # those of ops: test_in_place.py
+def test_an_in_place_form_of_a_comparison_writes_what_it_returns(t, name):
     x = t.tensor([1.0, -2.5, 0.3])
-    args = [t.tensor(a) if name.startswith("logical") else a for a in IN_PLACE[name]]
-    out_of_place = name.replace("__i", "__").replace("___", "__") if "__i" in name else name[:-1]
-    expected = getattr(x, out_of_place)(*args).tolist()
-    before = x.clone()
-    assert getattr(x, name)(*args) is x
-    assert x.tolist() == expected
-    assert x._version == 1
-    assert before.tolist() == [1.0, -2.5, pytest.approx(0.3)]
+    other = t.tensor(0.7) if name.startswith("logical") else 0.7
+    expected = getattr(x, name.replace("__i", "__").removesuffix("_" * (name[0] != "_")))(other)
+    assert getattr(x, name)(other) is x
+    assert (x.tolist(), x._version) == (expected.float().tolist(), 1)
 
 
 @both
@@ -540,41 +296,30 @@ def test_operators_that_assign_write_in_place(t):
     assert x.tolist() == [((((v | 8) ^ 1) & 14) // 2) % 4 for v in (6, 3)]
 
 
-SHAPES_IN_PLACE = {
-    "unsqueeze_": (0,),
-    "squeeze_": (),
-    "transpose_": (0, 1),
-    "swapdims_": (0, 1),
-    "swapaxes_": (1, 0),
-    "t_": (),
-}
+SHAPES_IN_PLACE = {"unsqueeze_": (0,), "squeeze_": (), "t_": ()}
+SHAPES_IN_PLACE |= {"transpose_": (0, 1), "swapdims_": (0, 1), "swapaxes_": (1, 0)}
 
 
 @both
 @pytest.mark.parametrize("name", SHAPES_IN_PLACE)
-def test_a_tensor_changes_its_shape_in_place_and_keeps_its_history(t, name):
+def test_a_tensor_changes_its_shape_in_place_and_keeps_its_history_and_its_views(t, name):
+    settings = SHAPES_IN_PLACE[name]
     x = t.tensor([[1.0, 2.0, 3.0]], requires_grad=True)
     y = x * 2
-    shape = getattr(y, name[:-1])(*SHAPES_IN_PLACE[name]).shape
-    assert getattr(y, name)(*SHAPES_IN_PLACE[name]) is y
-    assert y.shape == shape
-    assert y._version == 1
+    shape = getattr(y, name[:-1])(*settings).shape
+    assert getattr(y, name)(*settings) is y
+    assert (y.shape, y._version) == (shape, 1)
     y.backward(t.arange(1.0, 4.0).reshape(shape))
     assert x.grad.tolist() == [[2.0, 4.0, 6.0]]
-
-
-@both
-@pytest.mark.parametrize("name", SHAPES_IN_PLACE)
-@pytest.mark.parametrize("which", ["base", "view"])
-def test_views_and_their_base_stay_one_memory_when_either_changes_shape(t, name, which):
-    x = t.ones(1, 3, requires_grad=True)
-    base = x * 1
-    view = base[:, :2]
-    getattr(base if which == "base" else view, name)(*SHAPES_IN_PLACE[name])
-    view.mul_(3)
-    assert base.flatten().tolist() == [3.0, 3.0, 1.0]
-    base.sum().backward()
-    assert x.grad.tolist() == [[3.0, 3.0, 1.0]]
+    for changed in ("base", "view"):
+        x.grad = None
+        base = x * 1
+        view = base[:, :2]
+        getattr(base if changed == "base" else view, name)(*settings)
+        view.mul_(3)
+        assert base.flatten().tolist() == [3.0, 6.0, 3.0]
+        base.sum().backward()
+        assert x.grad.tolist() == [[3.0, 3.0, 1.0]]
 
 
 @both
@@ -626,16 +371,6 @@ def test_a_number_that_the_dtype_cannot_hold_is_a_runtime_error(t):
             call()
 
 
-@both
-def test_numbers_alone_have_the_type_of_the_tensor_that_is_made_of_them(t):
-    assert t.result_type(True, False) == t.bool
-    assert t.result_type(True, 1) == t.int64
-    assert t.result_type(1, 2.0) == t.float32
-    assert t.result_type(1j, 1) == t.complex64
-    with pytest.raises((ValueError, TypeError)):
-        t.result_type()
-
-
 # A setting too few.
 
 
@@ -678,53 +413,47 @@ def with_integers(value, kind):
     return type(value)(with_integers(v, kind) for v in value) if type(value) is tuple else value
 
 
-@pytest.mark.one_in(3)
-@pytest.mark.parametrize("kind", INTEGERS.values(), ids=INTEGERS)
-@pytest.mark.parametrize("name", dir(pg.ops.builtin))
-def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor(name, kind):
-    op = getattr(pg.ops.builtin, name).op
+def other_with_integers(op, kind):
+    """Return the settings of samples with which an op answers otherwise where integers are of another kind."""
+    wrong = []
     for sample in op.samples(np.random.default_rng(0)):
-        settings = {key: with_integers(value, kind) for key, value in sample.settings.items()}
-        pg.manual_seed(0)
-        shown = op.function.apply(*sample.args, **settings)
-        pg.manual_seed(0)
-        expected = op.function.apply(*sample.args, **sample.settings)
-        for one, other in zip(flat(shown), flat(expected), strict=True):
-            np.testing.assert_array_equal(one, other, strict=True)
+        settings = {
+            key: with_integers(value, INTEGERS[kind]) for key, value in sample.settings.items()
+        }
+        found = []
+        for each in (sample.settings, settings):
+            pg.manual_seed(0)
+            found.append(raised_or(op.function.apply, *sample.args, **each))
+        ours, expected = map(flat, found)
+        if not all(map(same_array, ours, expected)) or len(ours) != len(expected):
+            wrong.append(f"{op.name}, {kind}, {sample.settings}: {found}")
+    return wrong
 
 
-@both
-def test_no_dimension_is_every_dimension(t):
-    x = t.ones(1, 2, 1)
-    for none in ([], ()):
-        reduced = x.sum(none), x.mean(none), x.amax(none), x.norm(dim=none)
-        assert [each.dim() for each in reduced] == [0] * 4
-        assert x.squeeze(none).shape == x.shape
+def same_array(one, other):
+    one, other = map(np.asarray, (one, other))
+    return one.dtype == other.dtype and np.array_equal(one, other, equal_nan=one.dtype.kind in "fc")
 
 
-# What PyTorch takes.
+def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor():
+    """One kind of integer for each op, in turn; at night, all."""
+    ops = zip(registry.ops("builtin"), itertools.cycle(INTEGERS), strict=False)
+    wrong = [said for op, kind in ops for said in other_with_integers(op, kind)]
+    assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex128", "bool"])
-def test_a_view_that_cannot_be_made_says_shape_and_strides_in_elements(dtype):
-    x = pg.zeros(2, 3, dtype=getattr(pg, dtype)).t()
-    with pytest.raises(RuntimeError, match=r"Got shape \(3, 2\), strides \(1, 3\), wanted \(6,\)"):
-        x.view(6)
+def test_a_view_that_cannot_be_made_says_shape_and_strides_in_elements():
+    for dtype in (pg.float16, pg.float32, pg.float64, pg.complex128, pg.bool):
+        says = r"Got shape \(3, 2\), strides \(1, 3\), wanted \(6,\)"
+        with pytest.raises(RuntimeError, match=says):
+            pg.zeros(2, 3, dtype=dtype).t().view(6)
 
 
 # Memory.
 
 MODULES = ("Tensor", "nn.functional", "masked", "linalg", "special", "fft", "")
-OF_STATE = {
-    "as_tensor",
-    "asarray",
-    "from_numpy",
-    "load",
-    "new",
-    "save",
-    "set_printoptions",
-    "share_memory",
-}
+OF_STATE = {"as_tensor", "asarray", "from_numpy", "load", "new", "save", "share_memory"}
+OF_STATE |= {"set_printoptions"}
 IDLE = [
     (),
     (0,),
@@ -791,29 +520,6 @@ def test_a_function_with_nothing_to_do_copies_where_pytorchs_does(shape):
     assert not wrong
 
 
-def test_an_op_of_another_pack_shows_memory_of_an_input_only_if_it_says_so():
-    asked, wrong = 0, []
-    others = [
-        op for pack in registry.packs() if pack.name != "builtin" for op in registry.ops(pack.name)
-    ]
-    for op in others:
-        for sample in op.function.samples(np.random.default_rng(0)):
-            x = [pg.from_numpy(a.copy()) for a in sample.args if isinstance(a, np.ndarray)]
-            tensors = iter(x)
-            args = [next(tensors) if isinstance(a, np.ndarray) else a for a in sample.args]
-            with np.errstate(all="ignore"):
-                found = flat(op.function.apply(*args, **sample.settings))
-            asked += 1
-            shown = any(
-                np.shares_memory(a._memory, b._memory)
-                for a, b in itertools.product(found, x)
-                if isinstance(a, pg.Tensor)
-            )
-            wrong += [(op, sample)] if shown and not op.function.node_class._facts.is_view else []
-    assert not wrong
-    assert asked > 1000
-
-
 FLAGS = {
     "sum": lambda t, x, flag: x.sum(0, flag),
     "mean": lambda t, x, flag: x.mean(0, flag),
@@ -828,14 +534,13 @@ FLAGS = {
 
 
 @both
-@pytest.mark.parametrize("call", FLAGS.values(), ids=FLAGS)
-def test_a_number_by_position_is_no_flag(t, call):
+def test_a_number_by_position_is_no_flag(t):
     x = t.ones(2, 3, requires_grad=True)
-    for flag in (True, False):
-        call(t, x, flag)
-    for number in (1, 0, 0.0, (1,)):
-        with refused(TypeError):
-            call(t, x, number)
+    for name, call in FLAGS.items():
+        for flag in (True, False):
+            call(t, x, flag)
+        for number in (1, 0, 0.0, (1,)):
+            assert isinstance(raised_or(call, t, x, number), TypeError), (name, number)
 
 
 def test_a_flag_of_an_op_that_is_in_no_pack_is_its_author_s_affair():

@@ -6,15 +6,23 @@ import pytest
 
 import plugrad as pg
 from tests.comparing import needs_torch, torch
-from tests.ops_builtin.programs import LIBRARIES, disagreements, refusals, sections
+from tests.ops_builtin.programs import LIBRARIES, disagreements, refusals, sections, untrue
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
-ALIKE, REFUSED = (Path(__file__).with_name(f"{name}.txt") for name in ("alike", "refused"))
+ALIKE, REFUSED, TRUE = (
+    Path(__file__).with_name(f"{name}.txt") for name in ("alike", "refused", "true")
+)
 
 
 @pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
 def test_a_program_is_refused_with_the_class_and_the_words_of_pytorchs_error(t):
     wrong = refusals(REFUSED, t)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
+def test_a_program_is_true_of_both_libraries(t):
+    wrong = untrue(TRUE, t)
     assert not wrong, "\n".join(wrong)
 
 
@@ -24,12 +32,17 @@ def test_a_program_has_pytorchs_values_dtypes_and_order_in_memory():
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_program_that_is_not_refused_as_it_says_is_noticed(tmp_path):
+def test_a_program_that_is_not_refused_or_not_true_is_noticed(tmp_path):
     file = tmp_path / "programs.txt"
     file.write_text("# A comment.\nRuntimeError: shape\n    x.view(4)\n    x.view(6)\n    x[2]\n")
     assert [said.partition(":")[0] for said in refusals(file, pg)] == ["x.view(6)", "x[2]"]
     file.write_text("RuntimeError: stride\n    x.view(4)\n")
     assert len(refusals(file, pg)) == 1
+    file.write_text("Sums\n    x.sum() == 15\n    x.sum().item() == 15\n    x.sum().item() == 16\n")
+    assert [said.partition(":")[0] for said in untrue(file, pg)] == [
+        "x.sum() == 15",
+        "x.sum().item() == 16",
+    ]
 
 
 @needs_torch
