@@ -9,6 +9,7 @@ import scipy.stats
 import plugrad as pg
 from tests.comparing import needs_torch, torch
 from tests.ops_builtin.builtin.cases import OPS
+from tests.ops_builtin.programs import LIBRARIES
 
 COUNT = 20_000
 # A call that draws COUNT numbers into x -> what SciPy says of their distribution.
@@ -56,15 +57,13 @@ def furthest(numbers, distribution):
     return np.abs(shares - distribution.cdf(edges)).max()
 
 
-@pytest.mark.parametrize("name", [*CONTINUOUS, *DISCRETE])
-def test_numbers_have_the_distribution(name):
-    draw, distribution = (CONTINUOUS | DISCRETE)[name]
-    for dtype in (pg.float64, pg.float32):
-        numbers = draw(empty(dtype), generator=pg.Generator().manual_seed(3)).numpy()
-        # Kolmogorov: beyond 1.95 / sqrt(n) with a chance of one in a thousand.
-        assert furthest(numbers.astype(np.float64), distribution) < 1.95 / COUNT**0.5
-        if name in DISCRETE:
-            assert (numbers == np.floor(numbers)).all()
+def test_numbers_have_the_distribution():
+    for name, (draw, distribution) in (CONTINUOUS | DISCRETE).items():
+        for dtype in (pg.float64, pg.float32):
+            numbers = draw(empty(dtype), generator=pg.Generator().manual_seed(3)).numpy()
+            # Kolmogorov: beyond 1.95 / sqrt(n) with a chance of one in a thousand.
+            assert furthest(numbers.astype(np.float64), distribution) < 1.95 / COUNT**0.5, name
+            assert name in CONTINUOUS or (numbers == np.floor(numbers)).all(), name
 
 
 def test_another_distribution_is_noticed():
@@ -72,18 +71,17 @@ def test_another_distribution_is_noticed():
     assert furthest(numbers, scipy.stats.norm(2.02, 0.5)) > 1.95 / COUNT**0.5
 
 
-@pytest.mark.parametrize("name", [*CONTINUOUS, *DISCRETE])
-def test_a_seed_and_a_generator_give_the_same_numbers_again(name):
-    draw, _ = (CONTINUOUS | DISCRETE)[name]
-    pg.manual_seed(5)
-    first, more = draw(pg.zeros(8)), draw(pg.zeros(8))
-    state = pg.get_rng_state()
-    again = draw(pg.zeros(8), generator=pg.Generator().manual_seed(5))
-    assert pg.equal(first, again)
-    third = draw(pg.zeros(8))
-    pg.set_rng_state(state)
-    assert pg.equal(draw(pg.zeros(8)), third)
-    assert first.shape == more.shape
+def test_a_seed_and_a_generator_give_the_same_numbers_again():
+    for name, (draw, _) in (CONTINUOUS | DISCRETE).items():
+        pg.manual_seed(5)
+        first, more = draw(pg.zeros(8)), draw(pg.zeros(8))
+        state = pg.get_rng_state()
+        again = draw(pg.zeros(8), generator=pg.Generator().manual_seed(5))
+        assert pg.equal(first, again), name
+        third = draw(pg.zeros(8))
+        pg.set_rng_state(state)
+        assert pg.equal(draw(pg.zeros(8)), third), name
+        assert first.shape == more.shape, name
 
 
 def test_without_replacement_no_place_comes_twice_and_weights_count():
@@ -109,31 +107,15 @@ CONNECTED = {
 }
 
 
-@needs_torch
-@pytest.mark.parametrize("name", CONNECTED)
-def test_the_gradient_of_what_is_drawn_is_zero_as_in_pytorch(name):
-    for t in (pg, torch):
+@pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
+def test_the_gradient_of_what_is_drawn_is_zero_as_in_pytorch(t):
+    for name, draw in CONNECTED.items():
         x = t.full((2, 3), 0.5, requires_grad=True)
-        drawn = CONNECTED[name](t, x)
-        assert drawn.requires_grad
-        assert drawn.shape == x.shape
+        drawn = draw(t, x)
+        assert drawn.requires_grad, name
+        assert drawn.shape == x.shape, name
         drawn.sum().backward()
-        assert x.grad.tolist() == [[0.0] * 3] * 2
-
-
-@needs_torch
-@pytest.mark.parametrize("count", [5, 40])
-@pytest.mark.parametrize("name", ["uniform_", "normal_"])
-def test_uniform_and_normal_numbers_are_pytorchs_own(name, count):
-    for dtype, close in (("float64", 1e-12), ("float32", 1e-5)):
-        drawn = []
-        for t in (pg, torch):
-            t.manual_seed(7)
-            x = t.zeros(count, dtype=getattr(t, dtype))
-            drawn.append(getattr(x, name)(0.5, 2.0).numpy())
-            drawn.append(t.normal(x, 0.5).numpy() - x.numpy())
-        np.testing.assert_allclose(drawn[0], drawn[2], close)
-        np.testing.assert_allclose(drawn[1], drawn[3], 100 * close, 100 * close)
+        assert x.grad.tolist() == [[0.0] * 3] * 2, name
 
 
 @needs_torch
@@ -254,18 +236,26 @@ def first_difference(name, dtype, sizes, seeds):
     return None
 
 
-@needs_torch
-@pytest.mark.parametrize("name", STREAMS)
-def test_random_numbers_are_pytorchs_with_the_same_seed(name, not_intel):
+SIZES = [1, 2, 3, 5, 12, 15, 16, 24, 999]
+
+
+def other_streams(name, sizes, seeds):
+    """Return in which dtype, layout, size and seed the numbers that one draws are not PyTorch's."""
     dtypes = ["float32", "float64", "float16"]
     if name in ("normal_functional", "uniform", "randn_like", "rand_like"):
         dtypes += ["complex64", "complex128"]
     if name in WITHOUT_FRACTIONS:
         dtypes += ["uint8", "int16", "int32", "int64"]
-    for dtype in dtypes:
-        if dtype != OURS_ALONE.get(name.split(",")[0]):
-            sizes = [1, 2, 3, 5, 12, 15, 16, 24, 999]
-            assert first_difference(name, dtype, sizes, range(2)) is None, dtype
+    asked = [dtype for dtype in dtypes if dtype != OURS_ALONE.get(name.split(",")[0])]
+    found = {dtype: first_difference(name, dtype, sizes, seeds) for dtype in asked}
+    return [f"{name}, {dtype}: {where}" for dtype, where in found.items() if where]
+
+
+@needs_torch
+def test_random_numbers_are_pytorchs_with_the_same_seed(not_intel):
+    """For three of the sizes, of which one is too small for PyTorch's vectors; at night for all."""
+    wrong = [said for name in STREAMS for said in other_streams(name, (1, 12, 24), [0])]
+    assert not wrong, "\n".join(wrong)
 
 
 @needs_torch
