@@ -15,14 +15,10 @@ from plugrad_builtin.images.pooling import (
     MaxPool2dScatter,
 )
 from tests.comparing import needs_torch, torch
-from tests.ops_builtin.builtin.test_convolution import (
-    LAYOUTS,
-    RUNS,
-    assert_close,
-    functional,
-    waves,
-)
+from tests.ops_builtin.builtin.test_convolution import LAYOUTS, assert_close, functional, waves
+from tests.ops_builtin.programs import LIBRARIES
 
+POOLS = ["max_pool2d", "avg_pool2d"]
 OPS = (MaxPool2d, MaxPool2dScatter, MaxPool2dGather, AvgPool2d, AvgPool2dAdjoint)
 
 
@@ -61,17 +57,21 @@ def both_orders(t, op, image, settings):
     return y, first, second
 
 
-@needs_torch
-@pytest.mark.parametrize(("seed", "dtype", "count"), RUNS)
-@pytest.mark.parametrize("op", ["max_pool2d", "avg_pool2d"])
-def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, seed, dtype, count):
+def as_pytorch_at_random(op, seed, dtype, count):
+    """Compare random calls with PyTorch's, half of them with ties."""
     rng = np.random.default_rng(seed)
-    for _ in range(2 * count):
+    for _ in range(count):
         shape, settings = random_call(rng, op)
         print(op, shape, settings)
-        # Half of them with ties.
         image = rng.normal(size=shape).round(rng.integers(2)).astype(dtype)
         assert_close(*(both_orders(t, op, image, settings) for t in (pg, torch)), dtype)
+
+
+@needs_torch
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("op", POOLS)
+def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, dtype):
+    as_pytorch_at_random(op, 1, dtype, 40)
 
 
 def some(share, value, other=None):
@@ -105,14 +105,13 @@ CONTENTS = {
 @pytest.mark.parametrize("content", CONTENTS)
 def test_maxima_and_their_places_are_those_of_pytorch(content):
     rng = np.random.default_rng(2)
-    for _ in range(40):
+    for _ in range(20):
         shape, settings = random_call(rng, "max_pool2d")
         print(shape, settings)
         image = CONTENTS[content](rng, shape)
-        theirs = torch.nn.functional.max_pool2d(
-            torch.tensor(image), return_indices=True, **settings
-        )
-        maxima, places = pg.max_pool2d(image, return_indices=True, **settings)
+        taken = {"return_indices": True, **settings}
+        theirs = torch.nn.functional.max_pool2d(torch.tensor(image), **taken)
+        maxima, places = pg.max_pool2d(image, **taken)
         assert maxima.dtype == image.dtype
         np.testing.assert_array_equal(maxima, theirs[0].numpy())
         np.testing.assert_array_equal(places, theirs[1].numpy())
@@ -123,7 +122,7 @@ def test_maxima_and_their_places_are_those_of_pytorch(content):
 @pytest.mark.parametrize("bound", [9, 10**6])
 def test_averages_of_integers_are_rounded_towards_zero(bound):
     rng = np.random.default_rng(3)
-    for _ in range(40):
+    for _ in range(20):
         shape, settings = random_call(rng, "avg_pool2d")
         print(shape, settings)
         image = rng.integers(-bound, bound, shape)
@@ -182,9 +181,8 @@ def test_places_are_returned_for_one_image_and_for_many_and_carry_no_gradient():
     assert pg.max_pool2d(x[0], 2, return_indices=True)[1].tolist() == [[[5, 7]]]
 
 
-@pytest.mark.parametrize("library", ["plugrad", pytest.param("torch", marks=needs_torch)])
-def test_places_that_changed_since_have_no_gradient(library):
-    t = pg if library == "plugrad" else torch
+@pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
+def test_places_that_changed_since_have_no_gradient(t):
     x = t.ones(1, 1, 2, 2, requires_grad=True)
     maxima, places = t.nn.functional.max_pool2d(x, 2, return_indices=True)
     places.add_(1)
@@ -193,7 +191,7 @@ def test_places_that_changed_since_have_no_gradient(library):
 
 
 @pytest.mark.parametrize("nothing", [(0, 2, 4, 5), (0, 1, 2, 2)])
-@pytest.mark.parametrize("op", ["max_pool2d", "avg_pool2d"])
+@pytest.mark.parametrize("op", POOLS)
 def test_no_images_have_a_gradient_of_no_images(op, nothing):
     x = pg.ones(*nothing, requires_grad=True)
     y = getattr(pg, op)(x, 2)
@@ -203,7 +201,7 @@ def test_no_images_have_a_gradient_of_no_images(op, nothing):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("op", ["max_pool2d", "avg_pool2d"])
+@pytest.mark.parametrize("op", POOLS)
 def test_the_layout_of_its_arguments_makes_no_difference(op, layout):
     image = np.random.default_rng(4).normal(size=(2, 3, 7, 6))
     results = []
@@ -221,14 +219,14 @@ def outputs(op):
     return [np.array(op.apply(*sample.args, **sample.settings)) for sample in samples]
 
 
-@pytest.mark.parametrize("bytes_at_a_time", [1, 2000])
 @pytest.mark.parametrize("op", OPS)
-def test_the_result_does_not_depend_on_how_the_work_is_cut(op, bytes_at_a_time, monkeypatch):
+def test_the_result_does_not_depend_on_how_the_work_is_cut(op, monkeypatch):
     pooling_kernels.cut_for.cache_clear()
     whole = outputs(op)
-    monkeypatch.setattr(pooling_kernels, "PHASES_BYTES", bytes_at_a_time)
-    pooling_kernels.cut_for.cache_clear()
-    assert_close(outputs(op), whole)
+    for bytes_at_a_time in (1, 2000):
+        monkeypatch.setattr(pooling_kernels, "PHASES_BYTES", bytes_at_a_time)
+        pooling_kernels.cut_for.cache_clear()
+        assert_close(outputs(op), whole)
     pooling_kernels.cut_for.cache_clear()
 
 
@@ -240,11 +238,7 @@ def test_all_ways_to_go_over_windows_give_the_same(op, monkeypatch):
         tiled.append(pooling_kernels.are_tiles(windows))
         return tiles if tiled[-1] else phases
 
-    for way in (
-        lambda windows, one, phases, tiles: one,
-        lambda windows, one, phases, tiles: phases,
-        in_tiles,
-    ):
+    for way in (lambda w, one, phases, tiles: one, lambda w, one, phases, tiles: phases, in_tiles):
         monkeypatch.setattr(pooling_kernels, "by_windows", way)
         results.append(outputs(op))
     assert_close(results[1], results[0])
