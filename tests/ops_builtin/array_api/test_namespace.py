@@ -390,24 +390,6 @@ def test_size_beside_a_tensor_is_a_number_of_python():
         assert getattr(got, "dtype", None) == getattr(expected, "dtype", None), case
 
 
-def test_arrays_of_dask_stay_lazy_where_numpys_functions_compute_them():
-    da = pytest.importorskip("dask.array")
-    numbers = np.array([[2.0, 1.0, 2.0, np.nan], [0.0, -1.0, 3.0, 0.0]])
-    lazy, eager = pg.tensor(da.from_array(numbers, chunks=(1, 4))), pg.tensor(numbers)
-    for function in (
-        lambda x: xp.full_like(x, 2),
-        lambda x: xp.full_like(x, True, dtype=xp.bool),
-        xp.argsort,
-        lambda x: xp.argsort(x, axis=0, descending=True),
-    ):
-        with pg.strict_lazy():
-            result = function(lazy)
-            assert isinstance(result.numpy(), da.Array)
-            (computed,) = pg.compute(result)
-        assert computed.dtype == function(eager).dtype
-        assert np.array_equal(computed, function(eager))
-
-
 def test_memory_is_shared_by_dlpack_and_a_gradient_is_not_lost():
     x = xp.asarray([1.0, 2.0])
     assert np.shares_memory(np.from_dlpack(x), x.numpy())
@@ -527,13 +509,3 @@ def test_a_value_that_is_a_tensor_keeps_its_gradient():
     assert a.grad == 6 + 2 + 1.5
 
 
-def test_arrays_of_other_libraries_stay_theirs():
-    da = pytest.importorskip("dask.array", reason="dask is not installed")
-    x = (
-        pg.from_dask(da.ones(4, chunks=2))
-        if hasattr(pg, "from_dask")
-        else pg.Tensor(da.ones(4, chunks=2))
-    )
-    found = xp.sum(xp.exp(x) * 2, axis=0)
-    assert type(found.numpy()) is da.Array
-    assert found.numpy().compute() == pytest.approx(8 * math.e)

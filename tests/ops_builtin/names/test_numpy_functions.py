@@ -502,26 +502,6 @@ def test_a_numpy_call_that_is_a_formula_of_ops_has_the_right_gradient(formula):
     assert pg.autograd.gradcheck(formula, pg.tensor(A, requires_grad=True))
 
 
-@pytest.mark.filterwarnings("ignore:The `numpy")  # Dask's, of what it does not implement
-@pytest.mark.parametrize("requires_grad", [True, False], ids=["recorded", "plain"])
-def test_a_numpy_function_of_a_dask_array_stays_lazy_or_is_refused(requires_grad):
-    dask_array = pytest.importorskip("dask.array")
-    x = pg.as_tensor(dask_array.from_array(A, chunks=2)).requires_grad_(requires_grad)
-    lazy, refused, computed = [], [], []
-    for name, formula in FORMULAS.items():
-        try:
-            result = formula(x)
-        except (TypeError, NotImplementedError):
-            refused.append(name)
-            continue
-        parts = result if isinstance(result, (tuple, list)) else [result]
-        kept = all(isinstance(part.detach().numpy(), dask_array.Array) for part in parts)
-        (lazy if kept else computed).append(name)
-    assert computed == []
-    assert len(lazy) > 30
-    assert "flat in memory's order" in refused
-
-
 def test_what_has_no_gradient_is_answered_for_tensors_that_require_grad():
     x = pg.tensor(A, requires_grad=True)
     assert np.ndim(x) == 2

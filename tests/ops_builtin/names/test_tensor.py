@@ -280,9 +280,3 @@ def test_memory_is_described_as_in_pytorch(make):
     assert told(x) == told(other)
 
 
-def test_the_elements_of_a_dask_array_have_no_address():
-    array = pytest.importorskip("dask.array")
-    x = pg.tensor(array.ones(3))
-    for ask in (x.data_ptr, x.storage_offset, lambda: x.is_set_to(x)):
-        with pytest.raises(RuntimeError, match="^the elements of a dask Array have no address"):
-            ask()

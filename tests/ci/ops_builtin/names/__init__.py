@@ -1,0 +1,1 @@
+"""Tensors of the arrays of other libraries: Dask, pandas, xarray."""
