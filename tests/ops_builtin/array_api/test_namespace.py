@@ -507,5 +507,3 @@ def test_a_value_that_is_a_tensor_keeps_its_gradient():
         + xp.sum(xp.linspace(0, a, 3))
     ).backward()
     assert a.grad == 6 + 2 + 1.5
-
-

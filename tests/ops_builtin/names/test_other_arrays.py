@@ -29,7 +29,9 @@ def taken_in_silence(ops):
     for each in ops:
         for sample in each.function.samples(np.random.default_rng(0)):
             if any(isinstance(value, np.ndarray) for value in sample.args):
-                wrong += [f"{each.identity}: {said}" for said in answers_to_ducks(each, sample) if said]
+                wrong += [
+                    f"{each.identity}: {said}" for said in answers_to_ducks(each, sample) if said
+                ]
     return "\n".join(wrong)
 
 
@@ -47,7 +49,9 @@ def answers_to_ducks(each, sample):
             results = each.function.apply(*given, **sample.settings)
         except OpArgumentError as error:
             by_a_part = each.function.is_formula and WAY_OUT.search(str(error))
-            yield "" if (by_a_part if declares(each) else re.search(says, str(error))) else str(error)
+            yield (
+                "" if (by_a_part if declares(each) else re.search(says, str(error))) else str(error)
+            )
             continue
         found = results if isinstance(results, tuple) else (results,)
         own = [one is None or isinstance(getattr(one, "_array", one), Duck) for one in found]
@@ -456,5 +460,3 @@ def test_the_table_is_read_as_it_is_written(monkeypatch, tmp_path):
     panels.PAGE.write_text(panels.table(panel), encoding="utf-8")
     for nr, answers in enumerate(panels.told()):
         assert answers == {identity: found[nr] for identity, found in panel.items()}
-
-

@@ -278,5 +278,3 @@ def test_memory_is_described_as_in_pytorch(make):
         return kinds, sizes, same, x.get_device(), only.is_nonzero()
 
     assert told(x) == told(other)
-
-
