@@ -56,7 +56,7 @@ def test_a_line_that_makes_a_tensor_answers_as_pytorch_does(torch):
 DIFFERENT = {
     "t.full((2,), float(2**63), dtype=t.int64)": "RuntimeError: value cannot be converted to",
     "t.full((2,), np.bool_(True))": "tensor([True, True])",
-    "t.linspace(t.tensor(0.,requires_grad=True),4,3)": "TypeError: linspace(): argument 'start' (position 1) must be Number",
+    "t.linspace(t.tensor(0.,requires_grad=True),4,3)": "TypeError: linspace(): argument 'start' (position 1) must",
     "t.full((2,), np.complex64(1j))": "tensor([0.+1.j, 0.+1.j])",
     "t.tensor([[], [1]])": "ValueError: expected sequence of length 0 at dim 1",
     "t.tensor([np.array(1.), np.array(2.)])": "tensor([1., 2.], dtype=torch.float64)",

@@ -1,6 +1,7 @@
 """Window functions beside PyTorch's and SciPy's."""
 
 import inspect
+import itertools
 
 import numpy as np
 import pytest
@@ -31,27 +32,25 @@ def test_there_are_pytorchs_windows():
     assert len(OLDER) == 5
 
 
-@needs_torch
-@pytest.mark.parametrize("name", NEWER)
-def test_a_window_is_pytorchs(name):
-    for settings in SETTINGS.get(name, [{}]):
-        for how in ({"sym": True}, {"sym": False}):
-            for count in (0, 1, 2, 5, 8):
-                given = {**how, **settings}
-                mine = getattr(pg.signal.windows, name)(count, **given, dtype=pg.float64)
-                other = getattr(torch.signal.windows, name)(count, **given, dtype=torch.float64)
-                np.testing.assert_allclose(mine.numpy(), other.numpy(), atol=1e-12)
-    assert getattr(pg.signal.windows, name)(3, **SETTINGS.get(name, [{}])[0]).dtype is pg.float32
+def beside_pytorch(name, counts, ways, home=lambda t: t):
+    """Compare a window of some lengths with PyTorch's."""
+    for count, (args, settings) in itertools.product(counts, ways):
+        mine, other = (
+            getattr(home(t), name)(count, *args, **settings, dtype=t.float64) for t in (pg, torch)
+        )
+        np.testing.assert_allclose(mine.numpy(), other.numpy(), atol=1e-12, err_msg=name)
 
 
 @needs_torch
-@pytest.mark.parametrize("name", OLDER)
-def test_an_older_name_is_pytorchs(name):
-    for count in (0, 1, 2, 5):
-        for periodic in (True, False):
-            mine, other = (getattr(t, name)(count, periodic) for t in (pg, torch))
-            assert str(mine.dtype) == str(other.dtype)
-            np.testing.assert_allclose(mine.numpy(), other.numpy(), atol=1e-6)
+def test_a_window_is_pytorchs():
+    for name in NEWER:
+        given = SETTINGS.get(name, [{}])
+        ways = [((), {"sym": sym, **each}) for sym in (True, False) for each in given]
+        beside_pytorch(name, (0, 1, 2, 5, 8), ways, lambda t: t.signal.windows)
+        assert getattr(windows, name)(3, **given[0]).dtype is pg.float32, name
+    for name in OLDER:
+        beside_pytorch(name, (0, 1, 2, 5), [((periodic,), {}) for periodic in (True, False)])
+        assert getattr(pg, name)(3).dtype is pg.float32, name
     assert pg.hann_window(3, requires_grad=True, device="cpu").requires_grad
 
 
