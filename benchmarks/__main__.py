@@ -246,7 +246,7 @@ def _plot(options: argparse.Namespace) -> None:
     try:
         from benchmarks import plots
     except ImportError as error:
-        sys.exit(f"{error}: python -m pip install '.[bench]'")
+        sys.exit(f"{error}: python -m pip install '.[interop]'")
     _torch(options.threads)
     caption = f"Lines: medians; bands: 10-90 %. {_caption(_machine(options))}"
     caption = "\n".join(textwrap.wrap(caption, 150))

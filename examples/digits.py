@@ -1,6 +1,6 @@
 """Handwritten digits, read by a small convolutional network written with plugrad alone.
 
-    python -m pip install '.[examples]'
+    python -m pip install . scikit-learn matplotlib
     python examples/digits.py [--epochs N] [--seed N] [--picture digits.png]
 
 Data: the 1797 digits of 8x8 pixels that scikit-learn carries. Network: conv2d -> relu -> max_pool2d -> linear, trained

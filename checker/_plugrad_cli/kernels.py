@@ -27,7 +27,7 @@ from plugrad.registry.lock import Lock, read_lock, why_changed
 from plugrad.registry.telling.strangers import pluralized
 from plugrad.registry.telling.wording import LOOKS
 
-FOR_WORK_ON_PLUGRAD = ("test", "docs", "bench", "interop", "examples", "dev")
+FOR_WORK_ON_PLUGRAD = ("test", "dev", "docs", "interop")
 """Extras that install more than a library that a kernel pack needs."""
 UNKNOWN = "no check is known"
 STATES = {"loaded": "green", "not loaded": "", "blocked": "yellow", "unchecked": "yellow"}
