@@ -10,6 +10,7 @@ what starts processes, compiles, or needs another framework. A distribution's ow
 import importlib.util
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import nox
@@ -150,6 +151,28 @@ def newest(session: nox.Session) -> None:
 def site(session: nox.Session) -> None:
     """Build the documentation site into build/site/html; `-- --check` has the verdict of the checker on every op."""
     session.run("python", "docs/site/build.py", *session.posargs)
+
+
+@nox.session
+def release(session: nox.Session) -> None:
+    """Build the wheel and the sdist into dist/; install the wheel in a fresh environment; lock a project to `builtin`."""
+    for old in Path("dist").glob("plugrad-*"):
+        old.unlink()
+    session.run("python", "-m", "build")  # the wheel is made from the sdist
+    (wheel,) = Path("dist").resolve().glob("plugrad-*.whl")
+    jobs = f"--jobs={os.cpu_count()}"
+    with tempfile.TemporaryDirectory() as work, session.chdir(work):
+        session.run("python", "-m", "venv", "fresh")
+        programs = Path(work, "fresh", "Scripts" if os.name == "nt" else "bin")
+
+        def run(program: str, *words: str) -> None:
+            session.run(str(programs / program), *words, env={"PYTHONPATH": None})
+
+        run("python", "-m", "pip", "install", "--quiet", str(wheel))
+        run("plugrad", "doctor")
+        run("plugrad", "check", "builtin", jobs, "--lock", "plugrad.lock")
+        run("plugrad", "check", "--verify", "plugrad.lock")
+        run("plugrad", "--require-checked", "plugrad.lock", "list", "--load")
 
 
 @nox.session
