@@ -30,7 +30,6 @@ import shlex
 import subprocess
 import sys
 import sysconfig
-import tomllib
 import types
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +40,7 @@ import plugrad as pg
 from plugrad import registry
 from tests import ROOT
 from tests.comparing import installed, why_not
-from tests.sites import GOOD, PACKAGES, Site, fresh_environment, require_tools
+from tests.sites import PACKAGES, Site
 
 PAGES = [
     ROOT / "README.md",
@@ -57,8 +56,6 @@ OPTIONS = {
     "console": {"pack", "no-run", "scratch"},
 }
 FENCED = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
 @dataclass(frozen=True)
@@ -94,43 +91,58 @@ def blocks_of(page: Path) -> list[Block]:
     return blocks
 
 
-def has_scratch(page: Path) -> bool:
-    return any("scratch" in block.options for block in blocks_of(page))
+# The pages that a newcomer reads first; the examples of all others are run in `tests/ci/project/`.
+FIRST = [
+    ROOT / "README.md",
+    *(
+        ROOT / "docs" / f"{name}.md"
+        for name in (
+            *("tutorial", "write-a-pack", "checker", "from-pytorch"),
+            *("trust", "declarations", "authoring-kit"),
+        )
+    ),
+]
 
 
 @pytest.mark.filterwarnings("ignore:There is a performance drop", "ignore:torch.triangular_solve")
-@every_page
-def test_examples_run(page, monkeypatch, subtests):
-    blocks = [block for block in blocks_of(page) if block.is_example or "needs" in block.options]
-    if page.parent.parent.name == "examples" and blocks:
-        installed(page.parent.name.replace("-", "_"))
-    for why in run(blocks, monkeypatch):
+@pytest.mark.parametrize("page", FIRST, ids=lambda page: page.name)
+def test_examples_run(page, subtests):
+    skip_each(run_examples(page), subtests)
+
+
+def skip_each(reasons: list[str], subtests) -> None:
+    """Skip once for each reason why something was left out."""
+    for why in reasons:
         with subtests.test(why):
             pytest.skip(why)
 
 
-def run(blocks: list[Block], monkeypatch) -> list[str]:
+def run_examples(page: Path) -> list[str]:
     """Run the examples of a page, each once, in one namespace; return why those were left out that were.
 
     Blocks that need a framework know the names of those above them; what they define, only they know.
     """
+    blocks = [block for block in blocks_of(page) if block.is_example or "needs" in block.options]
+    if page.parent.parent.name == "examples" and blocks:
+        installed(page.parent.name.replace("-", "_"))
     module = types.ModuleType("example")
-    monkeypatch.setitem(sys.modules, "example", module)
     theirs: dict[str, dict] = {}
     left_out: dict[str, None] = {}
-    for block in blocks:
-        need = block.options.get("needs", "")
-        if why := why_left_out(need):
-            left_out[why] = None
-            continue
-        shared = module.__dict__ if not need else {**module.__dict__, **theirs.get(need, {})}
-        (run_doctest if ">>> " in block.text else run_statements)(block, shared)
-        if need:
-            theirs[need] = {
-                name: value
-                for name, value in shared.items()
-                if module.__dict__.get(name, theirs) is not value
-            }
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(sys.modules, "example", module)
+        for block in blocks:
+            need = block.options.get("needs", "")
+            if why := why_left_out(need):
+                left_out[why] = None
+                continue
+            shared = module.__dict__ if not need else {**module.__dict__, **theirs.get(need, {})}
+            (run_doctest if ">>> " in block.text else run_statements)(block, shared)
+            if need:
+                theirs[need] = {
+                    name: value
+                    for name, value in shared.items()
+                    if module.__dict__.get(name, theirs) is not value
+                }
     return list(left_out)
 
 
@@ -185,29 +197,15 @@ def assert_same(got: str, wanted: str, where: str) -> None:
     assert same, f"{where}: the page says\n\n{wanted}\nand what came is\n\n{got}"
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        # What is run in an environment of its own takes long.
-        pytest.param(page, marks=[pytest.mark.fresh] * has_scratch(page))
-        for page in PAGES
-    ],
-    ids=lambda page: str(page.relative_to(ROOT)),
-)
-def test_transcripts_are_what_the_commands_print(page, tmp_path):
-    if has_scratch(page):
-        require_tools("pip", "build", "setuptools")
-    replay_page(page, tmp_path)
+def test_the_transcripts_of_the_readme_are_what_the_commands_print(tmp_path):
+    replay_page(ROOT / "README.md", tmp_path)
 
 
 def replay_page(page: Path, tmp_path: Path) -> None:
+    """Run the transcripts of a page, but for its steps in a fresh environment, and compare what is printed."""
     blocks = blocks_of(page)
-    scratch = None
     for number, block in enumerate(blocks):
-        if "scratch" in block.options:
-            scratch = scratch or Scratch(tmp_path / "scratch")
-            scratch.take(block)
-        elif block.language == "console" and "no-run" not in block.options:
+        if block.language == "console" and not {"no-run", "scratch"} & block.options.keys():
             folder = tmp_path / str(number)
             folder.mkdir()
             if pack := block.options.get("pack"):
@@ -265,81 +263,30 @@ def printed_by(command: str, folder: Path, scripts: str | Path, packages: list[s
     return done.stdout
 
 
-class Scratch:
-    """The folder and the environment in which a page's author works."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.python = fresh_environment(folder.with_name("environment"))
-        self.installed = {"pip"}
-        folder.mkdir()
-
-    def take(self, block: Block) -> None:
-        if block.language == "python":
-            file = self.folder / block.options["scratch"]
-            assert file.parent.is_dir(), f"{block.place}: there is no folder {file.parent}"
-            file.write_text(block.text, encoding="utf-8")
-            return
-        for command, wanted in steps_of(block):
-            what, _, where = command.partition(" ")
-            assert what in ("cd", "plugrad", "python"), f"{block.place}: {what} is not run here"
-            if what == "cd":
-                self.folder /= where
-                continue
-            lacking = needed_by(command, self.folder) - self.installed
-            assert not lacking, f"{block.place}: the page has not installed {lacking}: $ {command}"
-            self.installed |= installed_by(command, self.folder)
-            got = printed_by(command, self.folder, self.python.parent, [])
-            assert_same(got, wanted, f"{block.place}: $ {command}")
+def wrong_pages(check, pages=PAGES):
+    """Return what a check says of the pages that are wrong."""
+    found = []
+    for page in pages:
+        try:
+            check(page)
+        except AssertionError as error:
+            found.append(str(error))
+    return found
 
 
-def needed_by(command: str, folder: Path) -> set[str]:
-    """The distributions without which a step fails where nothing but plugrad is installed."""
-    match command.split():
-        case ["python", "-m", "build", *options]:
-            isolated = "--no-isolation" not in options
-            return {
-                "build",
-                *(() if isolated else named_in(project(folder, "build-system", "requires"))),
-            }
-        case ["python", "-m", module, *_] if module != "plugrad":
-            return {module}
-    return set()
+def test_every_page_quotes_links_and_tabulates_what_is_there_in_plain_words():
+    found = [*wrong_pages(assert_quoted), *wrong_pages(assert_linked), *wrong_pages(assert_even)]
+    found += wrong_pages(assert_plain, [page for page in PAGES if page.name != "CHANGELOG.md"])
+    assert not found, "\n\n".join(found)
 
 
-def installed_by(command: str, folder: Path) -> set[str]:
-    """The distributions that a step installs, those included that a folder's project says."""
-    words = shlex.split(command)
-    if words[:4] != ["python", "-m", "pip", "install"]:
-        return set()
-    wanted = [word for word in words[4:] if not word.startswith("-")]
-    for word in list(wanted):
-        if word.startswith("."):
-            wanted += project(folder, "project", "dependencies")
-            for extra in re.findall(r"\w+", word):
-                wanted += project(folder, "project", "optional-dependencies", extra)
-    return named_in(wanted)
-
-
-def project(folder: Path, *keys: str) -> list[str]:
-    table = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
-    for key in keys:
-        table = table[key]
-    return table
-
-
-def named_in(requirements: list[str]) -> set[str]:
-    return {found[0] for each in requirements if (found := re.match(r"[\w-]+", each))}
-
-
-@every_page
-def test_quotes_are_the_real_files(page):
+def assert_quoted(page: Path, root: Path = ROOT) -> None:
     for block in blocks_of(page):
         if "title" in block.options:
-            assert_quoted(block, ROOT / block.options["title"])
+            assert_quote(block, root / block.options["title"])
 
 
-def assert_quoted(block: Block, file: Path) -> None:
+def assert_quote(block: Block, file: Path) -> None:
     assert file.is_file(), f"{block.place} quotes {block.options['title']}, which does not exist"
     lines = file.read_text(encoding="utf-8").splitlines()
     start = 0
@@ -352,11 +299,6 @@ def assert_quoted(block: Block, file: Path) -> None:
             f"after its line {start}:\n\n{piece}"
         )
         start = found + len(quoted)
-
-
-@every_page
-def test_links_lead_somewhere(page):
-    assert_linked(page)
 
 
 def assert_linked(page: Path) -> None:
@@ -379,27 +321,17 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_each_row_of_a_table_has_the_cells_of_its_head(page):
-    assert uneven_rows(page.read_text(encoding="utf-8")) == []
-
-
-def uneven_rows(text):
-    """Return the rows of Markdown tables that have another number of cells than the line of dashes."""
+def assert_even(page: Path) -> None:
+    """Raise if a row of a table has another number of cells than the line of dashes."""
     uneven, cells = [], None
-    for line in re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE).splitlines():
+    for line in without_blocks(page).splitlines():
         if not line.startswith("|"):
             cells = None
             continue
         found = len(re.findall(r"(?<!\\)\|", line))
         cells = found if re.fullmatch(r"[-:| ]+", line) and "-" in line else cells
         uneven += [line] * (cells is not None and found != cells)
-    return uneven
-
-
-def test_two_rows_on_one_line_are_caught():
-    assert uneven_rows("| a | b |\n|---|---|\n| 1 | 2 |\n") == []
-    assert uneven_rows("| a | b |\n|---|---|\n| 1 | 2 | | 3 | 4 |\n") == ["| 1 | 2 | | 3 | 4 |"]
+    assert not uneven, f"{page.name}: rows that have not the cells of their head: {uneven}"
 
 
 def test_the_index_leads_to_every_page():
@@ -423,13 +355,6 @@ PLAIN = {
 }
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=lambda page: page.name
-)
-def test_a_page_is_written_in_plain_words(page):
-    assert_plain(page)
-
-
 def assert_plain(page: Path) -> None:
     prose = re.sub(r"`[^`\n]*`|\]\([^)]*\)", "", without_blocks(page))
     found = {
@@ -444,14 +369,13 @@ def without_blocks(page: Path) -> str:
     return FENCED.sub("", page.read_text(encoding="utf-8"))
 
 
-def modules() -> list[str]:
-    """The modules of the packages as they are installed, which need not be this tree's files."""
+def modules(package: str) -> list[str]:
+    """The modules of a package as it is installed, which need not be this tree's files."""
+    (folder,) = importlib.util.find_spec(package).submodule_search_locations
     names = []
-    for package in PACKAGES:
-        (folder,) = importlib.util.find_spec(package).submodule_search_locations
-        for file in sorted(Path(folder).rglob("*.py")):
-            parts = file.relative_to(Path(folder).parent).with_suffix("").parts
-            names.append(".".join(part for part in parts if part != "__init__"))
+    for file in sorted(Path(folder).rglob("*.py")):
+        parts = file.relative_to(Path(folder).parent).with_suffix("").parts
+        names.append(".".join(part for part in parts if part != "__init__"))
     # plugrad.ops is found as the namespace of installed packs, whose attributes load them; the templates of
     # `plugrad new` are a distribution of their own, whose tests run its examples.
     left_out = re.compile(r".*\.__main__|plugrad\.ops|_plugrad_cli\.templates\..*")
@@ -469,12 +393,29 @@ def bridge_to(name: str) -> str:
     return next(filter(None, found.groups())) if found else ""
 
 
-@pytest.mark.parametrize("name", modules())
-def test_docstring_examples_run(name):
-    if bridge_to(name):
-        installed(bridge_to(name))
-    for test in doctest.DocTestFinder(exclude_empty=True).find(importlib.import_module(name)):
-        assert_doctest(test)
+def run_docstrings(package: str) -> list[str]:
+    """Run the examples in a package's docstrings; return why those were left out that were."""
+    wrong, left_out = [], {}
+    for name in modules(package):
+        if why := bridge_to(name) and why_not(bridge_to(name)):
+            left_out[why] = None
+            continue
+        for test in doctest.DocTestFinder(exclude_empty=True).find(importlib.import_module(name)):
+            try:
+                assert_doctest(test)
+            except AssertionError as error:
+                wrong.append(str(error))
+    assert not wrong, "\n".join(wrong)
+    return list(left_out)
+
+
+# Of these it takes seconds, so `tests/ci/project/` runs them.
+OF_CI = ("plugrad_scipy", "plugrad_frameworks", "plugrad_kernels")
+
+
+@pytest.mark.parametrize("package", [name for name in PACKAGES if name not in OF_CI])
+def test_examples_in_docstrings_run(package, subtests):
+    skip_each(run_docstrings(package), subtests)
 
 
 def test_docstring_examples_are_found_at_all():
@@ -496,190 +437,102 @@ def test_every_public_name_has_a_docstring_with_an_example():
     assert not missing
 
 
-@pytest.mark.parametrize("pack", sorted(registry.default.own_packs()))
-def test_every_op_has_a_docstring_with_an_example(pack):
-    ops = registry.ops(pack)
-    assert ops
+def test_every_op_has_a_docstring_with_an_example():
+    packs = registry.default.own_packs()
+    ops = [op for pack in packs for op in registry.ops(pack)]
+    assert {op.identity.partition("::")[0] for op in ops} == {*packs}
     assert not [op.identity for op in ops if ">>> " not in op.doc and not op.for_rules]
 
 
-# Each of the comparisons above, on a page that is wrong.
+# Each of the comparisons above, on a page that is right and on one that is wrong.
 
 
-@pytest.fixture
-def page_of(tmp_path):
-    def write(text: str) -> Path:
-        page = tmp_path / "page.md"
-        page.write_text(text, encoding="utf-8")
-        return page
+def python(code):
+    return f"```python\n{code}\n```\n"
 
-    return write
+
+def console(printed, command="""$ python -c 'print("1\\n2 apples\\n3")'\n"""):
+    return f"```console\n{command}{printed}```\n"
+
+
+def quote(lines):
+    return f'```python title="file.py"\n{lines}\n```\n'
+
+
+def replaying(page):
+    replay_page(page, page.parent)
+
+
+def quoting(page):
+    page.with_name("file.py").write_text("first\nsecond\nthird\nfourth\n", encoding="utf-8")
+    assert_quoted(page, page.parent)
+
+
+TEST = "def test_it():\n    assert 1"
+LINKED = "# Some where\n\n[yes](#some-where), `[no](such.md)`\n"
+TABLE = "| a | b |\n|---|---|\n| 1 | 2 |\n"
+PLAINLY = "# What is checked\n\nReport it; `mend` is a key, [here](told.md).\n"
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("check", "right", "wrong", "words"),
     [
-        "```python\nassert 1 == 2\n```\n",
-        "```python\nprint(3)  # 4\n```\n",
-        "```python\ndef test_it():\n    assert 1 == 2\n```\n",
-        "```python\n>>> 1 + 1\n3\n```\n",
+        (run_examples, python("assert 1 == 1"), python("assert 1 == 2"), None),
+        (
+            run_examples,
+            python("print(3)  # 3"),
+            python("print(3)  # 4"),
+            "page.md:2: the page says",
+        ),
+        (run_examples, python(">>> 1 + 1\n2"), python(">>> 1 + 1\n3"), "Expected:"),
+        (run_examples, python(f"{TEST} == 1"), python(f"{TEST} == 2"), None),
+        (replaying, console("1\n2 apples\n3\n"), console("1\n2 pears\n3\n"), "2 apples"),
+        (replaying, console("1\n...\n3\n"), console(""), "2 apples"),
+        (replaying, "", console("", "$ rm -r .\n"), "mark the block no-run"),
+        (replaying, "", console("", "plugrad list\n"), "begins with"),
+        (quoting, quote("first\nsecond"), quote("first\nthird"), "page.md:2"),
+        (quoting, quote("first\n...\nfourth"), quote("third\n...\nfirst"), "page.md:2"),
+        (assert_linked, LINKED, "[here](missing.md)\n", "page.md: .* leads nowhere"),
+        (assert_linked, LINKED, "[here](page.md#nowhere)\n", "page.md: no heading"),
+        (assert_linked, LINKED, "[here](#nowhere)\n", "page.md: no heading"),
+        (assert_even, TABLE, TABLE.replace("2 |", "2 | | 3 | 4 |"), "3"),
+        (assert_plain, PLAINLY, "A finding is told once.\n", "plain ones"),
+        (assert_plain, PLAINLY, "Each thing with its mend.\n", "plain ones"),
+        (
+            assert_plain,
+            PLAINLY,
+            "One without a meaning is not asked, others are asked.\n",
+            "are asked",
+        ),
+        (assert_plain, PLAINLY, "`None` where none flows.\n", "plain ones"),
+        (assert_plain, PLAINLY, "An array of no elements.\n", "plain ones"),
+        (assert_plain, PLAINLY, "A broken one spoils only itself.\n", "plain ones"),
+        (assert_plain, PLAINLY, "# Page\n\nWhat is lent is read-only.\n", "plain ones"),
+        (blocks_of, "```python no-run\n```\n", "```python norun\n```\n", "norun"),
     ],
 )
-def test_a_wrong_example_is_caught(text, page_of, monkeypatch):
-    with pytest.raises(AssertionError):
-        run(blocks_of(page_of(text)), monkeypatch)
+def test_a_page_that_is_wrong_is_caught_and_one_that_is_right_is_not(
+    check, right, wrong, words, tmp_path
+):
+    check(page_of(right, tmp_path / "right"))
+    with pytest.raises(AssertionError, match=words):
+        check(page_of(wrong, tmp_path / "wrong"))
 
 
-def test_examples_of_a_page_share_their_names_and_errors_show_its_line(page_of, monkeypatch):
+def page_of(text: str, folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    page = folder / "page.md"
+    page.write_text(text, encoding="utf-8")
+    return page
+
+
+def test_examples_of_a_page_share_their_names_and_errors_show_its_line(tmp_path):
     page = page_of(
         "# Page\n\n```python\nx = 3\nprint(x)  # 3\n```\n\n```python\n>>> y = x + 1\n>>> y\n4\n```\n"
-        "\n```python\nx / (y - 4)\n```\n"
+        "\n```python\nx / (y - 4)\n```\n",
+        tmp_path,
     )
     with pytest.raises(ZeroDivisionError) as caught:
-        run(blocks_of(page), monkeypatch)
+        run_examples(page)
     assert caught.traceback[-1].lineno + 1 == 15
     assert str(caught.traceback[-1].path) == str(page)
-
-
-@pytest.mark.parametrize(
-    ("output", "matches"),
-    [("1\n2 apples\n3\n", True), ("1\n...\n3\n", True), ("1\n2 pears\n3\n", False), ("", False)],
-)
-def test_a_transcript_is_compared(output, matches, page_of, tmp_path):
-    command = """python -c 'print("1\\n2 apples\\n3")'"""
-    (block,) = blocks_of(page_of(f"```console\n$ {command}\n{output}```\n"))
-    with contextlib.nullcontext() if matches else pytest.raises(AssertionError, match="2 apples"):
-        replay(block, tmp_path)
-
-
-HOOKED = f"""
-```python
-{GOOD.replace("import probe", "").replace("    return 2 * grad", "    return FACTOR * grad")}
-```
-
-```console pack=acme
-$ python -m plugrad check acme
-...acme::double...PASS...
-```
-"""
-
-
-@pytest.mark.parametrize(("factor", "passes"), [("2", True), ("3", False)])
-def test_the_examples_of_a_page_are_a_pack_for_its_transcripts(factor, passes, page_of, tmp_path):
-    page = page_of(HOOKED.replace("FACTOR", factor))
-    with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="FAIL"):
-        replay_page(page, tmp_path)
-
-
-SCRATCH = """
-```python scratch=idea.py
-from plugrad import ones
-```
-
-```console scratch
-$ python -c "import idea, sys; print(idea.ones(2), sys.prefix == sys.base_prefix)"
-tensor([1., 1.]) False
-$ python -c "import os; os.mkdir('below')"
-$ cd below
-```
-
-```console scratch
-$ python -c "import os; print('idea.py' in os.listdir('..'))"
-FOUND
-```
-"""
-
-
-@pytest.mark.parametrize(("found", "passes"), [("True", True), ("False", False)])
-def test_steps_that_follow_each_other_share_a_folder_and_an_environment(
-    found, passes, page_of, tmp_path
-):
-    page = page_of(SCRATCH.replace("FOUND", found))
-    with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="listdir"):
-        replay_page(page, tmp_path)
-
-
-NEEDING = """
-```python scratch=pyproject.toml
-[build-system]
-requires = ["setuptools>=77"]
-```
-
-```console scratch
-STEPS
-```
-"""
-
-
-@pytest.mark.parametrize(
-    ("steps", "lacking"),
-    [
-        ("$ python -m build --version", "'build'"),
-        ("$ python -m build --no-isolation --help", "build|setuptools"),
-        (
-            "$ python -m pip install --quiet build\n$ python -m build --no-isolation -h",
-            "setuptools",
-        ),
-        ("$ python -m pytest --version", "pytest"),
-    ],
-)
-def test_a_step_that_needs_what_the_page_has_not_installed_is_caught(
-    steps, lacking, page_of, tmp_path
-):
-    require_tools("pip", "build")
-    with pytest.raises(AssertionError, match=f"the page has not installed .*{lacking}"):
-        replay_page(page_of(NEEDING.replace("STEPS", steps)), tmp_path)
-
-
-@pytest.mark.parametrize("text", ["$ rm -r .\n", "plugrad list\n"])
-def test_a_transcript_that_cannot_be_run_says_so(text, page_of, tmp_path):
-    (block,) = blocks_of(page_of(f"```console\n{text}```\n"))
-    with pytest.raises(AssertionError, match="mark the block no-run|begins with"):
-        replay(block, tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("quote", "is_true"),
-    [
-        ("first\nsecond\n", True),
-        ("first\n...\nfourth\n", True),
-        ("first\nthird\n", False),
-        ("third\n...\nfirst\n", False),
-    ],
-)
-def test_a_quote_is_compared(quote, is_true, page_of, tmp_path):
-    file = tmp_path / "file.py"
-    file.write_text("first\nsecond\nthird\nfourth\n", encoding="utf-8")
-    (block,) = blocks_of(page_of(f'```python title="file.py"\n{quote}```\n'))
-    with contextlib.nullcontext() if is_true else pytest.raises(AssertionError, match=r"page.md:2"):
-        assert_quoted(block, file)
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "A finding is told once.",
-        "Each thing with its mend.",
-        "A question without a meaning is not asked, others are asked.",
-        "`None` where none flows.",
-        "An array of no elements.",
-        "A broken one spoils only itself.",
-        "What is lent is read-only.",
-    ],
-)
-def test_rare_words_are_caught(sentence, page_of):
-    assert_plain(page_of("# What is checked\n\nReport it; `mend` is a key, [here](told.md).\n"))
-    with pytest.raises(AssertionError, match="plain ones"):
-        assert_plain(page_of(f"# Page\n\n{sentence}\n"))
-
-
-@pytest.mark.parametrize("link", ["missing.md", "page.md#nowhere", "#nowhere"])
-def test_a_dead_link_is_caught(link, page_of):
-    assert_linked(page_of("# Some where\n\n[yes](#some-where), `[no](such.md)`\n"))
-    with pytest.raises(AssertionError, match="page.md"):
-        assert_linked(page_of(f"# Somewhere\n\n[here]({link})\n"))
-
-
-def test_a_misspelt_option_is_caught(page_of):
-    with pytest.raises(AssertionError, match="norun"):
-        blocks_of(page_of("```python norun\n```\n"))
