@@ -1,15 +1,11 @@
-"""`plugrad new`: what it refuses, what it writes, and that this is a pack which is right in any environment."""
+"""`plugrad new`: what it refuses, and what it writes; that this is right in any environment, is tested in ci."""
 
 from __future__ import annotations
 
 import errno
 import json
-import os
 import re
 import shlex
-import shutil
-import subprocess
-import sys
 import tomllib
 
 import pytest
@@ -19,11 +15,9 @@ from _plugrad_cli.commands.new import LONGEST, NewPack, names_for
 from tests import ROOT
 from tests.checker.cli.commands import plug
 from tests.comparing import installed
-from tests.sites import fresh_environment, require_tools
 
 KINDS = {"elementwise": [], "convolution": ["--conv"]}
 TEMPLATES = ROOT / "checker" / "_plugrad_cli" / "templates"
-LONG = "a" * (LONGEST - 2) + "-b"
 
 
 @pytest.fixture
@@ -37,14 +31,6 @@ def written(request, here):
     """The folder of a new pack of either kind."""
     assert plug("new", "my-pack", *KINDS[request.param]).exit_code == 0
     return here / "plugrad-my-pack"
-
-
-def run(*command, cwd, **environment):
-    done = subprocess.run(
-        [*map(str, command)], cwd=cwd, env=os.environ | environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, f"{shlex.join(map(str, command))}\n{done.stdout}{done.stderr}"
-    return done.stdout
 
 
 # Names.
@@ -188,31 +174,13 @@ def test_no_template_s_name_is_left_and_every_file_is_there(written):
     assert all((written / name).is_file() for name in files)
 
 
-def test_git_leaves_out_what_the_commands_of_the_page_write(written):
-    page = (ROOT / "docs" / "write-a-pack.md").read_text(encoding="utf-8")
-    if shutil.which("git") is None:
-        pytest.skip("git is not installed")
-    files = set(re.findall(r"--(?:html|junit|sarif) (\S+)", page))
-    assert files == {"report.html", "gradients.xml", "gradients.sarif"}
-    run("git", "init", "-q", cwd=written)
-    ignored = run("git", "check-ignore", *files, cwd=written).split()
-    assert {*ignored} == files
-
-
-def test_a_new_pack_is_checked_before_it_is_installed(written):
-    init = written / "src" / "plugrad_my_pack" / "__init__.py"
-    output = run(sys.executable, "-m", "plugrad", "check", init, "--strict", cwd=written)
-    assert "PASS" in output
-
-
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name", ["a", "my-pack", LONG])
-def test_a_new_pack_is_tidy_whatever_it_is_called(kind, name, here):
-    require_tools("ruff")
-    assert plug("new", name, "-o", "pack", *KINDS[kind]).exit_code == 0
-    for options in ([], ["--config", ROOT / "pyproject.toml", "--ignore", "I001"]):
-        run(sys.executable, "-m", "ruff", "check", "--no-cache", *options, ".", cwd=here / "pack")
-    run(sys.executable, "-m", "ruff", "format", "--check", "--no-cache", ".", cwd=here / "pack")
+def test_a_new_pack_passes_its_check_before_it_is_installed(kind, here):
+    assert plug("new", kind, *KINDS[kind]).exit_code == 0
+    (module,) = here.glob("*/src/*/__init__.py")
+    result = plug("check", str(module), "--strict")
+    assert result.exit_code == 0, result.output
+    assert "PASS" in result.stdout
 
 
 def test_a_new_pack_asks_for_a_plugrad_that_has_what_it_uses():
@@ -236,30 +204,3 @@ def test_the_example_is_such_a_pack_grown_up(written):
     for module in modules:
         assert "PLUGRAD_API = " in module.read_text()
         assert "@pg.hookimpl\ndef plugrad_register_ops(" in module.read_text()
-
-
-@pytest.mark.fresh
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_new_pack_passes_everything_from_its_wheel_in_a_fresh_environment(kind, here):
-    """What its workflow runs. Plugrad and the tools are this environment's: no test downloads them."""
-    require_tools("pip", "build", "setuptools", "ruff", "mypy")
-    assert plug("new", "my-pack", *KINDS[kind]).exit_code == 0
-    folder = here / "plugrad-my-pack"
-    by_python = sys.executable, "-m"
-    run(*by_python, "build", "--no-isolation", "--outdir", here / "dist", folder, cwd=here)
-    python = fresh_environment(here / "venv")
-    (site,) = (here / "venv").rglob("site-packages")
-    (wheel,) = (here / "dist").glob("*.whl")
-    offline = "--no-deps", "--no-index"
-    run(*by_python, "pip", "install", *offline, "--target", site, wheel, cwd=here)
-    for path in (folder / "src").rglob("*.py"):
-        assert (site / path.relative_to(folder / "src")).read_text() == path.read_text()
-    workflow = (folder / ".github" / "workflows" / "check.yml").read_text()
-    commands = re.findall(r"^ +- run: (.+)$", workflow, re.MULTILINE)[1:]  # the first installs
-    assert len(commands) == 4
-    for command in commands:
-        for part in command.split(" && "):
-            words = shlex.split(part)
-            words = words[1:] if words[0] == "python" else ["-m", *words]
-            run(python, *words, cwd=folder, PYTHONPATH="")
-    assert "my_pack::" in (folder / "report.html").read_text(encoding="utf-8")

@@ -147,42 +147,33 @@ def test_a_python_that_is_nowhere_is_said_loudly_and_exits_3(tmp_path):
     assert done.stdout.splitlines()[-1] == "Python 3.99 NOT TESTED"
 
 
-@pytest.mark.parametrize(("body", "status"), [("pass", "PASSED"), ("assert False", "FAILED")])
-def test_the_tests_decide(pythons, monkeypatch, tmp_path, body, status):
-    """Here the tree is a single test, in the environment that runs this one."""
-
-    def made(place, folder, options):
-        (folder / "plugrad").mkdir(parents=True)
-        (folder / "plugrad" / "test_it.py").write_text(f"def test_it(): {body}\n")
-        return "no PyTorch"
-
-    monkeypatch.setattr(pythons, "made", made)
-    monkeypatch.setattr(pythons, "python_of", lambda folder: sys.executable)
-    monkeypatch.setattr(pythons, "found_here", lambda version: pythons.Place("", dict(os.environ)))
-    options = argparse.Namespace(pytest=["test_it.py"], after=None)
-    outcome = pythons.tested("3.11", tmp_path, None, options)
-    assert outcome.status == getattr(pythons, status)
-    assert re.search(r"1 (passed|failed) in .*s; no PyTorch", outcome.words)
-
-
-def test_the_tests_begin_once_the_file_is_there_that_they_wait_for(pythons, monkeypatch, tmp_path):
+@pytest.mark.parametrize(("code", "status"), [(0, "PASSED"), (1, "FAILED")])
+def test_the_tests_decide_and_begin_once_the_file_is_there_that_they_wait_for(
+    pythons, monkeypatch, tmp_path, code, status
+):
     events, now = [], tmp_path / "now"
 
     class Here:
         def run(self, *command, cwd):
-            events.append("tests")
-            return 0, ["1 passed"]
+            events.append(command[1:4] + command[-1:])
+            return code, ["=== 1 test ran in 0.1s ==="]
+
+    def made(place, folder, options):
+        events.append("installed")
+        return "no PyTorch"
 
     def wait(seconds):
         events.append("waits")
         now.touch()
 
-    monkeypatch.setattr(pythons, "made", lambda *given: events.append("installed"))
+    monkeypatch.setattr(pythons, "made", made)
     monkeypatch.setattr(pythons, "found_here", lambda version: Here())
     monkeypatch.setattr(pythons.time, "sleep", wait)
-    options = argparse.Namespace(pytest=[], after=now)
-    assert pythons.tested("3.11", tmp_path, None, options).status == pythons.PASSED
-    assert events == ["installed", "waits", "tests"]
+    options = argparse.Namespace(pytest=["test_it.py"], after=now)
+    outcome = pythons.tested("3.11", tmp_path, None, options)
+    assert outcome.status == getattr(pythons, status)
+    assert outcome.words.endswith("1 test ran in 0.1s; no PyTorch")
+    assert events == ["installed", "waits", ("-m", "pytest", "-q", "test_it.py")]
 
 
 class Registry:
