@@ -14,21 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
-from tests.project.test_documentation import (
-    FIRST,
-    OF_CI,
-    PAGES,
-    Block,
-    assert_same,
-    blocks_of,
-    page_of,
-    printed_by,
-    replay_page,
-    run_docstrings,
-    run_examples,
-    skip_each,
-    steps_of,
-)
+from tests.project import test_documentation as pages
 from tests.sites import fresh_environment, require_tools
 
 
@@ -37,26 +23,28 @@ def by_name(page: Path) -> str:
 
 
 @pytest.mark.filterwarnings("ignore:There is a performance drop", "ignore:torch.triangular_solve")
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in FIRST], ids=by_name)
+@pytest.mark.parametrize(
+    "page", [page for page in pages.PAGES if page not in pages.FIRST], ids=by_name
+)
 def test_examples_run(page, subtests):
-    skip_each(run_examples(page), subtests)
+    pages.skip_each(pages.run_examples(page), subtests)
 
 
-@pytest.mark.parametrize("page", PAGES[1:], ids=by_name)
+@pytest.mark.parametrize("page", pages.PAGES[1:], ids=by_name)
 def test_transcripts_are_what_the_commands_print(page, tmp_path):
-    replay_page(page, tmp_path)
+    pages.replay_page(page, tmp_path)
 
 
-@pytest.mark.parametrize("package", OF_CI)
+@pytest.mark.parametrize("package", pages.OF_CI)
 def test_examples_in_docstrings_run(package, subtests):
-    skip_each(run_docstrings(package), subtests)
+    pages.skip_each(pages.run_docstrings(package), subtests)
 
 
-def in_scratch(page: Path) -> list[Block]:
-    return [block for block in blocks_of(page) if "scratch" in block.options]
+def in_scratch(page: Path) -> list[pages.Block]:
+    return [block for block in pages.blocks_of(page) if "scratch" in block.options]
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if in_scratch(page)], ids=by_name)
+@pytest.mark.parametrize("page", [page for page in pages.PAGES if in_scratch(page)], ids=by_name)
 def test_steps_in_a_fresh_environment_print_what_the_page_says(page, tmp_path):
     require_tools("pip", "build", "setuptools")
     take_steps(page, tmp_path)
@@ -77,13 +65,13 @@ class Scratch:
         self.installed = {"pip"}
         folder.mkdir()
 
-    def take(self, block: Block) -> None:
+    def take(self, block: pages.Block) -> None:
         if block.language == "python":
             file = self.folder / block.options["scratch"]
             assert file.parent.is_dir(), f"{block.place}: there is no folder {file.parent}"
             file.write_text(block.text, encoding="utf-8")
             return
-        for command, wanted in steps_of(block):
+        for command, wanted in pages.steps_of(block):
             what, _, where = command.partition(" ")
             assert what in ("cd", "plugrad", "python"), f"{block.place}: {what} is not run here"
             if what == "cd":
@@ -92,8 +80,8 @@ class Scratch:
             lacking = needed_by(command, self.folder) - self.installed
             assert not lacking, f"{block.place}: the page has not installed {lacking}: $ {command}"
             self.installed |= installed_by(command, self.folder)
-            got = printed_by(command, self.folder, self.python.parent, [])
-            assert_same(got, wanted, f"{block.place}: $ {command}")
+            got = pages.printed_by(command, self.folder, self.python.parent, [])
+            pages.assert_same(got, wanted, f"{block.place}: $ {command}")
 
 
 def needed_by(command: str, folder: Path) -> set[str]:
@@ -158,7 +146,7 @@ FOUND
 
 @pytest.mark.parametrize(("found", "passes"), [("True", True), ("False", False)])
 def test_steps_that_follow_each_other_share_a_folder_and_an_environment(found, passes, tmp_path):
-    page = page_of(SCRATCH.replace("FOUND", found), tmp_path)
+    page = pages.page_of(SCRATCH.replace("FOUND", found), tmp_path)
     with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="listdir"):
         take_steps(page, tmp_path)
 
@@ -189,6 +177,6 @@ STEPS
 )
 def test_a_step_that_needs_what_the_page_has_not_installed_is_caught(steps, lacking, tmp_path):
     require_tools("pip", "build")
-    page = page_of(NEEDING.replace("STEPS", steps), tmp_path)
+    page = pages.page_of(NEEDING.replace("STEPS", steps), tmp_path)
     with pytest.raises(AssertionError, match=f"the page has not installed .*{lacking}"):
         take_steps(page, tmp_path)
