@@ -184,18 +184,12 @@ class Registry:
 
     def run(self, *command, shown):
         assert shown is False
+        name = command[-1]
         if "index" in command:
-            name = command[-1]
-            return 0, [
-                "WARNING: of something",
-                f"{name} ({self.there[name]})",
-                f"  INSTALLED: {name}",
-            ]
+            return 0, ["WARNING: of something", f"{name} ({self.there[name]})", f"  HERE: {name}"]
         if "install" in command:
             assert "--upgrade" in command
-            return (
-                (0, []) if command[-1] in self.taken else (1, ["ERROR: no matching distribution"])
-            )
+            return (0, []) if name in self.taken else (1, ["ERROR: no matching distribution"])
         (name,) = re.findall(r"version\('(\w+)'\)", command[-1])
         return 0, ["a warning", self.taken[name]]
 
@@ -214,15 +208,14 @@ def test_the_newest_release_of_each_framework_is_said_and_which_the_index_has(py
 
 
 def test_with_frameworks_their_tests_are_run_unless_others_are_named(pythons, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["pythons.py", "--frameworks", "3.11"])
-    assert pythons.arguments().pytest == ["tests/ops_contrib/frameworks"]
-    assert all((ROOT / each).is_dir() for each in pythons.THEIR_TESTS)
-    monkeypatch.setattr(
-        sys, "argv", ["pythons.py", "--frameworks", "3.11", "--", "tests/core/engine"]
-    )
-    assert pythons.arguments().pytest == ["tests/core/engine"]
-    monkeypatch.setattr(sys, "argv", ["pythons.py", "3.11"])
-    assert pythons.arguments().pytest == []
+    assert (ROOT / pythons.THEIR_TESTS).is_dir()
+    for words, asked in (
+        ("3.11 --frameworks", [pythons.THEIR_TESTS]),
+        ("3.11 --frameworks -- tests/core/engine", ["tests/core/engine"]),
+        ("3.11", []),
+    ):
+        monkeypatch.setattr(sys, "argv", ["pythons.py", *words.split()])
+        assert pythons.arguments().pytest == asked
     assert {f"plugrad_frameworks.{name}" for name in pythons.FRAMEWORKS} == set(
         project_of("pyproject.toml")["entry-points"]["plugrad.frameworks"].values()
     )

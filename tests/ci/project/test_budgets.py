@@ -1,9 +1,6 @@
 """The budgets of the packages: lines of code, the section [house] of setup.cfg."""
 
 import configparser
-from pathlib import Path
-
-import pytest
 
 from tests import ROOT
 from tests.project.test_rooms import lines_with_code
@@ -52,25 +49,19 @@ def test_no_package_has_more_lines_of_code_than_its_budget():
     assert overrun(ROOT, budgets(SETUP.read_text(encoding="utf-8"))) == []
 
 
-@pytest.fixture
-def house(tmp_path) -> Path:
+def test_a_package_that_outgrows_its_budget_or_has_none_and_a_budget_of_no_package_are_named(
+    tmp_path,
+):
     folder = tmp_path / "core" / "acme"
     (folder / "templates").mkdir(parents=True)
     (folder / "__init__.py").write_text('"""Acme.\n\nAnd more.\n"""\n\n# why\nx = 1\ny = 2\n')
     (folder / "inner.py").write_text("z = (\n    3,\n)\n")
     (folder / "templates" / "pack.py").write_text("x = 1\n" * 100)
-    return tmp_path
-
-
-def test_a_package_that_outgrows_its_budget_is_named_with_its_lines_and_what_to_do(house):
-    assert overrun(house, {"core/acme": 5}) == []
-    (said,) = overrun(house, {"core/acme": 4})
+    assert overrun(tmp_path, {"core/acme": 5}) == []
+    (said,) = overrun(tmp_path, {"core/acme": 4})
     assert said.startswith("core/acme has 5 lines of code, and its budget is 4 (setup.cfg, [house]")
     assert "take something away; or change the budget, in a commit of its own that says why" in said
-
-
-def test_a_package_without_a_budget_and_a_budget_without_a_package_are_named(house):
-    assert overrun(house, {"core/gone": 9}) == [
+    assert overrun(tmp_path, {"core/gone": 9}) == [
         "core/gone has a budget in setup.cfg, [house], and is not there",
         "core/acme has no budget: give it one in setup.cfg, [house]",
     ]

@@ -28,9 +28,9 @@ def samples(rng):
 NOT_RUN = {
     "PLG005": "it is a pack's own question",
     "PLG009": "it does not end",
-    "PLG098": "it is a kernel of Triton: tests/ops_contrib/foreign/test_checking_triton.py",
-    "PLG056": "it is of a framework with forward mode: tests/ops_contrib/foreign/test_checking_jax.py",
-    "PLG057": "it is of PyTorch: tests/ops_contrib/foreign/test_checking_torch.py",
+    "PLG098": "it is a kernel of Triton: tests/ops_contrib/frameworks/checking/test_checking_triton.py",
+    "PLG056": "it is of a framework with forward mode: tests/ops_contrib/frameworks/checking/test_checking_jax.py",
+    "PLG057": "it is of PyTorch: tests/ops_contrib/frameworks/checking/test_checking_torch.py",
 }
 
 
