@@ -155,7 +155,7 @@ def site(session: nox.Session) -> None:
 
 @nox.session
 def release(session: nox.Session) -> None:
-    """Build the wheel and the sdist into dist/; install the wheel in a fresh environment; lock a project to `builtin`."""
+    """Build wheel and sdist into dist/; install the wheel in a fresh environment; lock a project to `builtin`."""
     for old in Path("dist").glob("plugrad-*"):
         old.unlink()
     session.run("python", "-m", "build")  # the wheel is made from the sdist
