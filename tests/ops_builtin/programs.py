@@ -1,7 +1,7 @@
 """Programs of one line, written once and run with plugrad and with PyTorch as `t`, that both answer alike.
 
 A file has them in sections: a line that begins at its left is a heading, the programs under it are indented, and a
-comment begins with `#`.
+comment begins with `#`. Other files are tables, a row each line.
 """
 
 import itertools
@@ -28,6 +28,12 @@ def sections(path):
     return found
 
 
+def table(path):
+    """Return the rows `name: text` of a file; a line that is indented goes on with the one before it."""
+    lines = path.read_text(encoding="utf-8").replace("\n    ", " ").splitlines()
+    return dict(line.split(": ", 1) for line in lines if not line.startswith("#"))
+
+
 def run(program, t):
     """Return what a program returns, or the error that it raises."""
     t.manual_seed(0)
@@ -35,6 +41,9 @@ def run(program, t):
     names |= {each.__name__: partial(each, t) for each in (array, wave, turned, slope)}
     names |= {"x": array(t, 2, 3), "i": array(t, 2, 3).long(), "empty": t.zeros(2, 0)}
     names |= {"batch": t.zeros(2, 3, 4), "target": t.tensor([0, 2])}
+    kinds = {"half": t.float16, "single": t.float32, "double": t.float64, "small": t.int8}
+    kinds |= {"whole": t.int64, "truth": t.bool}
+    names |= {name: t.tensor([2.0]).to(kind) for name, kind in kinds.items()}
     names |= {"image": array(t, 2, 2, 4, 4), "volume": array(t, 2, 2, 4, 4, 4)}
     try:
         return eval(program, names)

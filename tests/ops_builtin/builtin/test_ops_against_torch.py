@@ -64,132 +64,25 @@ WHY = {
 }
 OURS_ALONE = {name: why for why, names in WHY.items() for name in names.split()}
 
-# Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
-CALLED = {
-    "binary_cross_entropy": lambda x, y, weight=1.0, *, reduction="mean": (
-        reduced(  # no weight's gradient
-            weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
-        )
-    ),
-    # PyTorch's gradients are those of a factor without numbers in the other triangle.
-    "cholesky_inverse": lambda L, *, upper=False: torch.cholesky_inverse(
-        L.triu() if upper else L.tril(), upper=upper
-    ),
-    "cholesky_solve": lambda B, L, *, upper=False: torch.cholesky_solve(
-        B, L.triu() if upper else L.tril(), upper=upper
-    ),
-    "col2im": lambda *args, **settings: torch.nn.functional.fold(*args, **settings),
-    "im2col": lambda *args, **settings: torch.nn.functional.unfold(*args, **settings),
-    "huber_loss": lambda x, y, weight=None, **settings: torch.nn.functional.huber_loss(
-        x, y, weight=weight, **settings
-    ),
-    "l1_loss": lambda x, y, weight=None, **settings: torch.nn.functional.l1_loss(
-        x, y, weight=weight, **settings
-    ),
-    "soft_margin_loss": lambda x, y, *, reduction="mean": (
-        reduced(  # PyTorch's has no target's gradient
-            -torch.nn.functional.logsigmoid(x * y), reduction
-        )
-    ),
-    "triplet_margin_with_distance_loss": lambda *x, distance_function=None, **settings: (
-        torch.nn.functional.triplet_margin_with_distance_loss(
-            *x,
-            distance_function=(lambda a, b: ((a - b) ** 2).sum(-1))
-            if callable(distance_function)
-            else distance_function,
-            **settings,
-        )
-    ),
-    "binary_cross_entropy_with_logits": lambda x, y, weight=None, pos_weight=None, **settings: (
-        torch.nn.functional.binary_cross_entropy_with_logits(
-            x, y, weight=weight, pos_weight=pos_weight, **settings
-        )
-    ),
-    "cat": lambda *tensors, dim=0: torch.cat(tensors, dim),
-    "as_strided_scatter": lambda x, src, size, stride, offset=None: with_part(
-        x, src, size, stride, offset
-    ),
-    "clamp": lambda x, *bounds, **named: clamped(x, *bounds, **named),
-    "cross_entropy": lambda x, y, *weight, **settings: torch.nn.functional.cross_entropy(
-        x, y, *weight, **settings
-    ),
-    "linear_cross_entropy": lambda x, w, y, bias=None, weight=None, **settings: (
-        torch.nn.functional.linear_cross_entropy(
-            x, w, y, linear_bias=bias, weight=weight, **settings
-        )
-    ),
-    "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
-    "embedding_bag": lambda *args, **settings: bags(*args, **settings),
-    "expand": lambda x, *, size: x.expand(*size),
-    "floor_divide": lambda x, y, *, rounding_mode="floor": torch.div(
-        x, y, rounding_mode=rounding_mode
-    ),
-    "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
-    "igamma": lambda x, y: torch.igamma(as_tensor(x, y), y),
-    "igammac": lambda x, y: torch.igammac(as_tensor(x, y), y),
-    "linalg_lstsq": lambda *args, **settings: least_squares(*args, **settings),
-    "linalg_multi_dot": lambda *tensors: torch.linalg.multi_dot(tensors),
-    "norm": lambda x, **settings: torch.norm(x, **settings),
-    "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
-    "prod": lambda x, *, dim=None, keepdim=False: (
-        (torch.prod(x).reshape((1,) * x.ndim) if keepdim else torch.prod(x))
-        if dim is None
-        else torch.prod(x, dim, keepdim)
-    ),
-    "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
-    "remainder": lambda x, y: torch.remainder(as_tensor(x, y), y),
-    "reshape": lambda x, *, shape: x.reshape(shape),
-    "scaled_dot_product_attention": lambda *args, **settings: attention(*args, **settings),
-    "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
-    **{
-        op: lambda x, *args, name=name, **settings: getattr(x.clone(), name)(*args, **settings)
-        for op, name in {
-            "bernoulli_p": "bernoulli_",
-            "normal_functional": "normal_",
-            "random_integers": "random_",
-            **{
-                op: f"{op}_"
-                for op in ("cauchy", "exponential", "geometric", "log_normal", "uniform")
-            },
-        }.items()
-    },
-    **{
-        name: lambda *tensors, name=name: getattr(torch, name)(tensors)
-        for name in ("column_stack", "dstack", "hstack", "vstack")
-    },
-    "stack": lambda *tensors, dim=0: torch.stack(tensors, dim),
-    "tensor_split": lambda x, *, indices_or_sections, dim=0: torch.tensor_split(
-        x, indices_or_sections, dim
-    ),
-    "unfold": lambda x, **settings: x.unfold(**settings),  # F.unfold is of images
-    "view": lambda x, *, shape: x.view(shape),
-    "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
-    **{
-        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y, x))
-        for name in (
-            "atan2",
-            "fmax",
-            "fmin",
-            "hypot",
-            "logaddexp",
-            "logaddexp2",
-            "maximum",
-            "minimum",
-            "nextafter",
-        )  # of which PyTorch takes no numbers
-    },
-}
+F = None if torch is None else torch.nn.functional
+
+
+def by_name(function, *names):
+    """Return a loss of PyTorch's that takes what follows the first two arguments by name."""
+    return lambda x, y, *more, **settings: getattr(F, function)(
+        x, y, **dict(zip(names, more, strict=False)), **settings
+    )
 
 
 def bags(rows, weight, offsets=None, *rest, **settings):
     """Return PyTorch's bags of embeddings; of rows with weights, which it cannot derive twice, by a formula."""
     if len(rest) < 6 or rest[3] != "sum" or settings or not len(offsets):
-        return torch.nn.functional.embedding_bag(rows, weight, offsets, *rest, **settings)
+        return F.embedding_bag(rows, weight, offsets, *rest, **settings)
     parts = torch.tensor_split(weight[rows] * rest[5][:, None], offsets[1:])
     return torch.stack([part.sum(0) for part in parts])
 
 
-def with_part(x, src, size, stride, offset):
+def with_part(x, src, size, stride, offset=None):
     """Return a copy with a part of its memory written over: the gradient of PyTorch's function is the old part's."""
     if tuple(src.shape) != tuple(size):
         raise RuntimeError("another size")
@@ -225,7 +118,7 @@ def of_dtype(value, like):
 def attention(*args, **settings):
     """Return PyTorch's attention by the kernel that can be differentiated twice."""
     with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
-        return torch.nn.functional.scaled_dot_product_attention(*args, **settings)
+        return F.scaled_dot_product_attention(*args, **settings)
 
 
 def as_tensor(value, like=None):
@@ -233,6 +126,101 @@ def as_tensor(value, like=None):
     floating = isinstance(like, torch.Tensor) and like.dtype.is_floating_point
     kind = like.dtype if floating and isinstance(value, float) else None
     return torch.tensor(value, dtype=kind) if isinstance(value, (int, float)) else value
+
+
+def part(L, upper):
+    """Return a factor without numbers in the other triangle: PyTorch's gradients are those of one."""
+    return L.triu() if upper else L.tril()
+
+
+def entropy(x, y, weight=1.0, *, reduction="mean"):
+    """Return the loss with the weight's gradient, which PyTorch's has not."""
+    return reduced(weight * F.binary_cross_entropy(x, y, reduction="none"), reduction)
+
+
+def soft_margin(x, y, *, reduction="mean"):
+    """Return the loss with the target's gradient, which PyTorch's has not."""
+    return reduced(-F.logsigmoid(x * y), reduction)
+
+
+def triplet(*x, distance_function=None, **settings):
+    if callable(distance_function):
+        distance_function = lambda a, b: ((a - b) ** 2).sum(-1)  # noqa: E731  of PyTorch's tensors
+    return F.triplet_margin_with_distance_loss(*x, distance_function=distance_function, **settings)
+
+
+def product(x, *, dim=None, keepdim=False):
+    whole = torch.prod(x) if dim is None else torch.prod(x, dim, keepdim)
+    return whole.reshape((1,) * x.ndim) if dim is None and keepdim else whole
+
+
+NO_NUMBERS = ["atan2", "fmax", "fmin", "hypot", "logaddexp", "logaddexp2", "maximum", "minimum"]
+NO_NUMBERS += ["nextafter"]  # PyTorch's take none
+DRAWN = {op: f"{op}_" for op in ("cauchy", "exponential", "geometric", "log_normal", "uniform")}
+DRAWN |= {"bernoulli_p": "bernoulli_", "normal_functional": "normal_", "random_integers": "random_"}
+LOGITS = "binary_cross_entropy_with_logits"
+
+# Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
+CALLED = {
+    "binary_cross_entropy": entropy,
+    "cholesky_inverse": lambda L, *, upper=False: torch.cholesky_inverse(
+        part(L, upper), upper=upper
+    ),
+    "cholesky_solve": lambda B, L, *, upper=False: torch.cholesky_solve(
+        B, part(L, upper), upper=upper
+    ),
+    "col2im": F and F.fold,
+    "im2col": F and F.unfold,
+    "soft_margin_loss": soft_margin,
+    "triplet_margin_with_distance_loss": triplet,
+    **{name: by_name(name, "weight") for name in ("huber_loss", "l1_loss")},
+    "binary_cross_entropy_with_logits": by_name(LOGITS, "weight", "pos_weight"),
+    "linear_cross_entropy": by_name("linear_cross_entropy", "target", "linear_bias", "weight"),
+    "cat": lambda *tensors, dim=0: torch.cat(tensors, dim),
+    "as_strided_scatter": with_part,
+    "clamp": clamped,
+    "embedding_bag": bags,
+    "expand": lambda x, *, size: x.expand(*size),
+    "floor_divide": lambda x, y, *, rounding_mode="floor": torch.div(
+        x, y, rounding_mode=rounding_mode
+    ),
+    "igamma": lambda x, y: torch.igamma(as_tensor(x, y), y),
+    "igammac": lambda x, y: torch.igammac(as_tensor(x, y), y),
+    "linalg_lstsq": least_squares,
+    "linalg_multi_dot": lambda *tensors: torch.linalg.multi_dot(tensors),
+    "norm": lambda x, **settings: torch.norm(x, **settings),
+    "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
+    "prod": product,
+    "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
+    "remainder": lambda x, y: torch.remainder(as_tensor(x, y), y),
+    "reshape": lambda x, *, shape: x.reshape(shape),
+    "scaled_dot_product_attention": attention,
+    "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
+    **{
+        op: lambda x, *args, name=name, **settings: getattr(x.clone(), name)(*args, **settings)
+        for op, name in DRAWN.items()
+    },
+    **{
+        name: lambda *tensors, name=name: getattr(torch, name)(tensors)
+        for name in ("column_stack", "dstack", "hstack", "vstack")
+    },
+    "stack": lambda *tensors, dim=0: torch.stack(tensors, dim),
+    "tensor_split": lambda x, *, indices_or_sections, dim=0: torch.tensor_split(
+        x, indices_or_sections, dim
+    ),
+    "unfold": lambda x, **settings: x.unfold(**settings),  # F.unfold is of images
+    "view": lambda x, *, shape: x.view(shape),
+    **{
+        name: lambda x, *, indices_or_sections, name=name: getattr(torch, name)(
+            x, indices_or_sections
+        )
+        for name in ("dsplit", "hsplit", "vsplit")
+    },
+    **{
+        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y, x))
+        for name in NO_NUMBERS
+    },
+}
 
 
 def has_no_counterpart(sample):

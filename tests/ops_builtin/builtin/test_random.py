@@ -1,6 +1,7 @@
 """Random ops: their distributions, by the shares of many numbers, their streams and their zero gradients."""
 
 import itertools
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ import scipy.stats
 import plugrad as pg
 from tests.comparing import needs_torch, torch
 from tests.ops_builtin.builtin.cases import OPS
-from tests.ops_builtin.programs import LIBRARIES
+from tests.ops_builtin.programs import LIBRARIES, table
 
 COUNT = 20_000
 # A call that draws COUNT numbers into x -> what SciPy says of their distribution.
@@ -133,61 +134,7 @@ def test_normal_has_pytorchs_shapes_and_dtypes():
     assert out.shape == (2,)
 
 
-# What draws random numbers in the shape of a tensor x of numbers from 0.1 to 0.9. F is `nn.functional`.
-STREAMS = {
-    "bernoulli": lambda t, F, x: t.bernoulli(x),
-    "bernoulli, p": lambda t, F, x: t.bernoulli(x, 0.3),
-    "bernoulli_p": lambda t, F, x: x.bernoulli_(0.3),
-    "bernoulli_p, by float32": lambda t, F, x: x.bernoulli_(t.tensor(0.3)),
-    "bernoulli_p, by float64": lambda t, F, x: x.bernoulli_(x.to(t.float64)),
-    "poisson": lambda t, F, x: t.poisson(x * 9),
-    "poisson, many": lambda t, F, x: t.poisson(x * 70),
-    "binomial": lambda t, F, x: t.binomial((x * 90).round(), x),
-    "binomial, few": lambda t, F, x: t.binomial((x * 9).round(), x),
-    "multinomial": lambda t, F, x: t.multinomial(x.flatten(), 3, True),
-    "multinomial, not again": lambda t, F, x: t.multinomial(x.flatten(), min(4, x.numel())),
-    "uniform": lambda t, F, x: x.uniform_(-1, 3),
-    "normal_functional": lambda t, F, x: x.normal_(2, 0.5),
-    "log_normal": lambda t, F, x: x.log_normal_(0.5, 0.25),
-    "exponential": lambda t, F, x: x.exponential_(0.5),
-    "geometric": lambda t, F, x: x.geometric_(0.3),
-    "cauchy": lambda t, F, x: x.cauchy_(1, 2),
-    "random_integers": lambda t, F, x: x.random_(),
-    "random_integers, to": lambda t, F, x: x.random_(100),
-    "random_integers, from, to": lambda t, F, x: x.random_(3, 90),
-    "rand_like": lambda t, F, x: t.rand_like(x),
-    "randn_like": lambda t, F, x: t.randn_like(x),
-    "randint_like": lambda t, F, x: t.randint_like(x, 100),
-    "in another order": lambda t, F, x: t.rand_like(x, memory_format=t.contiguous_format),
-    "out=": lambda t, F, x: t.randn(x.shape, out=x),
-    "normal": lambda t, F, x: t.normal(x, 0.5),
-    "normal, std": lambda t, F, x: t.normal(0.5, x),
-    "dropout": lambda t, F, x: F.dropout(x, 0.3),
-    "dropout, in place": lambda t, F, x: F.dropout(x, 0.3, inplace=True),
-    "feature_dropout": lambda t, F, x: t.feature_dropout(x.reshape(-1, 1), 0.3, True),
-    "dropout1d": lambda t, F, x: F.dropout1d(x.reshape(-1, 1), 0.3),
-    "dropout2d": lambda t, F, x: F.dropout2d(x.reshape(-1, 1, 1, 1), 0.3),
-    "dropout3d": lambda t, F, x: F.dropout3d(x.reshape(1, -1, 1, 1, 1), 0.3),
-    "alpha_dropout": lambda t, F, x: F.alpha_dropout(x, 0.3, True),
-    "feature_alpha_dropout": lambda t, F, x: F.feature_alpha_dropout(x.reshape(-1, 1), 0.3, True),
-    "rrelu": lambda t, F, x: F.rrelu(x - 0.5, training=True),
-    "rrelu_": lambda t, F, x: F.rrelu_(x - 0.5, training=True),
-    "gumbel_softmax": lambda t, F, x: F.gumbel_softmax(x, 0.5, dim=0),
-    "gumbel_softmax, hard": lambda t, F, x: F.gumbel_softmax(x, hard=True),
-    "scaled_dot_product_attention": lambda t, F, x: F.scaled_dot_product_attention(
-        *[x.reshape(1, 1, -1, 1)] * 3, dropout_p=0.3
-    ),
-    "multi_head_attention_forward": lambda t, F, x: F.multi_head_attention_forward(
-        *[x.reshape(-1, 1, 1)] * 3, 1, 1, t.ones(3, 1, dtype=x.dtype), None, None, None, False, 0.3,
-        t.ones(1, 1, dtype=x.dtype), None,
-    )[0],
-    "fractional_max_pool2d": lambda t, F, x: F.fractional_max_pool2d(
-        x.reshape(-1, 1, 1).expand(-1, 7, 7), 2, output_size=3
-    ),
-    "fractional_max_pool3d": lambda t, F, x: F.fractional_max_pool3d(
-        x.reshape(-1, 1, 1, 1).expand(-1, 7, 7, 7), 2, output_size=3
-    ),
-}  # fmt: skip
+STREAMS = table(Path(__file__).with_name("streams.txt"))
 # Dtypes that PyTorch refuses and plugrad takes.
 OURS_ALONE = {"rrelu": "float16", "rrelu_": "float16", "binomial": "float16"}
 WITHOUT_FRACTIONS = ("bernoulli_p", "bernoulli, p", "geometric", "random_integers")
@@ -214,7 +161,7 @@ def not_intel():
 
 def first_difference(name, dtype, sizes, seeds):
     """Return at which layout, size and seed the numbers, or those that follow them, are not PyTorch's, or None."""
-    draw = STREAMS[name]
+    draw = compile(STREAMS[name], name, "eval")
     for where, size, seed in itertools.product(LAYOUTS, sizes, seeds):
         got = []
         for t in (torch, pg):
@@ -224,7 +171,8 @@ def first_difference(name, dtype, sizes, seeds):
             if x is None:
                 break
             # Whether a number is left over, too.
-            got.append([draw(t, t.nn.functional, x), t.rand(1, dtype=t.float64), t.randn(1)])
+            drawn = eval(draw, {"t": t, "F": t.nn.functional, "x": x})
+            got.append([drawn, t.rand(1, dtype=t.float64), t.randn(1)])
         for theirs, ours in zip(*got, strict=True) if got else ():
             assert ours.shape == theirs.shape
             # PyTorch's vectorised logarithm and cosine round otherwise.
@@ -260,8 +208,8 @@ def test_random_numbers_are_pytorchs_with_the_same_seed(not_intel):
 
 @needs_torch
 def test_other_random_numbers_are_noticed(monkeypatch):
-    wrong = {pg: pg.float64, torch: torch.float32}
-    monkeypatch.setitem(STREAMS, "wrong", lambda t, F, x: t.rand(x.shape, dtype=wrong[t]).float())
+    wrong = "t.rand(x.shape, dtype=t.float32 if t.__name__ == 'torch' else t.float64).float()"
+    monkeypatch.setitem(STREAMS, "wrong", wrong)
     assert first_difference("wrong", "float32", [5], [0])
 
 

@@ -8,6 +8,7 @@ import operator
 import re
 import sys
 import traceback
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from _plugrad_names import missing
 from _plugrad_names.missing import FAMILIES, LINES, NAMES, WORDS, by_name
 from tests import ROOT
 from tests.comparing import needs_torch, torch
+from tests.ops_builtin.programs import table
 
 PAGE = ROOT / "docs" / "missing.md"
 ROWS = [row for group in LINES.values() for row in group.items()]
@@ -162,72 +164,15 @@ def test_each_function_and_method_of_pytorch_is_there_or_the_error_says_what_to_
     assert silent == {}
 
 
-WORDS_OF = {
-    "pg.chain_matmul": r"'plugrad' has no attribute 'chain_matmul': for chain_matmul\(m, m, m\) write m @ m",
-    "pg.geqrf": "'geqrf': it is not in plugrad .*; write an op as a plugrad.Function",
-    "pg.lobpcg": "'lobpcg': plugrad has no approximate decompositions; use linalg.svd",
-    "pg.bfloat16": "'bfloat16': NumPy has no such dtype .*; use plugrad.float16",
-    "pg.ones(2).bfloat16": "'bfloat16': NumPy has no such dtype .*; use plugrad.float16",
-    "pg.ones(2).chalf": "'chalf': NumPy has no such dtype .*; use plugrad.float16",
-    "pg.ones(2).to_sparse": "'to_sparse': plugrad has no sparse tensors",
-    "pg.ones(2).resize_": "'resize_': a tensor keeps its memory",
-    "pg.ones(2).storage": r"'storage': write x.data_ptr\(\) for",
-    "pg.ones(2).untyped_storage": r"'untyped_storage': write x.data_ptr\(\) for",
-    "pg.quantize_per_tensor": "no quantised tensors",
-    "pg.float8_e4m3fn": "NumPy has no such dtype",
-    "pg.Tensr": "Did you mean 'Tensor'",
-    "pg.expp": "Did you mean 'exp'",
-    "pg.nn.functional.fold_all": r"'plugrad.nn.functional' has no attribute 'fold_all'. Did you mean 'fold'",
-    "pg.nn.functional.sofmax": r"has no attribute 'sofmax'. Did you mean 'softmax'",
-    "pg.nn.functional.qqqq": r"has no attribute 'qqqq': `dir\(plugrad.nn.functional\)` lists what it has$",
-    "pg.linalg.detr": r"has no attribute 'detr'. Did you mean 'det'",
-    "pg.special.gammal": r"has no attribute 'gammal'. Did you mean 'gamma",
-    "pg.fft.fftt": r"has no attribute 'fftt'. Did you mean 'fft'",
-    "pg.masked.sun": r"has no attribute 'sun': it has amax, ",
-    "pg.ones(2).astype": r"^'Tensor' object has no attribute 'astype': for .* write x.to\(np.float64\)",
-    "pg.Tensor.copy": r"'copy': for x.copy\(\) write x.clone\(\)",
-    "pg.distributions": r"'distributions': .* plugrad.ops.stats.norm\(mu, sigma\).logpdf\(x\)",
-    "pg.utils.data": "'data': plugrad has no data loaders",
-    "pg.optim": "no attribute 'optim': .*no optimisers; update",
-    "pg.vmap": "no attribute 'vmap': .*does not vectorise",
-}
-
-
 def test_the_error_for_a_missing_name_says_what_to_write():
-    for look, words in WORDS_OF.items():
-        with pytest.raises(AttributeError, match=words):
-            eval(look, {"pg": pg})
-
-
-IMPORTS = {
-    "from plugrad import optim": "cannot import name 'optim' from 'plugrad': plugrad has no optimisers; update",
-    "from plugrad import exp, chain_matmul": "'chain_matmul' from 'plugrad': for chain_matmul.* write m @ m @ m",
-    "from plugrad import stats": "'stats' from 'plugrad': it is a pack, so write plugrad.ops.stats",
-    "from plugrad import expp": "cannot import name 'expp' from 'plugrad': .*Did you mean 'exp'",
-    "from plugrad.func import vmap": "'vmap' from 'plugrad.func': plugrad does not vectorise",
-    "from plugrad.func import grad, functional_call": "'functional_call' from 'plugrad.func': plugrad has no modules",
-    "from plugrad.nn import functional, Linear": "'Linear' from 'plugrad.nn': plugrad has no modules",
-    "from plugrad.nn.functional import fold_all": "'fold_all' from 'plugrad.nn.functional': Did you mean 'fold'",
-    "from plugrad.linalg import ldl_factor": "'ldl_factor' from 'plugrad.linalg': Did you mean 'lu_factor'",
-    "from plugrad.cuda import synchronize": "'synchronize' from 'plugrad.cuda': plugrad computes on the CPU",
-    "from plugrad.utils import data": "'data' from 'plugrad.utils': plugrad has no data loaders",
-    "import plugrad.optim as optim": "No module named 'plugrad.optim': plugrad has no optimisers",
-    "from plugrad.optim import SGD": "No module named 'plugrad.optim': plugrad has no optimisers",
-    "from plugrad.optim.lr_scheduler import StepLR": "No module named 'plugrad.optim': plugrad has no optimisers",
-    "from plugrad.distributions import Normal": r"'plugrad.distributions': .* plugrad.ops.stats.norm\(mu, sigma\)",
-    "from plugrad.utils.data import DataLoader": "No module named 'plugrad.utils.data': plugrad has no data loaders",
-    "import plugrad.no_such": "^No module named 'plugrad.no_such'$",
-    "from plugrad._no_such import x": "^No module named 'plugrad._no_such'$",
-}  # fmt: skip
-
-
-def test_the_error_of_an_import_says_what_to_write():
-    for line, words in IMPORTS.items():
-        with pytest.raises(ImportError, match=words) as caught:
-            exec(line, {})
-        of_module = "No module" in words or "plugrad.dist" in words
-        assert isinstance(caught.value, ModuleNotFoundError) == of_module, line
-        assert caught.value.name, line
+    for look, words in table(Path(__file__).with_name("missing.txt")).items():
+        is_import = "import " in look
+        with pytest.raises(ImportError if is_import else AttributeError, match=words) as caught:
+            exec(look, {"pg": pg})
+        if is_import:
+            of_module = "No module" in words or "plugrad.dist" in words
+            assert isinstance(caught.value, ModuleNotFoundError) == of_module, look
+            assert caught.value.name, look
 
 
 def test_each_word_for_a_module_is_said_where_it_is_imported_and_where_it_is_an_attribute():

@@ -10,6 +10,7 @@ import scipy.special
 
 import plugrad as pg
 from _plugrad_names.numpy_functions.dispatch import FUNCTIONS, OPERATORS, UFUNCS
+from tests.ops_builtin.programs import table
 
 A = np.array([[0.3, -1.5, 2.0], [4.0, 0.3, -0.7]])
 KINDS = [np.float64, np.float32, np.float16, np.int64, np.uint8, np.bool_, np.complex64]
@@ -63,15 +64,14 @@ NEEDED = {
 }
 
 
-def table(name, **given):
+def rows(name, **given):
     """Return the rows of a file beside this: functions of `x`, by their names."""
     names = {"np": np, "A": A, **given}
-    text = Path(__file__).with_name(name).read_text(encoding="utf-8").replace("\n    ", " ")
-    rows = (line.split(": ", 1) for line in text.splitlines() if not line.startswith("#"))
-    return {name: eval(f"lambda x: {text}", names) for name, text in rows}
+    texts = table(Path(__file__).with_name(name))
+    return {name: eval(f"lambda x: {text}", names) for name, text in texts.items()}
 
 
-MORE = table("numpy_calls.txt")
+MORE = rows("numpy_calls.txt")
 # Functions whose first argument is not the array alone.
 FIRST_ARE_OTHERS = set(
     """
@@ -260,7 +260,7 @@ def composed(u, s, vh):
 # What NumPy's older versions do not have.
 
 
-FORMULAS = table("numpy_formulas.txt", composed=composed)
+FORMULAS = rows("numpy_formulas.txt", composed=composed)
 # What NumPy's older versions do not have, and what newer ones refuse.
 for function, row in {
     "cumulative_sum": "from nothing on",
