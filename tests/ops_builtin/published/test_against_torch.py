@@ -1,8 +1,5 @@
 """The engine beside PyTorch: the same program on both, the same gradients, errors and graph."""
 
-import re
-import warnings
-
 import numpy as np
 import pytest
 
@@ -82,66 +79,34 @@ def random_program(seed):
     return run
 
 
-@pytest.mark.parametrize("dtype", ["float64", "float32"])
-@pytest.mark.parametrize("seed", range(60))
-def test_random_programs_have_the_same_values_and_first_and_second_gradients(seed, dtype):
-    rng = np.random.default_rng(seed)
-    arrays = [rng.normal(size=shape).astype(dtype) for shape in ((3,), (2, 3), (), (2, 1))]
-    program = random_program(seed)
-    outcomes = []
-    for t in (pg, torch):
-        leaves = [t.tensor(a, requires_grad=True) for a in arrays]
-        y = program(t, leaves)
-        first = t.autograd.grad(y, leaves, create_graph=True, allow_unused=True)
-        used = [g for g in first if g is not None and g.requires_grad]
-        second = [None] * len(leaves)
-        if used:
-            total = sum(((g * g).sum() for g in used), start=t.zeros((), dtype=getattr(t, dtype)))
-            second = t.autograd.grad(total, leaves, allow_unused=True)
-        outcomes.append([None if g is None else g.detach().numpy() for g in (y, *first, *second)])
-    tolerance = 1e-9 if dtype == "float64" else 2e-3
-    scale = max((np.abs(g).max(initial=1.0) for g in outcomes[1] if g is not None), default=1.0)
-    for ours, theirs in zip(*outcomes, strict=True):
-        if ours is None or theirs is None:
-            left = ours if theirs is None else theirs
-            assert left is None or not left.any()
-        else:
-            assert ours.dtype == theirs.dtype
-            np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance * scale)
+def outcome(t, program, arrays):
+    """Return what a program gives, with its first and second gradients; None where there is no gradient."""
+    leaves = [t.tensor(a, requires_grad=True) for a in arrays]
+    y = program(t, leaves)
+    first = t.autograd.grad(y, leaves, create_graph=True, allow_unused=True)
+    used = [g for g in first if g is not None and g.requires_grad]
+    second = [None] * len(leaves)
+    if used:
+        total = sum(((g * g).sum() for g in used), start=t.zeros((), dtype=y.dtype))
+        second = t.autograd.grad(total, leaves, allow_unused=True)
+    return [None if g is None else g.detach().numpy() for g in (y, *first, *second)]
 
 
-def leaf(t):
-    return t.ones(2, requires_grad=True)
-
-
-MISUSES = {  # others are rows of tests/core/rows, and of the ops' own tables
-    "no inputs": lambda t: t.autograd.grad(leaf(t).sum(), []),
-    "hook on no grad": lambda t: t.ones(1).register_hook(print),
-    "len of 0-d": lambda t: len(t.tensor(1.0)),
-    "iterate 0-d": lambda t: iter(t.tensor(1.0)),
-    "legacy function": lambda t: t.autograd.Function()(leaf(t)),
-    "node call": lambda t: (leaf(t) * 2).grad_fn(t.ones(2), t.ones(2)),
-    "data of the wrong type": lambda t: setattr(leaf(t), "data", 5),
-}
-
-
-@pytest.mark.parametrize("name", MISUSES)
-def test_misuse_raises_the_same_class_with_the_same_first_clause(name):
-    caught = []
-    for t in (torch, pg):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            with pytest.raises(Exception) as info:  # noqa: PT011 - whatever PyTorch raises
-                MISUSES[name](t)
-        caught.append(info.value)
-    theirs, ours = caught
-    assert isinstance(ours, type(theirs).__mro__[0]), (type(ours), theirs)
-    assert clause(str(ours))[:40] == clause(str(theirs))[:40]
-
-
-def clause(message):
-    said = re.sub(r"^\w+: ", "", message.strip())  # since 2.15, "mm: mat1 and mat2 shapes ..."
-    return re.split(r"[:.;,(]", said)[0]
+@pytest.mark.parametrize(("dtype", "tolerance"), [("float64", 1e-9), ("float32", 2e-3)])
+def test_random_programs_have_the_same_values_and_first_and_second_gradients(dtype, tolerance):
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        arrays = [rng.normal(size=shape).astype(dtype) for shape in ((3,), (2, 3), (), (2, 1))]
+        ours, theirs = (outcome(t, random_program(seed), arrays) for t in (pg, torch))
+        scale = max((np.abs(g).max(initial=1.0) for g in theirs if g is not None), default=1.0)
+        close = {"rtol": tolerance, "atol": tolerance * scale, "err_msg": f"seed {seed}"}
+        for one, other in zip(ours, theirs, strict=True):
+            if one is None or other is None:  # no gradient is one of zeros
+                left = one if other is None else other
+                assert left is None or not left.any(), seed
+            else:
+                assert one.dtype == other.dtype, seed
+                np.testing.assert_allclose(one, other, **close)
 
 
 def test_the_same_graph_prints_the_same_nodes():

@@ -156,10 +156,14 @@ SIZES = {
 def test_a_network_has_pytorchs_numbers(loss):
     rng = np.random.default_rng(0)
     arrays = [0.5 * rng.normal(size=size) for size in SIZES[loss]]
-    for ours, theirs in zip(
-        slopes(plugrad, loss, arrays), slopes(torch, loss, arrays), strict=True
-    ):
-        np.testing.assert_allclose(ours, theirs, rtol=1e-9, atol=1e-12)
+    assert_alike(lambda library: slopes(library, loss, arrays))
+
+
+def assert_alike(program):
+    """Compare the tensors, or arrays, of a program run with either library."""
+    for ours, theirs in zip(program(plugrad), program(torch), strict=True):
+        one, other = (np.asarray(x.detach() if hasattr(x, "detach") else x) for x in (ours, theirs))
+        np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -172,16 +176,16 @@ def test_a_network_has_pytorchs_numbers(loss):
     ],
 )
 def test_an_embedding_has_pytorchs_rows_and_gradients(settings):
-    table, found = np.random.default_rng(0).normal(size=(4, 2)), []
-    for library in (plugrad, torch):
+    table = np.random.default_rng(0).normal(size=(4, 2))
+
+    def program(library):
         weight = library.tensor(table, requires_grad=True)
-        rows = library.nn.functional.embedding(
-            library.tensor([[1, 2, 2], [0, 1, 2]]), weight, **settings
-        )
+        chosen = library.tensor([[1, 2, 2], [0, 1, 2]])
+        rows = library.nn.functional.embedding(chosen, weight, **settings)
         (rows**3).sum().backward()
-        found.append([rows.detach().numpy(), weight.grad.numpy(), weight.detach().numpy()])
-    for ours, theirs in zip(*found, strict=True):
-        np.testing.assert_allclose(ours, theirs, rtol=1e-12)
+        return rows, weight.grad, weight
+
+    assert_alike(program)
 
 
 @pytest.mark.parametrize("name", ["alpha_dropout", "feature_alpha_dropout"])
@@ -197,32 +201,20 @@ def test_alpha_dropout_keeps_mean_and_variance_of_what_selu_returns(name):
     assert abs(dropped.std() - 1) < 0.02
 
 
-def test_batch_norm_moves_the_running_statistics_as_pytorch():
+def test_norms_move_the_running_statistics_as_pytorch():
     rng = np.random.default_rng(0)
     x, mean, var = rng.normal(size=(4, 3, 2)), rng.normal(size=3), rng.uniform(0.5, 2, 3)
-    found = []
-    for library in (plugrad, torch):
-        running = [library.tensor(each) for each in (mean, var)]
-        F = library.nn.functional
-        trained = F.batch_norm(library.tensor(x), *running, training=True, momentum=0.3)
-        found.append([trained, F.batch_norm(library.tensor(x), *running), *running])
-    for ours, theirs in zip(*found, strict=True):
-        np.testing.assert_allclose(ours.numpy(), theirs.numpy(), rtol=1e-9)
 
+    def program(library):
+        F, x_, *running = library.nn.functional, *map(library.tensor, (x, mean, var))
+        yield F.batch_norm(x_, *running, training=True, momentum=0.3)
+        yield F.batch_norm(x_, *running)
+        for use_input_stats in (True, False):
+            settings = {"use_input_stats": use_input_stats, "momentum": 0.3}
+            yield F.instance_norm(x_, *running, **settings)
+        yield from running
 
-@needs_torch
-@pytest.mark.parametrize("use_input_stats", [True, False])
-def test_instance_norm_keeps_pytorchs_running_statistics(use_input_stats):
-    rng = np.random.default_rng(0)
-    x, mean, var = rng.normal(size=(2, 3, 4)), rng.normal(size=3), rng.uniform(0.5, 2, 3)
-    settings = {"use_input_stats": use_input_stats, "momentum": 0.3}
-    found = []
-    for framework in (plugrad, torch):
-        tensors = [framework.tensor(array) for array in (x, mean, var)]
-        output = framework.nn.functional.instance_norm(*tensors, **settings)
-        found.append([each.numpy() for each in (output, *tensors[1:])])
-    for ours, theirs in zip(*found, strict=True):
-        np.testing.assert_allclose(ours, theirs, rtol=1e-12)
+    assert_alike(program)
 
 
 @pytest.mark.parametrize(

@@ -24,17 +24,6 @@ def test_the_blitz_tutorial_prints_what_it_printed():
     assert repr(x.grad) == "tensor([[4.5000, 4.5000],\n        [4.5000, 4.5000]])"
 
 
-def test_the_autograd_tutorial_of_two_vectors():
-    a = torch.tensor([2.0, 3.0], requires_grad=True)
-    b = torch.tensor([6.0, 4.0], requires_grad=True)
-    q = 3 * a**3 - b**2
-    external_grad = torch.tensor([1.0, 1.0])
-    q.backward(gradient=external_grad)
-    assert (9 * a**2 == a.grad).tolist() == [True, True]
-    assert (-2 * b == b.grad).tolist() == [True, True]
-    assert q.grad_fn.name() == "SubBackward0"
-
-
 def test_fitting_a_sine_with_the_legendre_function_converges_to_the_published_polynomial():
     x = torch.linspace(-math.pi, math.pi, 2000)
     y = torch.from_numpy(np.sin(x.numpy()))
@@ -89,23 +78,6 @@ def test_a_constant_multiplier_and_relu_written_as_functions():
     x = torch.tensor([-1.0, 2.0], requires_grad=True)
     MyReLU.apply(MulConstant.apply(x, 5)).sum().backward()
     assert x.grad.tolist() == [0.0, 5.0]
-
-
-def test_linear_regression_by_gradient_descent():
-    torch.manual_seed(0)
-    x = torch.rand(100, 1)
-    y = 3 * x + 2
-    w = torch.zeros(1, requires_grad=True)
-    b = torch.zeros(1, requires_grad=True)
-    for _ in range(500):
-        loss = F.mse_loss(x * w + b, y)
-        loss.backward()
-        with torch.no_grad():
-            for parameter in (w, b):
-                parameter -= 0.5 * parameter.grad
-                parameter.grad.zero_()
-    assert w.item() == pytest.approx(3.0, abs=1e-2)
-    assert b.item() == pytest.approx(2.0, abs=1e-2)
 
 
 def test_a_two_layer_network_on_xor_reaches_pytorchs_loss_from_the_same_seed():
