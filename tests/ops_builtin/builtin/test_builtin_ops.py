@@ -16,14 +16,12 @@ F = pg.nn.functional
 ZERO_AND_ONE = [0.0, -0.0, 1.0]
 
 
-def slopes(call, *values, order=1):
+def slopes(call, *values, order=1, create_graph=True):
     """Return the gradient (of the gradient ...) of the sum of a call at float64 values."""
     inputs = [pg.tensor(v, dtype=pg.float64, requires_grad=True) for v in values]
-    grads = [call(*inputs)]
+    grads, how = [call(*inputs)], {"create_graph": create_graph, "allow_unused": True}
     for _ in range(order):
-        grads = pg.autograd.grad(
-            sum(g.sum() for g in grads), inputs, create_graph=True, allow_unused=True
-        )
+        grads = pg.autograd.grad(sum(g.sum() for g in grads), inputs, **how)
     return [g.tolist() for g in grads]
 
 
@@ -48,43 +46,46 @@ def test_powers_of_zero_have_the_slopes_of_calculus(exponent, first, second):
             assert slopes(lambda x: x**exponents, ZERO_AND_ONE, order=2) == [second]
 
 
-def test_a_power_of_zero_has_slope_zero_in_its_exponent():
-    exponent = [0.0, 0.5, 1.0, 2.0]
-    assert slopes(lambda e: pg.pow(0.0, e), exponent) == [[0, 0, 0, 0]]
-    assert slopes(lambda e: pg.pow(0.0, e), exponent, order=2) == [[0, 0, 0, 0]]
-    base = pg.zeros(4, dtype=pg.float64)
-    assert slopes(lambda e: base**e, exponent) == [[0, 0, 0, 0]]
+third = 1 / 3
+TIED = [[1.0, 3.0, 3.0], [2.0, 2.0, 2.0]]
+SLOPES = [  # a call, its arguments and the gradients of its sum
+    (lambda e: pg.pow(0.0, e), [[0.0, 0.5, 1.0, 2.0]], [[0, 0, 0, 0]]),
+    (lambda e: pg.zeros(4, dtype=pg.float64) ** e, [[0.0, 0.5, 1.0, 2.0]], [[0, 0, 0, 0]]),
+    (lambda x: x**3, [[-2.0]], [[12]]),  # a negative base may have a whole exponent
+    (lambda x: x ** pg.tensor([3.0, 2.0], dtype=pg.float64), [[-2.0, -1.0]], [[12, -2]]),
+    # Kinks have the slopes that PyTorch chose.
+    (pg.relu, [[-1.0, 0.0, 1.0]], [[0, 0, 1]]),
+    (pg.abs, [[-1.0, 0.0, 1.0]], [[-1, 0, 1]]),
+    (pg.sqrt, [[0.0, 4.0]], [[np.inf, 0.25]]),
+    (lambda x: pg.clamp(x, 0, 1), [[-1.0, 0.0, 0.5, 1.0, 2.0]], [[0, 1, 1, 1, 0]]),
+    (pg.maximum, [[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]], [[0, 0.5, 1], [1, 0.5, 0]]),
+    # Ties for the maximum share its gradient unless an index was returned.
+    (lambda x: pg.amax(x, 1), [TIED], [[[0, 0.5, 0.5], [third, third, third]]]),
+    (lambda x: x.max(), [TIED], [[[0, 0.5, 0.5], [0, 0, 0]]]),
+    (lambda x: x.max(1).values, [TIED], [[[0, 1, 0], [1, 0, 0]]]),
+    # An infinite slope behind a cut does not become nan.
+    (lambda x: pg.sqrt(pg.relu(x)), [[-1.0, 0.0, 4.0]], [[0, 0, 0.25]]),
+    (lambda x: pg.sqrt(pg.maximum(x, x.detach() * 0)), [[-1.0, 0.0, 4.0]], [[0, np.inf, 0.25]]),
+    (lambda x: pg.sqrt(pg.clamp(x, min=0)), [[-1.0, 0.0, 4.0]], [[0, np.inf, 0.25]]),
+    (lambda x, y: x * y + x % y, [3.5, 2.0], [3.0, 2.5]),
+]
+
+
+def test_slopes_at_special_points_are_those_of_calculus_or_pytorchs():
+    for call, arguments, expected in SLOPES:
+        with np.errstate(divide="ignore", invalid="ignore"):
+            for create_graph in (False, True):
+                found = slopes(call, *arguments, create_graph=create_graph)
+                assert found == expected, (arguments, expected)
+    assert slopes(lambda e: pg.pow(0.0, e), [0.0, 0.5, 1.0, 2.0], order=2) == [[0, 0, 0, 0]]
 
 
 def test_second_derivatives_of_a_power_mix_base_and_exponent():
     # d/dx d/de x**e = x**(e - 1) (1 + e log x), which is 1/x at e = 0
-    base, exponent = pg.tensor([2.0]), pg.tensor([0.0])
-    base.requires_grad_(), exponent.requires_grad_()
+    base, exponent = (pg.tensor([value], requires_grad=True) for value in (2.0, 0.0))
     (first,) = pg.autograd.grad((base**exponent).sum(), base, create_graph=True)
     (mixed,) = pg.autograd.grad(first.sum(), exponent)
     assert mixed.tolist() == [0.5]
-
-
-def test_a_negative_base_may_have_a_whole_exponent():
-    assert slopes(lambda x: x**3, [-2.0]) == [[12.0]]
-    whole_numbers = pg.tensor([3.0, 2.0], dtype=pg.float64)
-    assert slopes(lambda x: x**whole_numbers, [-2.0, -1.0]) == [[12.0, -2.0]]
-
-
-def test_kinks_have_the_slopes_that_pytorch_chose():
-    assert slopes(pg.relu, [-1.0, 0.0, 1.0]) == [[0, 0, 1]]
-    assert slopes(pg.abs, [-1.0, 0.0, 1.0]) == [[-1, 0, 1]]
-    assert slopes(pg.sqrt, [0.0, 4.0]) == [[np.inf, 0.25]]
-    assert slopes(lambda x: pg.clamp(x, 0, 1), [-1.0, 0.0, 0.5, 1.0, 2.0]) == [[0, 1, 1, 1, 0]]
-    assert slopes(pg.maximum, [1.0, 2.0, 3.0], [3.0, 2.0, 1.0]) == [[0, 0.5, 1], [1, 0.5, 0]]
-
-
-def test_ties_for_the_maximum_share_its_gradient_unless_an_index_was_returned():
-    tied = [[1.0, 3.0, 3.0], [2.0, 2.0, 2.0]]
-    third = 1 / 3
-    assert slopes(lambda x: pg.amax(x, 1), tied) == [[[0, 0.5, 0.5], [third, third, third]]]
-    assert slopes(lambda x: x.max(), tied) == [[[0, 0.5, 0.5], [0, 0, 0]]]
-    assert slopes(lambda x: x.max(1).values, tied) == [[[0, 1, 0], [1, 0, 0]]]
 
 
 def test_max_over_a_dim_returns_values_and_indices_by_name():
@@ -383,28 +384,6 @@ def test_a_mask_on_a_number():
     y = x * 1
     y[y > 0] = 5.0
     assert y.item() == 5.0
-
-
-@pytest.mark.parametrize(
-    ("cut", "expected"),
-    [
-        (lambda x: pg.relu(x), [0.0, 0.0, 0.25]),
-        (lambda x: pg.maximum(x, pg.zeros(3)) - 0.0, [0.0, np.inf, 0.25]),
-        (lambda x: pg.clamp(x, min=0), [0.0, np.inf, 0.25]),
-    ],
-)
-@pytest.mark.parametrize("create_graph", [False, True])
-def test_an_infinite_slope_behind_a_cut_does_not_become_nan(cut, expected, create_graph):
-    x = pg.tensor([-1.0, 0.0, 4.0], requires_grad=True)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        (grad,) = pg.autograd.grad(pg.sqrt(cut(x)).sum(), x, create_graph=create_graph)
-    assert grad.tolist() == expected
-
-
-def test_the_remainder_has_a_gradient():
-    x, y = (pg.tensor(value, requires_grad=True) for value in (3.5, 2.0))
-    z = x * y + x % y
-    assert [g.item() for g in pg.autograd.grad(z, (x, y))] == [3.0, 2.5]
 
 
 def test_long_sums_are_exact_enough_over_any_dimension_and_in_half_precision():

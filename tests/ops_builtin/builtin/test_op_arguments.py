@@ -253,10 +253,7 @@ def test_an_out_that_does_not_fit_is_refused_by_the_name_of_the_op():
 @both
 def test_a_copy_is_made_in_the_order_that_is_asked_for(t):
     x = t.arange(6.0).reshape(2, 3).requires_grad_()
-    across = x.t()
-    assert not across.clone().is_contiguous()
-    assert not across.clone(memory_format=t.preserve_format).is_contiguous()
-    copy = across.clone(memory_format=t.contiguous_format)
+    copy = x.t().clone(memory_format=t.contiguous_format)
     assert copy.is_contiguous(memory_format=t.contiguous_format)
     assert copy.grad_fn.name() == "CloneBackward0"
     (copy * t.arange(6.0).reshape(3, 2)).sum().backward()
@@ -264,8 +261,6 @@ def test_a_copy_is_made_in_the_order_that_is_asked_for(t):
     same = t.clone(x, memory_format=t.contiguous_format)
     assert same is not x
     assert same.grad_fn.name() == "CloneBackward0"
-    assert not t.ones(1, 2, 2, 2).is_contiguous(memory_format=t.channels_last)
-    assert t.ones(1, 2, 2, 2).permute(0, 3, 1, 2).is_contiguous(memory_format=t.channels_last)
 
 
 # In place.
@@ -355,11 +350,6 @@ def test_a_parameter_changes_shape_under_no_grad(t):
     (x * 3).sum().backward()
     assert x.is_leaf
     assert x.grad.tolist() == [3.0, 3.0, 3.0]
-
-
-def test_comparisons_of_shapes_that_do_not_broadcast_say_which_sizes():
-    with pytest.raises(RuntimeError, match=r"The size of tensor a \(2\) must match the size of"):
-        pg.greater(pg.ones(2), pg.ones(3))
 
 
 @both

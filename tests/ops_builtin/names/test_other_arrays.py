@@ -89,53 +89,42 @@ def duck():
     return pg.tensor(Duck(np.arange(6.0)), requires_grad=True)
 
 
+def ones():
+    return pg.tensor(Duck(np.ones(6)))
+
+
 def replacing(y):
-    y.register_hook(lambda grad: pg.tensor(Duck(np.ones(6))))
+    y.register_hook(lambda grad: ones())
     return y
 
 
-def recorded(x):
-    given = pg.tensor(Duck(np.ones(6)))
-    return pg.autograd.grad(Halves.apply(x), x, given, create_graph=True)
-
-
+BACKWARD = "the gradient given to the backward of HalvesBackward"
+WRITES = "would write a plugrad Duck"
 WAYS_IN = {
     "a tensor": (lambda: Halves.apply(duck()), r"argument 'x' \(position 1\)"),
     "a raw array": (lambda: Halves.apply(numbers(), Duck(np.ones(6))), r"'y' \(position 2\)"),
     "by keyword": (lambda: Halves.apply(x=duck()), r"argument 'x' \(position 1\)"),
     "a setting": (lambda: Halves.apply(numbers(), weights=Duck(np.ones(6))), "'weights'"),
     "in a list": (lambda: Halves.apply(numbers(), weights=[Duck(np.ones(6))]), "'weights'"),
-    "in a tensor in a setting": (
-        lambda: Halves.apply(numbers(), weights={"w": duck().detach()}),
-        "'weights'",
-    ),
-    "the gradient of the root": (
-        lambda: Halves.apply(numbers()).backward(pg.tensor(Duck(np.ones(6)))),
-        "the gradient given to the backward of HalvesBackward",
-    ),
+    "in a dict": (lambda: Halves.apply(numbers(), weights={"w": duck().detach()}), "'weights'"),
+    "the gradient of the root": (lambda: Halves.apply(numbers()).backward(ones()), BACKWARD),
     "a gradient while recording": (
-        lambda: recorded(numbers()),
-        "the gradient given to the backward of HalvesBackward",
+        lambda: pg.autograd.grad(Halves.apply(x := numbers()), x, ones(), create_graph=True),
+        BACKWARD,
     ),
     "a gradient from another op": (
-        lambda: Mixing.apply(duck(), Halves.apply(numbers())).backward(pg.tensor(Duck(np.ones(6)))),
-        "the gradient given to the backward of HalvesBackward",
+        lambda: Mixing.apply(duck(), Halves.apply(numbers())).backward(ones()),
+        BACKWARD,
     ),
     "a gradient from a hook": (
         lambda: replacing(Halves.apply(numbers())).sum().backward(),
         "HalvesBackward was given is|backward of Halves",
     ),
-    "a rule that is called": (
-        lambda: Halves.apply(numbers()).grad_fn(pg.tensor(Duck(np.ones(6)))),
-        "the gradient given to the backward of HalvesBackward",
-    ),
+    "a rule that is called": (lambda: Halves.apply(numbers()).grad_fn(ones()), BACKWARD),
     "an index": (lambda: numbers()[Duck(np.array([0, 1]))], "an index is a NumPy array"),
     "an index tensor": (lambda: numbers()[pg.tensor(Duck(np.array([0, 1])))], "an index is a"),
-    "a value for an index": (
-        lambda: numbers().detach().__setitem__(slice(2), Duck(np.ones(2))),
-        "would write a plugrad Duck into a NumPy array",
-    ),
-    "out=": (lambda: pg.exp(duck().detach(), out=pg.zeros(6)), "would write a plugrad Duck"),
+    "a value": (lambda: numbers().detach().__setitem__(slice(2), Duck(np.ones(2))), WRITES),
+    "out=": (lambda: pg.exp(duck().detach(), out=pg.zeros(6)), WRITES),
 }
 
 
@@ -147,29 +136,23 @@ def test_no_way_leads_another_array_into_an_op_that_takes_numpys(way):
     assert "onvert it first" in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "write",
-    [
+def test_another_array_is_not_written_to_in_place_since_its_views_would_not_see_it():
+    for write in (
         lambda x: x.add_(1),
         lambda x: x.__imul__(2),
         lambda x: x.__setitem__(0, 1.0),
         lambda x: x.zero_(),
         lambda x: x.unsqueeze_(0),
         lambda x: pg.exp(pg.ones(6), out=x),
-    ],
-)
-def test_another_array_is_not_written_to_in_place_since_its_views_would_not_see_it(write):
-    x = duck().detach()
-    with pytest.raises(InPlaceError, match="this tensor holds a plugrad Duck"):
-        write(x)
+    ):
+        with pytest.raises(InPlaceError, match="this tensor holds a plugrad Duck"):
+            write(duck().detach())
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        *(float, int, complex, bool, list, np.asarray),
-        lambda x: x.item(),
-        lambda x: x.tolist(),
+def test_what_needs_the_values_now_says_so():
+    for ask in (
+        *(float, int, complex, bool, np.asarray, pg.Tensor.item, pg.Tensor.tolist),
+        lambda x: [float(item) for item in x[None]],
         lambda x: f"{x:.3f}",
         lambda x: range(5)[x.long()],
         lambda x: 1.0 in x,
@@ -178,14 +161,9 @@ def test_another_array_is_not_written_to_in_place_since_its_views_would_not_see_
         lambda x: pg.tensor([x, 1.0]),
         lambda x: pg.zeros(x.long()),
         lambda x: pg.autograd.gradcheck(lambda a: a * 2, x.requires_grad_()),
-    ],
-)
-def test_what_needs_the_values_now_says_so(ask):
-    x = pg.tensor(Duck(np.array(1.0)))
-    if ask is list:
-        x, ask = pg.tensor(Duck(np.array([1.0]))), lambda x: [float(item) for item in x]
-    with pytest.raises(OpArgumentError, match="needs the values of a plugrad Duck: compute"):
-        ask(x)
+    ):
+        with pytest.raises(OpArgumentError, match="needs the values of a plugrad Duck: compute"):
+            ask(pg.tensor(Duck(np.array(1.0))))
 
 
 def test_anomaly_mode_does_not_compute_values_in_silence():
