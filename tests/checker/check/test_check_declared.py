@@ -348,9 +348,8 @@ def of_product(rule):
 
 
 def product_with(rule, **settings):
-    return pushed(
-        saving(lambda x, w: x * w), product, of_product(rule), normal((2, 3), (2, 3)), **settings
-    )
+    forward, samples = saving(lambda x, w: x * w), normal((2, 3), (2, 3))
+    return pushed(forward, product, of_product(rule), samples, **settings)
 
 
 def matrices_with(rule):
@@ -552,9 +551,8 @@ def test_with_full_an_op_is_tried_on_the_arrays_of_installed_libraries():
 
 
 def test_most_builtin_ops_take_other_arrays():
-    declaring = [
-        op.name for op in registry.ops("builtin") if getattr(op.function, "arrays", "") == "nep18"
-    ]
+    functions = {op.name: op.function for op in registry.ops("builtin")}
+    declaring = [name for name, op in functions.items() if getattr(op, "arrays", "") == "nep18"]
     assert {"add", "mul", "exp", "sum", "reshape", "matmul", "where"} <= {*declaring}
     assert len(declaring) >= 40
 
@@ -589,9 +587,8 @@ def test_the_table_has_a_column_for_it_only_if_some_op_declares_something():
     silent = check_op(op(plain(lambda x: np.array(2.0 * x)), lambda ctx, g: 2.0 * g, several((3,))))
     assert "declared" not in columns(silent)
     assert {"contract", "forward"} <= {*columns(silent)}
-    assert columns(silent, check_op("builtin::exp")) == [
-        row.name for row in CHECKS if row.name != "vmap"
-    ]
+    others = [row.name for row in CHECKS if row.name != "vmap"]
+    assert columns(silent, check_op("builtin::exp")) == others
 
 
 MISDECLARED = [

@@ -317,9 +317,8 @@ def test_a_taylor_rate_that_bears_no_witness_says_so():
     report = check_op(formula(lambda x: x**3, lambda g, x: 3.000006 * g * x * x, normal((3,))))
     rate = finding_of(report, "PLG030").worst.taylor
     assert rate >= 1.3
-    assert "the error is too small for the Taylor remainder to show it" in " ".join(
-        str(report).split()
-    )
+    shown = " ".join(str(report).split())
+    assert "the error is too small for the Taylor remainder to show it" in shown
 
 
 def test_what_is_the_same_on_every_finding_is_not_said():
@@ -493,9 +492,8 @@ def test_a_diagnosis_beside_the_samples_is_that_of_the_point_it_is_told_at():
 
 
 def test_each_declared_kink_is_told_by_itself():
-    smooth = formula(
-        lambda x: x**2, lambda g, x: 2 * g * x, normal((3,)), kinks={"x": (-1.0, -2.0)}
-    )
+    kinks = {"x": (-1.0, -2.0)}
+    smooth = formula(lambda x: x**2, lambda g, x: 2 * g * x, normal((3,)), kinks=kinks)
     messages = [finding.message for finding in check_op(smooth).findings]
     assert [re.search(r"x = (\S+),", message)[1] for message in messages] == ["-1", "-2"]
 
@@ -505,9 +503,8 @@ def test_each_declared_kink_is_told_by_itself():
 
 def test_what_no_attribute_explains_stays_a_finding_of_its_own():
     (alone,) = check_op(op(slopes_as_attributes, of_attributes(), PAIR)).findings
-    attribute, detached = check_op(
-        op(slopes_as_attributes, of_attributes(detached=True), PAIR)
-    ).findings
+    both = op(slopes_as_attributes, of_attributes(detached=True), PAIR)
+    attribute, detached = check_op(both).findings
     assert attribute.diagnosis.startswith("compute ctx.slope again")
     assert attribute.message.startswith("d(gradient of x)")
     assert detached.message.startswith("d(gradient of w) / d(x)")

@@ -101,9 +101,8 @@ def test_the_generator_of_a_purpose_is_numpys_of_its_words():
     for _ in range(2):  # the second time from the cache
         ours, numpys = subject.generator(3, "values"), np.random.default_rng([7, *words])
         assert ours.random() == numpys.random()
-        assert [each.random() for each in ours.spawn(2)] == [
-            each.random() for each in numpys.spawn(2)
-        ]
+        for one, other in zip(ours.spawn(2), numpys.spawn(2), strict=True):
+            assert one.random() == other.random()
 
 
 def test_outputs_that_are_nan_cost_no_further_steps_and_have_no_slope():

@@ -101,8 +101,8 @@ def expect(rows, site=None):
 APART = {"--executor", "--jobs", "--lock", "--verify", "--help"}
 
 
-def plug(*args):
-    """Run the command in this process; its result has exit_code, stdout and stderr.
+def plug(*args, code=None):
+    """Run the command in this process; its result has exit_code, which is `code` if that is given, stdout and stderr.
 
     Ops are checked in it, too, which has their packs and saves the start of a worker.
     """
@@ -111,10 +111,11 @@ def plug(*args):
     result = CliRunner().invoke(main, list(args), prog_name="plugrad")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    assert code in (None, result.exit_code), result.output
     return result
 
 
-def anew(*args, site=None, **environment):
+def anew(*args, site=None, code=None, **environment):
     """Run the command in this process as `run` does in a new one: it looks anew for what is installed and set."""
     with pytest.MonkeyPatch.context() as patch:
         for name, value in SHOWN.items() | environment.items():
@@ -129,6 +130,7 @@ def anew(*args, site=None, **environment):
         forget_packs()
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    assert code in (None, result.exit_code), result.output
     return subprocess.CompletedProcess(args, result.exit_code, result.stdout, result.stderr)
 
 
@@ -146,20 +148,27 @@ def forgotten(folder):
 SHOWN = {"COLUMNS": "100"}
 
 
-def command(*args, site=None, **environment):
+def command(*args, site=None, cwd="/", **environment):
     """Return the arguments of `subprocess` that run the command in a new process."""
     path = [*([site.path] if site else []), *SOURCES]
-    found = {"PYTHONPATH": os.pathsep.join(map(str, path))}
-    return {
-        "args": [sys.executable, "-m", "plugrad", *args],
-        "env": os.environ | SHOWN | found | environment,
-        "cwd": "/",
-    }
+    found = os.environ | SHOWN | {"PYTHONPATH": os.pathsep.join(map(str, path))} | environment
+    return {"args": [sys.executable, "-m", "plugrad", *map(str, args)], "env": found, "cwd": cwd}
 
 
-def run(*args, **options):
+def program_in(folder):
+    """Write the command `plugrad` as a program into a new folder; return this."""
+    program = folder / "bin" / "plugrad"
+    program.parent.mkdir(exist_ok=True)
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m plugrad "$@"\n')
+    program.chmod(0o755)
+    return program.parent
+
+
+def run(*args, code=None, **options):
     """Run the command in a new process, for what a process is: its streams, its exit, what it imports."""
-    return subprocess.run(**command(*args, **options), capture_output=True, text=True)
+    done = subprocess.run(**command(*args, **options), capture_output=True, text=True)
+    assert code in (None, done.returncode), done.stdout + done.stderr
+    return done
 
 
 def on_a_terminal(*args, site, columns=80, **environment):

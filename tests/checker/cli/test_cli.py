@@ -358,8 +358,7 @@ def test_a_module_with_ops_that_no_entry_point_offers_is_recognized_and_not_impo
 
 
 def test_checking_a_wrong_op_names_the_argument_shows_both_values_and_how_to_see_it_again(packs):
-    result = plug("check", "wrong")
-    assert result.exit_code == 1
+    result = plug("check", "wrong", code=1)
     assert re.search(r"^wrong::cube .*FAIL$", result.stdout, re.MULTILINE)
     assert re.search(r"^wrong::right .*PASS$", result.stdout, re.MULTILINE)
     told = block(result.stdout.splitlines(), "FAIL  wrong::cube")
@@ -383,10 +382,8 @@ def test_the_line_that_reproduces_a_finding_shows_it_again(packs, args, header, 
     reproduce, _, *words = told[-1].split()
     assert reproduce == "reproduce"
     again = block(plug(*words).stdout.splitlines(), header)
-    assert [each for each in again if each.startswith(line)] == [
-        each for each in told if each.startswith(line)
-    ]
-    assert again[-1] == told[-1]
+    shown, first = ([each for each in lines if each.startswith(line)] for lines in (again, told))
+    assert (shown, again[-1]) == (first, told[-1])
 
 
 def test_check_as_json_prints_the_report_and_nothing_else_even_if_the_pack_prints(packs):
@@ -497,6 +494,5 @@ def test_every_command_is_on_the_page_and_says_its_exit_codes_and_examples():
         assert not lacking(told, "--json", f"Examples:\n    plugrad {each.name}")
         codes = told.partition("Exit codes:\n")[2].partition("\n\n")[0].splitlines()
         assert codes[0].startswith("    0 ")
-        assert not [line for line in codes if not re.match(r" {4}\d+ \S", line)], (
-            "a code, and what it means"
-        )
+        odd = [line for line in codes if not re.match(r" {4}\d+ \S", line)]
+        assert not odd, "a code, and what it means"

@@ -435,8 +435,7 @@ def test_plugins_that_are_turned_off_are_found(monkeypatch):
 
 def test_nothing_wrong_is_said_with_what_was_asked(site, only):
     only("every entry point names a module that exists", "every pack can be imported")
-    result = plug("doctor")
-    assert result.exit_code == 0
+    result = plug("doctor", code=0)
     assert "✓ every entry point names a module that exists" in result.stdout
     assert "– every pack can be imported" in result.stdout
     assert "1 check, no problem. --load imports the packs too, for 1 more check." in result.stdout
@@ -445,8 +444,7 @@ def test_nothing_wrong_is_said_with_what_was_asked(site, only):
 def test_what_is_wrong_is_exit_code_1_with_the_mend_on_a_line_to_copy(site, only):
     only("every entry point names a module that exists")
     site.install("plugrad-good", {"good": "gone_pack"})
-    result = plug("doctor")
-    assert result.exit_code == 1
+    result = plug("doctor", code=1)
     assert "✗ every entry point names a module that exists" in result.stdout
     assert "1 check, 1 problem." in result.stdout
     (mend,) = (line for line in result.stdout.splitlines() if line.startswith("  fix"))

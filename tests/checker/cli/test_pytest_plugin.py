@@ -46,8 +46,8 @@ class Workplace:
         }.items():
             packs.pack(name, pack(("Lazy", 3), samples=samples))
 
-    def apart(self, *arguments, cwd=None):
-        """Run pytest in a process of its own; return its exit code and what it printed."""
+    def apart(self, *arguments, code, cwd=None):
+        """Run pytest in a process of its own; return what it printed."""
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *with_the_plugin(arguments)],
             cwd=cwd or self.work,
@@ -59,12 +59,15 @@ class Workplace:
             timeout=120,
             check=False,
         )
-        return done.returncode, done.stdout
+        assert done.returncode == code, done.stdout
+        return done.stdout
 
-    def pytest(self, *arguments):
-        """Run pytest here, as long as there is a fixture `site`."""
+    def pytest(self, *arguments, code=None):
+        """Run pytest here, as long as there is a fixture `site`; return what it printed."""
         done = self.pytester.runpytest_inprocess(*with_the_plugin(arguments), no_reraise_ctrlc=True)
-        return int(done.ret), f"{done.stdout}\n{done.stderr}"
+        output = f"{done.stdout}\n{done.stderr}"
+        assert code in (None, done.ret), output
+        return output
 
 
 def with_the_plugin(arguments):
@@ -94,9 +97,8 @@ def outcomes(output):
 
 
 def test_every_check_of_every_op_is_a_test_and_a_failure_shows_the_report(site):
-    code, output = site.pytest(HERE, "--plugrad", "acme", "-v")
+    output = site.pytest(HERE, "--plugrad", "acme", "-v", code=1)
     found = outcomes(output)
-    assert code == 1, output
     assert found.keys() == {f"acme::{op}::{check}" for op in ("cube", "square") for check in CHECKS}
     assert found["acme::cube::values"] == found["acme::square::contract"] == "PASSED"
     assert found["acme::square::values"] == "FAILED"
@@ -112,8 +114,7 @@ def test_every_check_of_every_op_is_a_test_and_a_failure_shows_the_report(site):
 
 
 def test_what_names_no_pack_is_an_error_and_not_a_green_run(site):
-    code, output = site.pytest(HERE, "--plugrad", "plugrad_builtin")
-    assert code == 2
+    output = site.pytest(HERE, "--plugrad", "plugrad_builtin", code=2)
     assert "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?" in output
 
 

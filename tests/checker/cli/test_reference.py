@@ -50,16 +50,14 @@ def good(site):
 
 def test_a_pack_has_an_index_and_a_page_for_each_op(good, tmp_path):
     folder = tmp_path / "docs" / "reference"
-    result = plug("docs", "good", "-o", str(folder))
-    assert result.exit_code == 0, result.output
+    result = plug("docs", "good", "-o", str(folder), code=0)
     assert "3 pages of good written to" in result.stdout
     written = pages(folder)
     assert list(written) == ["cube.md", "index-op.md", "index.md"]  # an op may be called index
     assert "| [`cube`](cube.md) | Cube: the cube of x times w. |" in written["index.md"]
     page = written["cube.md"]
-    assert page.startswith(
-        "---\n# plugrad docs good: this page is written over.\norphan: true\n---\n"
-    )
+    head = "---\n# plugrad docs good: this page is written over.\norphan: true\n---\n"
+    assert page.startswith(head)
     assert "# `good::cube`\n\n```python\npg.ops.good.cube(x, w)\n```\n" in page
     assert "Of any shape." in page
     assert "- **defined**: `good_pack.py`, line " in page

@@ -1,11 +1,9 @@
 """Ops that are in no pack, in processes of their own: odd names of files, files that end or hang, every face."""
 
-import subprocess
-
 import pytest
 
 from tests.checker.check.test_from_source import IDEA, WRONG, file
-from tests.checker.cli.commands import command, expect
+from tests.checker.cli.commands import expect, run
 from tests.sites import DOUBLE
 
 
@@ -16,11 +14,9 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def plugrad(*args, **environment):
-    """Run the command in the working directory, in a process of its own."""
-    # Without the working directory on its path, as the installed script is, and `python -m` is not.
-    options = command(*args, PYTHONSAFEPATH="1", **environment) | {"cwd": None}
-    return subprocess.run(**options, capture_output=True, text=True)
+def plugrad(*args, code=None):
+    """Run the command in the working directory, which is not on its path: as the installed script does."""
+    return run(*args, PYTHONSAFEPATH="1", cwd=None, code=code)
 
 
 @pytest.mark.one_in(3)

@@ -55,8 +55,7 @@ def test_the_command_in_another_thread_ends_with_its_own_exit_code():
 
 def test_an_output_without_unicode_gets_letters_that_it_has(site):
     site.pack("wrong", pack(("Cube", 6)))
-    process = run("check", "wrong", site=site, PYTHONIOENCODING="ascii")
-    assert process.returncode == 1, process.stderr
+    process = run("check", "wrong", site=site, PYTHONIOENCODING="ascii", code=1)
     assert re.search(r"^wrong::cube +\+ +X .*FAIL$", process.stdout, re.MULTILINE)
     assert "(+- " in process.stdout
 

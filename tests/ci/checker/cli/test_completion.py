@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from tests.checker.cli.commands import command, run
+from tests.checker.cli.commands import command, program_in, run
 from tests.checker.cli.test_completion import SHELLS, packs  # noqa: F401
 
 
@@ -46,13 +46,8 @@ def test_a_shell_completes_an_op_of_a_pack(packs, tmp_path, shell):
     pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
-    program = tmp_path / "bin" / "plugrad"
-    program.parent.mkdir()
-    options = command(site=packs)
-    program.write_text(f'#!/bin/sh\nexec "{options["args"][0]}" -m plugrad "$@"\n')
-    program.chmod(0o755)
-    environment = options["env"] | {"TERM": "dumb", "HOME": str(tmp_path)}
-    environment["PATH"] = f"{program.parent}{os.pathsep}{environment['PATH']}"
+    environment = command(site=packs)["env"] | {"TERM": "dumb", "HOME": str(tmp_path)}
+    environment["PATH"] = f"{program_in(tmp_path)}{os.pathsep}{environment['PATH']}"
     words, setup = SETUPS[shell]
     (tmp_path / "solver.py").touch()
     words = [sys.executable, "-c", ON_A_TERMINAL, *words]

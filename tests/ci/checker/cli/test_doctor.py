@@ -33,8 +33,7 @@ def test_with_load_a_pack_that_cannot_be_is_found_and_no_other_suffers(site, onl
     site.pack("good", USABLE)
     site.pack("broken", "raise SystemExit(0)")
     site.pack("exits", "import os\nos._exit(0)")
-    result = plug("doctor", "--load")
-    assert result.exit_code == 1
+    result = plug("doctor", "--load", code=1)
     said = " ".join(result.stdout.split())
     assert "the pack 'broken' is broken: SystemExit: 0" in said
     assert "the pack 'exits' is broken" in said

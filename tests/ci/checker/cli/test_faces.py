@@ -10,15 +10,9 @@ import pytest
 
 from plugrad.check import check
 from plugrad.engine.errors import CheckUsageError
-from tests.checker.cli.commands import command, no_control_c, on_a_terminal, pack
+from tests.checker.cli.commands import command, no_control_c, on_a_terminal, pack, run
 from tests.checker.cli.test_faces import faulty, timeless
 from tests.sites import Site
-
-
-def checked(*args, site=None, **options):
-    """Run `plugrad check` in a new process."""
-    options = command("check", *args, site=site) | options
-    return subprocess.run(**options, capture_output=True, text=True)
 
 
 def test_a_terminal_gets_no_bar_with_json(site):
@@ -67,8 +61,9 @@ def mixed(tmp_path_factory):
     site = Site(tmp_path_factory.mktemp("mixed"))
     site.pack("mixed", difficult("Cube", "Other"))
     site.pack("broken", "import nothing_of_that_name")
-    process = checked("mixed", "broken", "--json", "--seed", "3", "--in-process", site=site)
-    assert process.returncode == 1
+    process = run(
+        "check", "mixed", "broken", "--json", "--seed", "3", "--in-process", site=site, code=1
+    )
     return site, timeless(json.loads(process.stdout))
 
 
@@ -88,7 +83,9 @@ MINE = "import concurrent.futures\nclass Pools:\n  two = lambda: concurrent.futu
 def test_the_report_is_the_same_wherever_the_ops_are_checked(mixed, where, tmp_path):
     site, serial = mixed
     tmp_path.joinpath("mine.py").write_text(MINE)
-    process = checked("mixed", "broken", "--json", "--seed", "3", *where, site=site, cwd=tmp_path)
+    process = run(
+        "check", "mixed", "broken", "--json", "--seed", "3", *where, site=site, cwd=tmp_path
+    )
     assert process.returncode == 1, process.stderr
     # Ops that draw from global generators included; and nothing that a worker printed.
     assert timeless(json.loads(process.stdout)) == serial
@@ -117,7 +114,7 @@ def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(site):
     crash = pack(("Cube", 3)).replace("return x**3", "import os; os._exit(7); return x**3")
     site.pack("crash", crash)
     executor = "concurrent.futures:ProcessPoolExecutor"
-    process = checked("crash", "--json", "--executor", executor, site=site)
+    process = run("check", "crash", "--json", "--executor", executor, site=site)
     document = json.loads(process.stdout)
     assert process.returncode == document["exit_code"] == 3
     (finding,) = document["ops"][0]["checks"][0]["findings"]

@@ -7,12 +7,12 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests import ROOT
+from tests.checker.cli.commands import program_in
 from tests.checker.cli.test_hooks import folder, read  # noqa: F401
 from tests.sites import SOURCES
 
@@ -46,7 +46,7 @@ def ran(name, folder, path=None, **inputs):
     assert "${{" not in step["run"], "an input in a script is code"
     environment = {key: filled(value) for key, value in step["env"].items()}
     environment |= {
-        "PATH": os.pathsep.join([str(path or bin_of(folder)), os.environ["PATH"]]),
+        "PATH": os.pathsep.join([str(path or program_in(folder)), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(map(str, SOURCES)),
         "GITHUB_OUTPUT": str(folder / "output"),
         "GITHUB_STEP_SUMMARY": str(folder / "summary"),
@@ -58,16 +58,6 @@ def ran(name, folder, path=None, **inputs):
         capture_output=True,
         text=True,
     )
-
-
-def bin_of(folder):
-    """Return a folder with the command `plugrad`."""
-    made = folder / "bin"
-    made.mkdir(exist_ok=True)
-    program = made / "plugrad"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m plugrad "$@"\n')
-    program.chmod(0o755)
-    return made
 
 
 @needs_bash

@@ -13,9 +13,9 @@ from tests.checker.cli.test_kernels import install, there  # noqa: F401
 from tests.checker.words import lacking
 
 
-def checked(*args, site):
+def checked(*args, site, code=None):
     """Run `plugrad check` in this process, in a registry that sees what is installed by now."""
-    return anew("check", *args, site=site)
+    return anew("check", *args, site=site, code=code)
 
 
 def test_an_op_is_checked_without_kernels_that_are_chosen_for_the_process(there, monkeypatch):
@@ -83,8 +83,7 @@ def test_a_lock_gets_the_kernels_beside_what_it_has_and_a_check_of_the_pack_keep
     there, tmp_path_factory
 ):
     def written(*asked):
-        result = checked("acme", *asked, "--lock", str(lock), site=there)
-        assert result.returncode == 0, result.stderr
+        checked("acme", *asked, "--lock", str(lock), site=there, code=0)
         return json.loads(lock.read_text())
 
     install(there)
@@ -103,8 +102,7 @@ def test_a_lock_gets_the_kernels_beside_what_it_has_and_a_check_of_the_pack_keep
 
 def listed(site, **environment):
     """The only kernel pack of the site, as `list --kernels --json` has it, and what the table says."""
-    result = anew("list", "--kernels", "--json", site=site, **environment)
-    assert result.returncode == 0, result.stdout + result.stderr
+    result = anew("list", "--kernels", "--json", site=site, **environment, code=0)
     (pack,) = [each for each in json.loads(result.stdout)["kernel_packs"] if each["name"] == "fast"]
     table = anew("list", "--kernels", site=site, **environment)
     return pack, " ".join(table.stdout.split())
@@ -117,11 +115,8 @@ def test_a_kernel_is_unchecked_until_it_is_checked_and_again_when_something_chan
     pack, words = listed(there)
     assert (pack["state"], pack["chosen"], pack["install"]) == ("loaded", False, None)
     (row,) = pack["kernels"]
-    assert (row["op"], row["dtypes"], row["checked"]) == (
-        "acme::cube",
-        ["float32", "float64"],
-        None,
-    )
+    unchecked = {"op": "acme::cube", "dtypes": ["float32", "float64"], "checked": None}
+    assert row.items() >= unchecked.items()
     assert not lacking(words, "fast loaded, not chosen", "acme::cube float32, float64 unchecked")
     assert "`plugrad check --kernels fast`" in words
     assert checked("acme", "--kernels", "fast", "--sample", "0", site=there).returncode == 0

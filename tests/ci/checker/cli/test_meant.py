@@ -14,16 +14,14 @@ from tests.sites import put_in_place
 
 
 def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
-    process = anew("list", site=good, PLUGRAD_BLOCK="plugrad-good")
-    assert process.returncode == 2
+    process = anew("list", site=good, PLUGRAD_BLOCK="plugrad-good", code=2)
     assert says(process.stderr, "PLUGRAD_BLOCK names 'plugrad-good' ... Did you mean 'good'?")
 
 
 def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(good):
     good.pack("broken", "raise SystemExit(7)")
     for strict in ("0", "1"):
-        process = anew("check", "cube", site=good, PLUGRAD_STRICT=strict)
-        assert process.returncode == 2
+        process = anew("check", "cube", site=good, PLUGRAD_STRICT=strict, code=2)
         assert "Did you mean the op 'good::cube'?" in process.stderr
 
 
@@ -31,8 +29,7 @@ def test_the_list_says_which_packs_are_not_loaded_and_which_are_broken(good):
     expect([("list", 0, "good plugrad-good 1.0 not loaded ... `plugrad list --load`")])
     assert '"state": "not loaded"' in plug("list", "--json").stdout
     good.pack("broken", "1 / 0")
-    loaded = anew("list", "--load", site=good)
-    assert loaded.returncode == 2
+    loaded = anew("list", "--load", site=good, code=2)
     assert says(loaded.stdout, "broken plugrad-broken 1.0 broken ... ZeroDivisionError")
     assert "not loaded" not in loaded.stdout
     expect([("list --load good", 0, ""), ("list", 0, "")], site=good)

@@ -13,7 +13,7 @@ pytest_plugins = ["pytester"]
 
 
 def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(site):
-    _, text = site.pytest("--plugrad", "evil", "--plugrad", "worse", "-v")
+    text = site.pytest("--plugrad", "evil", "--plugrad", "worse", "-v")
     assert "\\x1b[31m\\x07\\u202e" in text
     assert not re.search("[\x1b\x07\u202e]", text)
     assert not re.search(r"^\s*::error::", text, re.MULTILINE)
@@ -30,8 +30,7 @@ def test_a_session_without_the_option_ends_with_nothing_of_plugrad_imported(
     files = {"conftest.py": told, "pytest.ini": settings, "test_own.py": own}
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    code, output = site.apart(*arguments, cwd=tmp_path)
-    assert code == 0, output
+    output = site.apart(*arguments, cwd=tmp_path, code=0)
     assert ("1 passed" in output) == (not {"--collect-only", "--help"} & {*arguments})
     (names,) = re.findall(r"^IMPORTED (.*) END$", output, re.MULTILINE)
     imported = set(names.split())
@@ -51,26 +50,22 @@ def test_loss():
 
 def test_the_short_summary_of_pytest_says_what_is_wrong(site, monkeypatch):
     monkeypatch.setenv("COLUMNS", "200")
-    _, output = own(site, "", "-rf", source=LOSS, apart=True)
+    output = own(site, "", "-rf", source=LOSS, apart=True, code=1)
     (line,) = [line for line in output.splitlines() if line.startswith("FAILED")]
     assert "AssertionError: PLG030 wrong gradient: d(output 0) / d(x)" in line
 
 
 def test_tests_are_selected_as_any_others(site):
-    code, output = site.pytest(HERE, "--plugrad", "acme", "-v", "-k", "cube and not forward")
-    assert code == 0, output
+    output = site.pytest(HERE, "--plugrad", "acme", "-v", "-k", "cube and not forward", code=0)
     assert {name.rpartition("::")[0] for name in outcomes(output)} == {"acme::cube"}
     site.pytest(HERE, "--plugrad", "acme")
-    code, output = site.pytest(HERE, "--plugrad", "acme", "-v", "--lf")
-    assert code == 1
+    output = site.pytest(HERE, "--plugrad", "acme", "-v", "--lf", code=1)
     assert set(outcomes(output).values()) == {"FAILED"}
 
 
 def test_with_a_path_both_are_collected(site):
-    code, output = site.pytest(
-        "test_own.py", HERE, "--plugrad", "acme::cube", "-v", "-k", "own or values"
-    )
-    assert code == 0, output
+    options = "--plugrad", "acme::cube", "-v", "-k", "own or values"
+    output = site.pytest("test_own.py", HERE, *options, code=0)
     assert outcomes(output) == {"test_own.py::test_own": "PASSED", "acme::cube::values": "PASSED"}
 
 
@@ -95,7 +90,7 @@ def test_a_pack_of_the_settings_takes_no_own_test_away(
     ini = f"[pytest]\ntestpaths = {testpaths}\n"
     (tmp_path / "pytest.ini").write_text(ini, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    _, output = site.pytest("-v", *arguments)
+    output = site.pytest("-v", *arguments)
     without = outcomes(output)
     asked = f"{HERE} --plugrad acme::cube"
     if where == "addopts":
@@ -104,8 +99,7 @@ def test_a_pack_of_the_settings_takes_no_own_test_away(
         monkeypatch.setenv(where, asked)
     else:
         arguments = ("-o", f"addopts={asked}", *arguments)
-    code, output = site.pytest("-v", *arguments)
-    assert code == 1, output
+    output = site.pytest("-v", *arguments, code=1)
     assert without["tests/test_own.py::test_own"] == "FAILED"
     assert {name: v for name, v in outcomes(output).items() if "acme" not in name} == without
     assert outcomes(output)["acme::cube::values"] == "PASSED"
@@ -116,19 +110,17 @@ def test_a_pack_of_the_settings_takes_no_own_test_away_from_workers_and_from_bel
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --plugrad acme::cube\n", "utf-8")
     (tmp_path / "below").mkdir()
     (tmp_path / "below" / "test_own.py").write_text("def test_own(): assert 0\n", "utf-8")
-    code, output = site.apart("-n", "1", "-v", cwd=tmp_path)
-    assert code == 1, output
+    output = site.apart("-n", "1", "-v", cwd=tmp_path, code=1)
     assert re.search(r"FAILED below.test_own\.py::test_own", output)
-    code, output = site.apart("-v", cwd=tmp_path / "below")
-    assert code == 1, output
+    output = site.apart("-v", cwd=tmp_path / "below", code=1)
     assert outcomes(output)["test_own.py::test_own"] == "FAILED"
     assert re.search(r"acme::cube::values PASSED", output)
 
 
 def test_a_run_of_packs_alone_says_so(site):
     words = "no tests in files"
-    assert words in site.pytest(HERE, "--plugrad=acme::cube", "-k", "forward")[1]
-    assert words not in site.pytest("test_own.py", HERE, "--plugrad", "acme", "-k", "own")[1]
+    assert words in site.pytest(HERE, "--plugrad=acme::cube", "-k", "forward")
+    assert words not in site.pytest("test_own.py", HERE, "--plugrad", "acme", "-k", "own")
 
 
 SQUARE, CUBE = "acme::square::values: issue 12", "acme::cube::values: issue 12"
@@ -156,8 +148,8 @@ SQUARE, CUBE = "acme::square::values: issue 12", "acme::cube::values: issue 12"
 )
 def test_a_run_ends_with_its_code_and_says_why(site, target, expected, code, words):
     settings = ["-o", f"plugrad_expected_failures={expected}"] if expected else []
-    found, output = site.pytest(HERE, "--plugrad", target, "-v", *settings)
-    assert (found, words in output) == (code, True), output
+    output = site.pytest(HERE, "--plugrad", target, "-v", *settings, code=code)
+    assert words in output
     if not expected and code == 2:
         assert f"ERROR {target}" in output
     if not expected and code == 1:
@@ -165,18 +157,16 @@ def test_a_run_ends_with_its_code_and_says_why(site, target, expected, code, wor
 
 
 def test_an_interrupt_ends_the_run_keeps_what_was_finished_and_names_what_was_not_asked(site):
-    code, output = site.pytest(HERE, "--plugrad", "stopped", "--plugrad", "acme::cube")
-    assert code == 2, output
+    output = site.pytest(HERE, "--plugrad", "stopped", "--plugrad", "acme::cube", code=2)
     assert "KeyboardInterrupt" in output
     assert "passed" not in output
-    _, output = site.pytest(HERE, "--plugrad", "acme::cube", "--plugrad", "stopped")
+    output = site.pytest(HERE, "--plugrad", "acme::cube", "--plugrad", "stopped")
     assert "5 passed, 2 skipped" in output, output
     assert "plugrad: interrupted; not checked: stopped::lazy" in output
 
 
 def test_the_first_failure_ends_the_run_if_asked_to(site):
-    code, output = site.pytest(HERE, "--plugrad", "acme", "-x", "-v")
-    assert code == 1, output
+    output = site.pytest(HERE, "--plugrad", "acme", "-x", "-v", code=1)
     assert [*outcomes(output).values()].count("FAILED") == 1
     assert [*outcomes(output)][-1] == "acme::square::values"
     assert "stopping after 1 failures" in output
@@ -195,12 +185,10 @@ def test_a_junit_file_has_each_check_with_its_seed_and_what_is_wrong(site, tmp_p
 
 def test_workers_have_the_tests_of_one_process(site):
     pytest.importorskip("xdist")
-    alone = outcomes(site.pytest(HERE, "--plugrad", "acme", "-v")[1])
-    code, output = site.apart("--plugrad", "acme", "-v", "-n", "2", "--dist", "loadscope")
-    assert code == 1, output
-    found = re.findall(
-        r"^\[gw(\d)\].*? (PASSED|FAILED|SKIPPED) (\S+::.*?) *$", output, re.MULTILINE
-    )
+    alone = outcomes(site.pytest(HERE, "--plugrad", "acme", "-v"))
+    output = site.apart("--plugrad", "acme", "-v", "-n", "2", "--dist", "loadscope", code=1)
+    each = r"^\[gw(\d)\].*? (PASSED|FAILED|SKIPPED) (\S+::.*?) *$"
+    found = re.findall(each, output, re.MULTILINE)
     assert {name: outcome for _, outcome, name in found} == alone
     for op in ("cube", "square"):
         assert len({worker for worker, _, name in found if op in name}) == 1
@@ -218,28 +206,26 @@ def test_ops(case):
 """
 
 
-def own(site, arguments, *options, source=OWN, apart=False):
+def own(site, arguments, *options, code, source=OWN, apart=False):
     """Run a user's test file in which `parametrize_ops` is called with these arguments."""
     run = site.apart if apart else site.pytest
     path = site.work / "test_ops.py"
     path.write_text(source.format(arguments=arguments), encoding="utf-8")
     try:
-        return run("-v", "-rX", "test_ops.py", *options)
+        return run("-v", "-rX", "test_ops.py", *options, code=code)
     finally:
         path.unlink()
 
 
 def test_a_packs_own_suite_has_one_test_of_each_op_and_check(site):
-    code, output = own(site, "'acme'")
-    assert code == 1, output
+    output = own(site, "'acme'", code=1)
     found = outcomes(output)
     assert found["test_ops.py::test_ops[acme::cube::values]"] == "PASSED"
     assert found["test_ops.py::test_ops[acme::cube::forward]"] == "SKIPPED"
     assert found["test_ops.py::test_ops[acme::square::values]"] == "FAILED"
     assert "off by the constant factor 0.5" in output
     assert "testing.py" not in output, "the report is enough"
-    code, output = own(site, "'acme'", "-k", "cube and values")
-    assert code == 0, output
+    output = own(site, "'acme'", "-k", "cube and values", code=0)
     assert "1 passed" in output
 
 
@@ -258,8 +244,7 @@ NAMELESS = {
 
 @pytest.mark.parametrize("arguments", NAMELESS)
 def test_what_names_nothing_is_an_error_and_not_a_green_run(site, arguments):
-    code, output = own(site, arguments, source=OWN.replace("({arguments})", "{arguments}"))
-    assert code == 2, output
+    output = own(site, arguments, source=OWN.replace("({arguments})", "{arguments}"), code=2)
     assert NAMELESS[arguments] in output
 
 
@@ -274,8 +259,7 @@ def test_ops(case):
 
 
 def test_an_expected_failure_is_the_checkers_and_no_other_error(site):
-    code, output = own(site, "", "-k", "values", source=ERRING)
-    assert code == 1, output
+    output = own(site, "", "-k", "values", source=ERRING, code=1)
     assert "1 failed" in output
     assert "the disk is full" in output
 
@@ -314,8 +298,7 @@ def test_with_another_seed(case):
 
 
 def test_the_case_is_one_parameter_among_others_and_an_op_is_asked_once(site):
-    code, output = own(site, "", "-v", source=TWICE, apart=True)  # none was asked before
-    assert code == 0, output
+    output = own(site, "", "-v", source=TWICE, apart=True, code=0)  # none was asked before
     found = outcomes(output)
     assert found["test_ops.py::TestPack::test_method[acme::cube::values]"] == "PASSED"
     assert found["test_ops.py::test_beside_other_parameters[acme::cube::values-2]"] == "PASSED"
@@ -326,11 +309,10 @@ def test_one_test_is_run_by_its_name_and_failures_are_run_again(site):
     path = site.work / "test_ops.py"
     path.write_text(OWN.format(arguments="'acme'"), encoding="utf-8")
     try:
-        code, output = site.pytest("-v", "test_ops.py::test_ops[acme::cube::values]")
-        assert code == 0, output
+        output = site.pytest("-v", "test_ops.py::test_ops[acme::cube::values]", code=0)
         assert [*outcomes(output)] == ["test_ops.py::test_ops[acme::cube::values]"]
         site.pytest("test_ops.py")
-        _, output = site.pytest("-v", "--lf", "test_ops.py")
+        output = site.pytest("-v", "--lf", "test_ops.py")
     finally:
         path.unlink()
     assert {*outcomes(output).values()} == {"FAILED"}

@@ -21,8 +21,7 @@ def test_ops_whose_names_differ_by_case_alone_have_pages_of_their_own_on_every_d
     source = pack(("Cube", 3), ("Other", 3))
     site.pack("twins", source.replace("register(Other)", "register(Other, name='CUBE')"))
     folder = tmp_path / "reference"
-    result = plug("docs", "twins", "-o", str(folder))
-    assert result.exit_code == 0, result.output
+    result = plug("docs", "twins", "-o", str(folder), code=0)
     written = pages(folder)
     assert list(written) == ["CUBE.md", "cube-op.md", "index.md"]
     assert "# `twins::cube`" in written["cube-op.md"]
@@ -146,8 +145,7 @@ def test_every_page_of_builtin_is_written_with_its_examples_as_code(tmp_path):
 
 
 def test_without_a_folder_the_reference_is_printed_as_one_document(good):
-    result = plug("docs", "good")
-    assert result.exit_code == 0, result.output
+    result = plug("docs", "good", code=0)
     assert result.stdout.startswith("# Pack `good`\n")
     assert "| [`cube`](#cube) | Cube: the cube of x times w. |" in result.stdout
     assert '<a id="cube"></a>\n\n## `good::cube`\n\n```python\npg.ops.good.cube(x, w)\n```\n' in (

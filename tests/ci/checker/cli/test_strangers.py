@@ -44,8 +44,7 @@ def test_a_reference_holds_a_stranger_s_words_as_text_and_as_code_alone(site, tm
     source = pack(("Cube", 3)).replace("Cube: the cube of x times w.", doc)
     site.pack("good", source, version="1.0<b>|\x1b[31m")
     folder = tmp_path / "docs"
-    result = plug("docs", "good", "-o", str(folder))
-    assert result.exit_code == 0, result.output
+    result = plug("docs", "good", "-o", str(folder), code=0)
     for path in folder.iterdir():
         text = path.read_text(encoding="utf-8")
         assert not HIDDEN.search(text)
@@ -79,8 +78,7 @@ def test_a_full_device_is_told_once_and_the_report_shown(checked):
     assert checked
     assert result.exit_code == json.loads(result.stdout)["exit_code"] == 5
     assert result.stderr.count("/dev/full") == 1
-    result = plug("check", "builtin", "--sarif", "/dev/full")
-    assert result.exit_code == 5
+    result = plug("check", "builtin", "--sarif", "/dev/full", code=5)
     assert "PASS" in result.stdout
 
 
@@ -176,8 +174,7 @@ def test_info_shows_an_op_whatever_its_samples_do(site, samples, words):
     )
     source += "class E(Exception):\n    def __str__(self): exit()\n"
     site.pack("odd", source + pack(("Cube", 3), samples=f"{samples}\n        yield"))
-    result = plug("info", "odd::cube")
-    assert result.exit_code == 0
+    result = plug("info", "odd::cube", code=0)
     assert words in " ".join(result.stdout.split())
     assert "odd::cube  version 1" in result.stdout
 

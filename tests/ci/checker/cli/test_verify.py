@@ -5,18 +5,15 @@
 import base64
 import hashlib
 import json
-import os
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.checker.cli.commands import RIGHT, WRONG, expect, pack, plug
+from tests.checker.cli.commands import RIGHT, WRONG, expect, pack, plug, run
 from tests.checker.cli.test_verify import locked, verified  # noqa: F401
-from tests.sites import SOURCES
+from tests.sites import Site
 
 
 def edited(path, change):
@@ -74,8 +71,7 @@ def test_what_is_undecided_is_3_and_nothing_that_was_not_checked_holds(locked):
 def test_a_file_that_changes_while_it_is_checked_is_in_no_lock(here):
     changing = "    def samples(rng):\n        open(__file__, 'a').write('#')"
     (here / "ops.py").write_text(RIGHT.replace("    def samples(rng):", changing))
-    result = plug("check", "ops.py", "--lock", "ops.lock")
-    assert result.exit_code == 5
+    result = plug("check", "ops.py", "--lock", "ops.lock", code=5)
     assert "ops.py is not in 'ops.lock': its files changed while it was checked" in result.stderr
     assert json.loads((here / "ops.lock").read_text()) == {"packs": {}, "schema": 1}
 
@@ -89,8 +85,7 @@ def test_a_file_of_a_package_is_locked_with_the_package_and_a_module_too(here):
         ("kernels/ops.py", "kernels/ops.py"),
         ("kernels.ops:Scale", "kernels.ops"),
     ):
-        result = plug("check", target, "--lock", "ops.lock")
-        assert result.exit_code == 0, result.output
+        result = plug("check", target, "--lock", "ops.lock", code=0)
         entry = json.loads((here / "ops.lock").read_text())["sources"][name]
         assert set(entry["files"]) == {f"kernels/{n}.py" for n in ("__init__", "near", "ops")}
         assert verified()["exit_code"] == 0
@@ -112,8 +107,9 @@ def test_samples_and_inputs_are_in_the_lock_with_their_files(here):
     ):
         (here / "ops.lock").unlink(missing_ok=True)
         options = [word for key, value in given.items() for word in (f"--{key}", value)]
-        result = plug("check", "ops.py::Scale", *options, "--seed", "7", "--lock", "ops.lock")
-        assert result.exit_code == 0, result.output
+        result = plug(
+            "check", "ops.py::Scale", *options, "--seed", "7", "--lock", "ops.lock", code=0
+        )
         sources = json.loads((here / "ops.lock").read_text())["sources"]
         op = sources["ops.py"]["ops"]["ops.py::Scale"]
         assert (given | {"seed": 7}).items() <= op.items()
@@ -144,13 +140,9 @@ def wheel(folder, source, version="1.0", name="acme"):
     return made.name
 
 
-def plugged(*args):
+def plugged(*args, code=None):
     """Run the command in a process of its own, which sees what is installed in the folder `site`."""
-    path = os.pathsep.join([str(Path("site").absolute()), *map(str, SOURCES)])
-    command = [sys.executable, "-m", "plugrad", *args]
-    return subprocess.run(
-        command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": path}
-    )
+    return run(*args, site=Site(Path("site").absolute()), cwd=None, code=code)
 
 
 def says(*targets):
@@ -161,8 +153,7 @@ def says(*targets):
 
 def test_a_wheel_is_checked_as_it_would_be_installed_and_its_lock_is_that_of_the_pack(here):
     made = wheel(here, pack(("Cube", 3)))
-    result = plugged("check", made, "--lock", "acme.lock")
-    assert result.returncode == 0, result.stderr
+    result = plugged("check", made, "--lock", "acme.lock", code=0)
     document = json.loads((here / "acme.lock").read_text())
     assert list(document["packs"]["acme"]["ops"]) == ["acme::cube"]
     assert says(made) | {"changed_verdicts": []} == says(made)
@@ -180,8 +171,7 @@ def test_a_wheel_is_checked_as_it_would_be_installed_and_its_lock_is_that_of_the
     with zipfile.ZipFile(here / "again.whl") as archive:
         archive.extractall(here / "site")
     assert says()["exit_code"] == 0
-    held = plugged("--require-checked", "acme.lock", "list", "--load", "acme")
-    assert held.returncode == 0, held.stderr
+    held = plugged("--require-checked", "acme.lock", "list", "--load", "acme", code=0)
 
 
 def test_what_is_no_wheel_and_a_wheel_without_a_pack_say_so(here):
@@ -198,8 +188,7 @@ def test_what_is_no_wheel_and_a_wheel_without_a_pack_say_so(here):
             archive.writestr(name, text)
     result = plugged("check", made)
     assert (result.returncode, "offers no pack" in result.stderr) == (2, True)
-    result = plugged("check", made, "plugrad_acme:Scale", "--lock", "acme.lock")
-    assert result.returncode == 0, result.stderr
+    result = plugged("check", made, "plugrad_acme:Scale", "--lock", "acme.lock", code=0)
     assert says(made, "plugrad_acme:Scale")["exit_code"] == 0
 
 
