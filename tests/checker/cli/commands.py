@@ -93,7 +93,7 @@ def expect(rows, site=None):
         pairs = zip((done.stdout, done.stderr), words, strict=False)
         right = all(says(text, said) for text, said in pairs)
         if ended != code or not right or "Traceback" in done.stdout + done.stderr:
-            said = f"{done.stdout}\n{done.stderr}"
+            said = f"{done.stdout}\n{done.stderr[:1000]}"
             wrong.append(f"plugrad {line}: {ended}, due {code} {words}\n{said}")
     assert not wrong, "\n".join(wrong)
 

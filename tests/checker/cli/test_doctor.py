@@ -479,5 +479,5 @@ def test_a_pack_in_a_bad_state_does_not_keep_the_doctor_from_the_rest(site):
     site.pack("good", USABLE)
     site.install("broken-dist", "[plugrad.ops]\nno equals")
     result = plug("doctor")
-    assert "broken_dist" in result.stdout or "broken-dist" in result.stdout
+    assert re.search("broken[-_]dist", result.stdout)
     assert "Traceback" not in result.output

@@ -21,7 +21,7 @@ def test_ops_whose_names_differ_by_case_alone_have_pages_of_their_own_on_every_d
     source = pack(("Cube", 3), ("Other", 3))
     site.pack("twins", source.replace("register(Other)", "register(Other, name='CUBE')"))
     folder = tmp_path / "reference"
-    result = plug("docs", "twins", "-o", str(folder), code=0)
+    plug("docs", "twins", "-o", str(folder), code=0)
     written = pages(folder)
     assert list(written) == ["CUBE.md", "cube-op.md", "index.md"]
     assert "# `twins::cube`" in written["cube-op.md"]

@@ -44,7 +44,7 @@ def test_a_reference_holds_a_stranger_s_words_as_text_and_as_code_alone(site, tm
     source = pack(("Cube", 3)).replace("Cube: the cube of x times w.", doc)
     site.pack("good", source, version="1.0<b>|\x1b[31m")
     folder = tmp_path / "docs"
-    result = plug("docs", "good", "-o", str(folder), code=0)
+    plug("docs", "good", "-o", str(folder), code=0)
     for path in folder.iterdir():
         text = path.read_text(encoding="utf-8")
         assert not HIDDEN.search(text)
