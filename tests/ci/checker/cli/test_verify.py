@@ -107,9 +107,7 @@ def test_samples_and_inputs_are_in_the_lock_with_their_files(here):
     ):
         (here / "ops.lock").unlink(missing_ok=True)
         options = [word for key, value in given.items() for word in (f"--{key}", value)]
-        plug(
-            "check", "ops.py::Scale", *options, "--seed", "7", "--lock", "ops.lock", code=0
-        )
+        plug("check", "ops.py::Scale", *options, "--seed", "7", "--lock", "ops.lock", code=0)
         sources = json.loads((here / "ops.lock").read_text())["sources"]
         op = sources["ops.py"]["ops"]["ops.py::Scale"]
         assert (given | {"seed": 7}).items() <= op.items()
