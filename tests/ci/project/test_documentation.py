@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from plugrad import registry
 from tests import ROOT
 from tests.project import test_documentation as pages
 from tests.sites import fresh_environment, require_tools
@@ -38,6 +39,13 @@ def test_transcripts_are_what_the_commands_print(page, tmp_path):
 @pytest.mark.parametrize("package", pages.OF_CI)
 def test_examples_in_docstrings_run(package, subtests):
     pages.skip_each(pages.run_docstrings(package), subtests)
+
+
+def test_every_op_has_a_docstring_with_an_example():
+    packs = registry.default.own_packs()
+    ops = [op for pack in packs for op in registry.ops(pack)]
+    assert {op.identity.partition("::")[0] for op in ops} == {*packs}
+    assert not [op.identity for op in ops if ">>> " not in op.doc and not op.for_rules]
 
 
 def in_scratch(page: Path) -> list[pages.Block]:
