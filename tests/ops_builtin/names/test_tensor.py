@@ -184,8 +184,7 @@ MEMORY = {
 
 
 @pytest.mark.parametrize("make", MEMORY.values(), ids=MEMORY)
-def test_memory_is_described_as_in_pytorch(make):
-    torch = pytest.importorskip("torch")
+def test_memory_is_described_as_in_pytorch(make, torch):
     x, other = make(pg), make(torch)
 
     def told(x):

@@ -8,10 +8,8 @@ from tests.ci.ops_builtin.names.test_other_arrays import (
     dask,  # noqa: F401  a fixture
     otherwise_than_the_page,
 )
-from tests.comparing import needs
 from tests.ops_builtin.names.panels import OPS
 from tests.ops_builtin.names.test_gpu import all_unlike_cupys
-from tests.ops_builtin.names.test_other_arrays import beyond_the_standard, taken_in_silence
 
 PARTS = 20  # of the ops, each a test: a minute or less
 every_part = pytest.mark.parametrize("part", range(PARTS))
@@ -28,17 +26,6 @@ def test_on_dasks_arrays_an_op_is_right_and_lazy_or_refuses_them(part, chunks, d
 def test_second_gradients_of_dasks_arrays_are_right_and_lazy_as_the_page_says(part, dask, computed):  # noqa: F811
     assert not otherwise_than_the_page(OPS[part::PARTS])
     assert not computed
-
-
-@every_part
-def test_an_op_takes_other_arrays_or_refuses_them_by_name(part):
-    assert not (wrong := taken_in_silence(OPS[part::PARTS])), wrong
-
-
-@needs("array_api_strict")
-@every_part
-def test_an_op_asks_for_no_more_than_the_array_api_standard_has_as_the_page_says(part):
-    assert not beyond_the_standard(OPS[part::PARTS])
 
 
 @every_part
