@@ -220,55 +220,57 @@ def number(value):
 # Conditions on what differs.
 
 
-def only(places):
-    """The numbers differ at some places only: of a case, a mask that broadcasts."""
+def of_one_shape(compare):
+    """Return the condition that both results have one shape, and compare so."""
 
     def holds(c):
         theirs, ours = c.said.theirs, c.said.ours
         if theirs is None or np.shape(theirs) != np.shape(ours):
             return False
-        close = CLOSE[theirs.real.dtype.itemsize] if theirs.dtype.kind in "fc" else 0
-        close = min(100 * close, 5e-2)  # as of derivatives
         with np.errstate(all="ignore"):
-            try:
-                elsewhere = ~np.broadcast_to(np.asarray(places(c)), theirs.shape)
-            except ValueError:
-                return False
-            theirs, ours = theirs[elsewhere], ours[elsewhere]
-            scale = abs(theirs[np.isfinite(theirs)]).max(initial=16) / 16
-            return np.allclose(theirs, ours, rtol=close, atol=close * scale, equal_nan=True)
+            return bool(compare(c, theirs, ours))
 
     return holds
+
+
+def only(places):
+    """The numbers differ at some places only: of a case, a mask that broadcasts."""
+
+    def elsewhere_alike(c, theirs, ours):
+        close = CLOSE[theirs.real.dtype.itemsize] if theirs.dtype.kind in "fc" else 0
+        close = min(100 * close, 5e-2)  # as of derivatives
+        try:
+            elsewhere = ~np.broadcast_to(np.asarray(places(c)), theirs.shape)
+        except ValueError:
+            return False
+        theirs, ours = theirs[elsewhere], ours[elsewhere]
+        scale = abs(theirs[np.isfinite(theirs)]).max(initial=16) / 16
+        return np.allclose(theirs, ours, rtol=close, atol=close * scale, equal_nan=True)
+
+    return of_one_shape(elsewhere_alike)
 
 
 def within(share):
     """The numbers differ by a share of the largest at most."""
 
-    def holds(c):
-        theirs, ours = c.said.theirs, c.said.ours
-        if theirs is None or np.shape(theirs) != np.shape(ours):
-            return False
+    def near_enough(c, theirs, ours):
         finite = np.isfinite(theirs) & np.isfinite(ours)
         same = finite | (np.isnan(theirs) & np.isnan(ours)) | (theirs == ours)
         scale = abs(theirs[finite]).max(initial=1e-300)
-        return bool(same.all() and (abs(theirs - ours)[finite] <= share * scale).all())
+        return same.all() and (abs(theirs - ours)[finite] <= share * scale).all()
 
-    return holds
+    return of_one_shape(near_enough)
 
 
 def near(apart):
     """The numbers differ by so much at most, of numbers above 1 by that share of the largest."""
 
-    def holds(c):
-        theirs, ours = c.said.theirs, c.said.ours
-        if theirs is None or np.shape(theirs) != np.shape(ours):
-            return False
-        with np.errstate(all="ignore"):
-            scale = abs(theirs[np.isfinite(theirs)]).max(initial=1)
-            apart_here = abs(theirs - ours) <= apart * scale
-        return bool((apart_here | (theirs == ours) | (np.isnan(theirs) & np.isnan(ours))).all())
+    def near_enough(c, theirs, ours):
+        scale = abs(theirs[np.isfinite(theirs)]).max(initial=1)
+        close = abs(theirs - ours) <= apart * scale
+        return (close | (theirs == ours) | (np.isnan(theirs) & np.isnan(ours))).all()
 
-    return holds
+    return of_one_shape(near_enough)
 
 
 def ours_is_0(c):

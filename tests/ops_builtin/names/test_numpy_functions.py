@@ -214,7 +214,9 @@ def unlike_numpy(dtype, every):
             if what := complaints(function, args, settings):
                 wrong.append(f"{function.__name__}, {args[1:]}, {settings}: {what}")
     if x.dtype.kind == "c":
-        ufuncs -= {np.logaddexp}  # which NumPy refuses of complex numbers; PyTorch takes them, and so do we
+        ufuncs -= {
+            np.logaddexp
+        }  # which NumPy refuses of complex numbers; PyTorch takes them, and so do we
     for ufunc in ufuncs:
         for called, args, settings in calls_of_ufunc(ufunc, x):
             tried += 1
