@@ -2,6 +2,7 @@
 
 import functools
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -86,30 +87,18 @@ def line_of(text):
         return next(number for number, line in enumerate(file, 1) if text in line)
 
 
-class Cube(pg.Function):
-    @staticmethod
-    def forward(ctx, x):  # of Cube
-        ctx.save_for_backward(x)
-        return x**3
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3))
+def cubed(ctx, x):  # of Cube
+    ctx.save_for_backward(x)
+    return x**3
 
 
-class WithVjp(Cube):
-    @staticmethod
-    @pg.autograd.function.once_differentiable
-    def vjp(ctx, grad):
-        return 2 * grad * ctx.saved_tensors[0]
+@pg.autograd.function.once_differentiable
+def wrong_vjp(ctx, grad):
+    return 2 * grad * ctx.saved_tensors[0]
 
 
-class WithBoxed(Cube):
-    boxed_grads_call = True
-
-    @staticmethod
-    def backward(ctx, grads):  # boxed
-        return 2 * grads[0]
+def boxed(ctx, grads):  # boxed
+    return 2 * grads[0]
 
 
 def traced(function):
@@ -120,14 +109,18 @@ def traced(function):
     return call
 
 
-class WithWrapped(Cube):
-    @staticmethod
-    @traced
-    def backward(ctx, grad):  # wrapped
-        return 2 * grad
+@traced
+def wrapped(ctx, grad):
+    return 2 * grad
 
 
-WithNone = Cube
+def cube(rule=None, **facts):
+    """Return an op that is x³, with samples and this rule."""
+    samples = staticmethod(lambda rng: [pg.Sample(rng.normal(size=3))])
+    return op(cubed, rule, pg.Function, "Cube", samples=samples, **facts)
+
+
+WithVjp, WithBoxed = cube(vjp=staticmethod(wrong_vjp)), cube(boxed, boxed_grads_call=True)
 
 
 @pytest.mark.parametrize(
@@ -135,8 +128,8 @@ WithNone = Cube
     [
         (WithVjp, "once_differentiable\n"),
         (WithBoxed, "(ctx, grads):  # boxed"),
-        (WithWrapped, "@traced\n"),
-        (WithNone, "(ctx, x):  # of Cube"),
+        (cube(wrapped), "@traced\n"),
+        (cube(), "(ctx, x):  # of Cube"),
     ],
 )
 def test_the_checker_places_a_class_that_is_in_no_pack_in_its_author_s_file(function, place):
@@ -148,30 +141,19 @@ def test_the_checker_places_a_class_that_is_in_no_pack_in_its_author_s_file(func
 
 
 def test_a_note_about_an_error_in_a_rule_names_the_author_s_line():
-    def broken(ctx, grad):
-        raise KeyError("no")
-
-    class Broken(Cube):
-        identity = "acme::broken"
-        errors_say_where = True  # both are stamped at registration
-        vjp = staticmethod(broken)
-
+    facts = {"identity": "acme::broken", "errors_say_where": True}  # stamped at registration
+    broken = cube(lambda ctx, grad: {}["no"], **facts)
     with pytest.raises(KeyError) as failed:
-        Broken.apply(pg.ones(3, requires_grad=True)).sum().backward()
+        broken.apply(pg.ones(3, requires_grad=True)).sum().backward()
     (note,) = failed.value.__notes__
-    assert re.fullmatch(
-        rf"raised in backward of the op acme::broken \({re.escape(HERE)}:\d+\)", note
-    )
+    place = rf"raised in backward of the op acme::broken \({re.escape(HERE)}:\d+\)"
+    assert re.fullmatch(place, note)
 
 
 def test_info_knows_a_vjp_that_is_marked():
-    assert declarations(op_of(WithVjp))["once_differentiable"] is True
-    assert "once_differentiable" not in declarations(op_of(WithBoxed))
-
-
-def op_of(function):
-    """Return something that `declarations` takes."""
-    return type("Registered", (), {"function": function})
+    marked, other = (declarations(SimpleNamespace(function=each)) for each in (WithVjp, WithBoxed))
+    assert marked["once_differentiable"] is True
+    assert "once_differentiable" not in other
 
 
 # How an op is written and offered.

@@ -41,8 +41,8 @@ def a_handle_removes_its_hook_and_a_hook_made_in_a_hook_waits_for_the_next_pass(
     handle.remove()
     handle.remove()
     (x * 1).backward()
-    yield seen
-    seen = []
+    yield list(seen)
+    seen.clear()
     with x.register_hook(lambda grad: seen.append(grad.item())):
         (x * 2).backward()
         (x * 2).backward()

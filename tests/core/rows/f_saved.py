@@ -91,14 +91,10 @@ def hooks_that_break_the_rules_are_refused(torch):
 @row("F3", RuntimeError("nope!"), "accepted")
 def hooks_on_saved_values_can_be_forbidden_for_a_while(torch):
     graph = torch.autograd.graph
-
-    def hooks():
-        with graph.saved_tensors_hooks(lambda t: t, lambda t: t):
-            pass
-
+    hooks = graph.saved_tensors_hooks(lambda t: t, lambda t: t)
     with graph.disable_saved_tensors_hooks("nope!"):
-        yield refusal(hooks)
-    yield refusal(hooks)
+        yield refusal(hooks.__enter__)
+    yield refusal(lambda: hooks.__enter__() or hooks.__exit__())
 
 
 @row(

@@ -14,9 +14,12 @@ import pytest
 
 from _plugrad_check.workers.keeper import PATIENCE
 from _plugrad_check.workers.messages import Ended, Raised
+from plugrad.registry.entries import snake_case
 from plugrad.workers import Workers
 from tests.checker.cli.commands import anew, command, run
-from tests.sites import Site
+
+# Workers are forked, and orphans are found, on Linux alone.
+linux = pytest.mark.skipif(sys.platform != "linux", reason="this is of Linux")
 
 OP = """
 class {name}(pg.ArrayFunction):
@@ -96,20 +99,14 @@ def check_here(site, *args):
     return process, json.loads(process.stdout)
 
 
+def codes_of(entry):
+    return {finding["code"] for each in entry["checks"] for finding in each["findings"]}
+
+
 def found(document):
-    return {
-        entry["op"].partition("::")[2]: (
-            entry["verdict"],
-            {finding["code"] for each in entry["checks"] for finding in each["findings"]},
-        )
-        for entry in document["ops"]
-    }
-
-
-def snake(name):
-    from plugrad.registry.entries import snake_case
-
-    return snake_case(name)
+    """Return the verdict of each op, and the codes of what was found."""
+    ops = {entry["op"].partition("::")[2]: entry for entry in document["ops"]}
+    return {name: (entry["verdict"], codes_of(entry)) for name, entry in ops.items()}
 
 
 def test_every_op_gets_a_verdict_whatever_the_others_do(site):
@@ -117,10 +114,10 @@ def test_every_op_gets_a_verdict_whatever_the_others_do(site):
     site.pack("hostile", source(names))
     process, document = check(site, "hostile", "--timeout", "5", "--jobs", "2")
     verdicts = found(document)
-    assert list(verdicts) == [snake(name) for name in names]
+    assert list(verdicts) == [snake_case(name) for name in names]
     for name, (_, _, code, verdict) in HOSTILE.items():
-        assert verdicts[snake(name)][0] == verdict, name
-        assert (code is None) or code in verdicts[snake(name)][1], name
+        assert verdicts[snake_case(name)][0] == verdict, name
+        assert (code is None) or code in verdicts[snake_case(name)][1], name
     assert verdicts["first"] == verdicts["last"] == ("pass", set())
     assert process.returncode == document["exit_code"] == 1
 
@@ -174,7 +171,7 @@ def test_pytest_survives_them_too(site):
     settings = command(site=site) | {"args": [sys.executable, "-m", "pytest", *asked]}
     process = subprocess.run(**settings, capture_output=True, text=True)
     for name, outcome in names.items():
-        assert f"tested::{snake(name)}::values {outcome}" in process.stdout, process.stdout
+        assert f"tested::{snake_case(name)}::values {outcome}" in process.stdout, process.stdout
     assert process.returncode == 1
 
 
@@ -223,6 +220,9 @@ def test_a_call_does_not_pay_for_what_an_earlier_one_left(workers):
     ends_soon = "import threading, os; threading.Timer(0.3, os._exit, (0,)).start()"
     assert workers.submit(exec, ends_soon).result() is None
     assert workers.submit(time.sleep, 0.6).result() is None
+    hangs_later = "import sys, time; sys.calls = getattr(sys, 'calls', 0) + 1; sys.calls > 1 and time.sleep(99)"
+    for _ in range(2):
+        assert workers.submit(exec, hangs_later).result() is None
 
 
 SPOILS = {
@@ -246,7 +246,7 @@ def test_what_an_op_leaves_behind_is_not_held_against_another(site):
     process, document = check(site, "spoils", "--timeout", "20")
     verdicts = found(document)
     for name in SPOILS:
-        assert verdicts[snake(f"After{name}")] == ("pass", set()), name
+        assert verdicts[snake_case(f"After{name}")] == ("pass", set()), name
     assert verdicts["writes_to_the_pipe"] == ("fail", {"PLG008"})
     assert "Traceback" not in process.stderr
 
@@ -271,7 +271,7 @@ def test_a_pool_that_is_shut_down_leaves_no_process_and_no_call_without_an_answe
         pool.submit(int)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+@linux
 def test_workers_are_forks_of_a_process_that_is_replaced_if_it_is_killed(workers):
     # The op that kills it is not told from one that does not: it spoils nothing.
     first = workers.submit(os.getpid).result()
@@ -297,7 +297,7 @@ def test_a_call_that_comes_while_a_pool_shuts_down_is_refused():
     assert busy.result(0) is None
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+@linux
 def test_what_starts_and_ends_workers_goes_on_if_a_worker_stops_it(workers):
     workers.submit(int).result()
     workers.submit(os.kill, workers.server.process.pid, signal.SIGSTOP).result()
@@ -309,7 +309,7 @@ def test_what_starts_and_ends_workers_goes_on_if_a_worker_stops_it(workers):
     assert time.monotonic() - begun < PATIENCE
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+@linux
 def test_a_fork_for_which_there_are_too_few_descriptors_leaves_none_open(workers, monkeypatch):
     workers.submit(int).result()
     before = set(os.listdir("/proc/self/fd"))
@@ -327,7 +327,7 @@ def test_a_fork_for_which_there_are_too_few_descriptors_leaves_none_open(workers
     assert set(os.listdir("/proc/self/fd")) == before
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+@linux
 def test_a_worker_that_ends_before_it_is_ready_is_replaced(workers):
     workers.submit(int).result()
     server, fork = workers.server, workers.server.fork
@@ -381,7 +381,7 @@ def detach(mark):
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="orphans are found by Linux alone")
+@linux
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "then", ["pass", "os._exit(0)", "time.sleep(1000)", "os.kill(os.getppid(), 15)"]
@@ -422,29 +422,16 @@ FORGERIES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def forged(tmp_path_factory):
-    """What the command says of a pack each of whose ops, but the first and the last, forges an answer."""
-    made = Site(tmp_path_factory.mktemp("forged"))
+def test_what_is_no_report_of_the_op_is_no_answer(site):
     does = {f"Mid{nr}": ("backward", f"forge({words})") for nr, words in enumerate(FORGERIES)}
     text = source(["First", *does, "Last"], does)
-    made.pack("forged", text.replace("class NoWords", f"{WRITABLE}\n{FORGED}\nclass NoWords"))
-    process, document = check(made, "forged", "--timeout", "20")
-    return process, found(document)
-
-
-@pytest.mark.parametrize("words", FORGERIES)
-def test_what_is_no_report_of_the_op_is_no_answer(forged, words):
-    process, verdicts = forged
+    site.pack("forged", text.replace("class NoWords", f"{WRITABLE}\n{FORGED}\nclass NoWords"))
+    process, document = check(site, "forged", "--timeout", "20")
+    verdicts = found(document)
     assert verdicts["first"] == verdicts["last"] == ("pass", set())
-    assert verdicts[f"mid{FORGERIES.index(words)}"][0] in ("fail", "inconclusive")
+    for nr, words in enumerate(FORGERIES):
+        assert verdicts[f"mid{nr}"][0] in ("fail", "inconclusive"), words
     assert "Traceback" not in process.stderr
-
-
-def test_what_hangs_only_after_another_op_is_asked_again(workers):
-    hangs_later = "import sys, time; sys.calls = getattr(sys, 'calls', 0) + 1; sys.calls > 1 and time.sleep(99)"
-    for _ in range(2):
-        assert workers.submit(exec, hangs_later).result() is None
 
 
 def test_what_a_worker_prints_is_shown_line_by_line_as_text(site):
@@ -492,30 +479,24 @@ ENDS = {
 }
 
 
-@pytest.fixture(scope="module")
-def ending(tmp_path_factory):
-    """A site with a good pack, one that ends its process in each way, and what `plugrad list --load` says of them."""
-    made = Site(tmp_path_factory.mktemp("ending"))
+def test_packs_that_end_their_process_can_be_shown(site):
     for name, statement in ENDS.items():
-        made.pack(name, f"import os\n{statement}")
-    made.pack("good", source(["First"]))
-    return made, anew("list", "--load", "--json", site=made)
-
-
-@pytest.mark.parametrize("name", ENDS)
-def test_a_pack_that_ends_its_process_can_be_shown(ending, name):
-    site, listed = ending
-    shown = anew("info", name, "--json", site=site)
-    assert shown.returncode == 2
-    document = json.loads(shown.stdout)
-    assert (document["state"], document["ops"]) == ("broken", [])
-    assert document["problem"]
-    states = {each["name"]: each["state"] for each in json.loads(listed.stdout)["packs"]}
+        site.pack(name, f"import os\n{statement}")
+    site.pack("good", source(["First"]))
+    listed = anew("list", "--load", "--json", site=site)
     assert listed.returncode == 2
-    assert (states[name], states["good"], states["builtin"]) == ("broken", "loaded", "loaded")
-    op = anew("info", f"{name}::op", "--json", site=site)
-    assert op.returncode == 2
-    assert json.loads(op.stdout)["error"]["type"] == "PackLoadError"
+    states = {each["name"]: each["state"] for each in json.loads(listed.stdout)["packs"]}
+    assert (states["good"], states["builtin"]) == ("loaded", "loaded")
+    for name in ENDS:
+        assert states[name] == "broken"
+        shown = anew("info", name, "--json", site=site)
+        assert shown.returncode == 2
+        document = json.loads(shown.stdout)
+        assert (document["state"], document["ops"]) == ("broken", [])
+        assert document["problem"]
+        op = anew("info", f"{name}::op", "--json", site=site)
+        assert op.returncode == 2
+        assert json.loads(op.stdout)["error"]["type"] == "PackLoadError"
 
 
 def test_an_op_whose_samples_end_the_process_can_be_shown(site):
