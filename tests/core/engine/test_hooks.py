@@ -35,21 +35,21 @@ def test_leaf_hooks_see_the_whole_gradient_though_an_older_graph_is_alive():
     assert keep.requires_grad
 
 
-WRONG_TYPE = "was torch.FloatTensor got torch.Doub"
+WRONG = [
+    (lambda gi, go: [None, None], TypeError, "expected tuple, but hook returned 'list'"),
+    (lambda gi, go: (pg.ones(5), None), RuntimeError, "has changed the size of value"),
+    (lambda gi, go: (3, None), TypeError, "expected Variable, but hook returned 'int'"),
+    (lambda gi, go: (gi[0].double(), None), RuntimeError, "was torch.FloatTensor got torch.Doub"),
+]
 
 
-def test_what_a_node_hook_returns_is_checked(x, w):
-    for hook, error, words in (
-        (lambda gi, go: [None, None], TypeError, "expected tuple, but hook returned 'list'"),
-        (lambda gi, go: (pg.ones(5), None), RuntimeError, "has changed the size of value"),
-        (lambda gi, go: (3, None), TypeError, "expected Variable, but hook returned 'int'"),
-        (lambda gi, go: (gi[0].double(), None), RuntimeError, WRONG_TYPE),
-    ):
-        y = x * w
-        y.grad_fn.register_hook(hook)
-        with pytest.raises(error, match=words):
-            y.sum().backward()
-        assert (x.grad, w.grad) == (None, None)
+@pytest.mark.parametrize(("hook", "error", "words"), WRONG)
+def test_what_a_node_hook_returns_is_checked(x, w, hook, error, words):
+    y = x * w
+    y.grad_fn.register_hook(hook)
+    with pytest.raises(error, match=words):
+        y.sum().backward()
+    assert (x.grad, w.grad) == (None, None)
 
 
 def test_hooks_of_a_node_with_several_outputs_see_them_all():
