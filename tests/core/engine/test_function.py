@@ -75,9 +75,16 @@ def test_a_decorated_forward_takes_what_its_signature_says(x):
 
 
 def test_plain_numbers_and_arrays_are_taken_and_give_no_tensor():
-    assert Cube.apply(2.0) == 8.0
+    assert (Cube.apply(2.0), Square.apply(3.0)) == (8.0, 9.0)
     assert isinstance(Cube.apply(np.ones(2)), np.ndarray)
-    assert Square.apply(3.0) == 9.0
+
+
+def test_an_array_returned_as_it_is_becomes_a_new_tensor_with_history(x):
+    y = op(lambda ctx, a: a, lambda ctx, g: g * 5).apply(x)
+    assert y is not x
+    assert np.shares_memory(y.detach().numpy(), x.detach().numpy())
+    y.sum().backward()
+    assert x.grad.tolist() == [5.0, 5.0]
 
 
 def test_several_outputs_are_differentiable_twice_and_for_some_inputs_only(x):
@@ -92,14 +99,6 @@ def test_several_outputs_are_differentiable_twice_and_for_some_inputs_only(x):
     assert pg.autograd.grad(first.sum(), x)[0].tolist() == [6 * 2 * 5, 6 * 3 * 7]
 
 
-def test_an_array_returned_as_it_is_becomes_a_new_tensor_with_history(x):
-    y = op(lambda ctx, a: a, lambda ctx, g: g * 5).apply(x)
-    assert y is not x
-    assert np.shares_memory(y.detach().numpy(), x.detach().numpy())
-    y.sum().backward()
-    assert x.grad.tolist() == [5.0, 5.0]
-
-
 def test_a_gradient_that_would_broadcast_is_an_error_that_names_argument_and_axes():
     bias = pg.ones(3, requires_grad=True)
     y = op(lambda ctx, x, bias: x + bias, lambda ctx, g: (g, g)).apply(pg.ones(2, 3), bias)
@@ -109,16 +108,34 @@ def test_a_gradient_that_would_broadcast_is_an_error_that_names_argument_and_axe
     assert bias.grad is None
 
 
-def test_a_tensor_hidden_in_a_setting_is_refused(x):
-    setting = op(lambda ctx, a, *, scale: a * 2, lambda ctx, g: g * 2)
-    with pytest.raises(TypeError, match="argument 'scale' is or holds a Tensor that requires grad"):
-        setting.apply(pg.ones(2), scale=x)
+LOST = {  # ops that would lose a gradient, or return what is no tensor, and what is said
+    "in a setting": (
+        lambda x: op(lambda ctx, a, *, scale: a * 2).apply(pg.ones(2), scale=x),
+        "argument 'scale' is or holds a Tensor that requires grad",
+    ),
+    "an array of a Function": (
+        lambda x: op(lambda ctx, t: np.ones(2), None, pg.Function).apply(x),
+        "returned a NumPy ndarray, whose gradient would be lost",
+    ),
+    "in a tuple": (lambda x: HIDES.apply(x), "holds a Tensor, whose gradient would be lost"),
+    "in a list": (
+        lambda x: op(lambda ctx, x: np.array_split(x, 2)).apply(x),
+        "forward returned a list that holds an array",
+    ),
+    "a text": (
+        lambda x: op(lambda ctx, x: (x * 1, np.array(["a"]))).apply(x),
+        "a tensor holds numbers or booleans, not <U1",
+    ),
+}
+HIDES = op(lambda ctx, x: ((1, [x * 2]), x * 3), lambda ctx, *grads: grads[-1], pg.Function)
 
 
-def test_a_numpy_result_of_a_function_on_tensors_is_refused(x):
-    lost = op(lambda ctx, t: np.ones(2), lambda ctx, g: g, pg.Function)
-    with pytest.raises(TypeError, match="returned a NumPy ndarray, whose gradient would be lost"):
-        lost.apply(x)
+@pytest.mark.parametrize("where", LOST)
+def test_what_would_lose_a_gradient_is_refused_and_returned_where_there_is_none(x, where):
+    call, words = LOST[where]
+    with pytest.raises(TypeError, match=words):
+        call(x)
+    assert len(HIDES.apply(x.detach())) == 2
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
@@ -196,27 +213,12 @@ def test_setup_context_sees_the_defaults_that_the_call_left_out(x):
     assert x.grad.tolist() == [3.0, 3.0]
 
 
-def test_a_tensor_in_a_container_is_returned_where_it_has_no_gradient_to_lose(x):
-    hides = op(lambda ctx, x: ((1, [x * 2]), x * 3), lambda ctx, *grads: grads[-1], pg.Function)
-    with pytest.raises(TypeError, match="holds a Tensor, whose gradient would be lost"):
-        hides.apply(x)
-    assert len(hides.apply(x.detach())) == 2
-
-
 def test_a_tensor_with_a_history_that_forward_returns_keeps_it(x):
     kept = x * 3
     before = kept.grad_fn
     given = op(lambda ctx, x: kept, lambda ctx, g: g, pg.Function)
     assert given.apply(x).grad_fn is not before
     assert kept.grad_fn is before
-
-
-def test_arrays_in_a_list_and_arrays_of_text_that_forward_returns_are_refused(x):
-    halves = op(lambda ctx, x: np.array_split(x, 2), lambda ctx, *grads: np.concatenate(grads))
-    with pytest.raises(TypeError, match="forward returned a list that holds an array"):
-        halves.apply(x)
-    with pytest.raises(TypeError, match="a tensor holds numbers or booleans, not <U1"):
-        op(lambda ctx, x: (x * 1, np.array(["a"])), lambda ctx, g, _: g).apply(x)
 
 
 def test_two_tensors_that_share_one_array_are_told_apart():

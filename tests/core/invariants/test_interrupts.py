@@ -254,34 +254,22 @@ def test_a_rule_or_hook_that_turns_recording_off_takes_no_second_derivative_from
 # What an op changes for everybody is put back by the checker.
 
 
-class Meddling(pg.ArrayFunction):
-    """exp, whose forward changes all that it can."""
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.uniform(-1, 1, 3))
-
-    @staticmethod
-    def forward(ctx, x):
-        pg.set_default_dtype(pg.float64)
-        pg.set_printoptions(precision=1)
-        np.set_printoptions(precision=1)
-        np.seterr(all="raise")
-        warnings.simplefilter("ignore")
-        pg.autograd.set_detect_anomaly(True, check_nan=False)
-        os.chdir(os.sep)
-        np.random.seed(0)  # noqa: NPY002
-        random.seed(0)
-        pg.manual_seed(0)
-        pg.set_grad_enabled(False)
-        result = np.exp(x)
-        ctx.save_for_backward(result)
-        return result
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (result,) = ctx.saved_tensors
-        return grad_output * result
+def meddling(ctx, x):
+    """exp, and a change of all that it can."""
+    pg.set_default_dtype(pg.float64)
+    pg.set_printoptions(precision=1)
+    np.set_printoptions(precision=1)
+    np.seterr(all="raise")
+    warnings.simplefilter("ignore")
+    pg.autograd.set_detect_anomaly(True, check_nan=False)
+    os.chdir(os.sep)
+    np.random.seed(0)  # noqa: NPY002
+    random.seed(0)
+    pg.manual_seed(0)
+    pg.set_grad_enabled(False)
+    result = np.exp(x)
+    ctx.save_for_backward(result)
+    return result
 
 
 def everything():
@@ -304,8 +292,9 @@ def everything():
 def test_the_checker_puts_back_what_an_op_changes_for_everybody(monkeypatch):
     # As in a process of one thread: earlier tests may have left some, which wait for work.
     monkeypatch.setattr(process_state, "is_alone", lambda: True)
+    samples = staticmethod(lambda rng: [pg.Sample(rng.uniform(-1, 1, 3))])
     before = everything()
-    check_op(Meddling)
+    check_op(op_of(meddling, lambda ctx, g: g * ctx.saved_tensors[0], samples=samples))
     assert everything() == before
 
 

@@ -964,7 +964,12 @@ ORDINARY = settings(
 )
 # Finding a planted bug is what is asked, not its smallest program.
 HUNT = settings(
-    ORDINARY, max_examples=2000, database=None, phases=[Phase.generate], report_multiple_bugs=False
+    ORDINARY,
+    max_examples=2000,
+    stateful_step_count=50,
+    database=None,
+    phases=[Phase.generate],
+    report_multiple_bugs=False,
 )
 
 

@@ -14,22 +14,6 @@ from plugrad.engine.graph.saved import origins_of
 from tests.example_ops import op
 
 
-class Kept(pg.ArrayFunction):
-    """Saves an input, its output, an intermediate, a number and nothing."""
-
-    broadcasts = True
-
-    @staticmethod
-    def forward(ctx, x, y):
-        product, out = x * y, x * y + y
-        ctx.save_for_backward(x, out, product, 2.0, None)
-        return out
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output, grad_output
-
-
 def flat(ctx, grad_output):
     return grad_output.reshape(ctx.input_shape(0))
 
@@ -101,6 +85,7 @@ UNARY = {
     "Fussy": op(of_one(fussy), lambda ctx, g: g, identity="acme::fussy_alone", **SAYS),
 }
 BINARY = {
+    # Saves an input, its output, an intermediate, a number and nothing.
     "Kept": op(kept, lambda ctx, g: (g, g), broadcasts=True),
     "First": op(lambda ctx, x, y: x, lambda ctx, g: (g, None)),
     "Second": op(lambda ctx, x, y: y, lambda ctx, g: (None, g)),

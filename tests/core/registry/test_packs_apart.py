@@ -248,35 +248,6 @@ def test_a_broken_pack_that_eight_threads_touch_is_imported_once_and_all_are_tol
     assert len({id(result.__cause__) for result in results}) == 1
 
 
-FIRST_TOUCHES = (
-    "pg.exp(pg.ones(2))", "pg.ops.builtin", "pg.Sample", "__import__('plugrad.ops')", "pg.ops.stats.norm",
-    "__import__('plugrad.registry')",
-)  # fmt: skip
-
-
-def test_two_threads_may_touch_plugrad_first_at_the_same_time():
-    code = """
-    import pickle, sys, threading
-    barrier, errors = threading.Barrier(2), []
-    def touch(code):
-        barrier.wait()
-        try:
-            eval(code, {"pg": pg})
-        except BaseException as error:
-            errors.append(error)
-    threads = [threading.Thread(target=touch, args=[code]) for code in case]
-    [thread.start() for thread in threads]
-    [thread.join() for thread in threads]
-    from plugrad import ops, registry
-    one = ops is pg.ops is registry.namespace is sys.modules["plugrad.ops"]
-    print(errors, one, pickle.loads(pickle.dumps(pg.ops.builtin.exp)) is pg.exp)
-    """
-    pairs = [(FIRST_TOUCHES[i], other) for i in (0, 1) for other in FIRST_TOUCHES[i + 1 :]]
-    assert dict(zip(pairs, in_forks(code, pairs), strict=True)) == dict.fromkeys(
-        pairs, "[] True True"
-    )
-
-
 # What is put back.
 
 GRAPH = "pg.autograd.graph."

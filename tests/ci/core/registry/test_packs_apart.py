@@ -5,7 +5,7 @@ import os
 import pytest
 
 from tests.checker.cli.commands import anew
-from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
+from tests.sites import DOUBLE, GOOD, HEAD, HOOK, in_forks, run_python
 
 
 def test_a_module_that_a_pack_puts_in_the_place_of_builtin_s_comes_too_late(site):
@@ -127,3 +127,32 @@ def test_a_typo_imports_no_pack(site):
         assert done.returncode == 2
         assert words in done.stdout + done.stderr
         assert "imported" not in done.stdout + done.stderr
+
+
+FIRST_TOUCHES = (
+    "pg.exp(pg.ones(2))", "pg.ops.builtin", "pg.Sample", "__import__('plugrad.ops')", "pg.ops.stats.norm",
+    "__import__('plugrad.registry')",
+)  # fmt: skip
+
+
+def test_two_threads_may_touch_plugrad_first_at_the_same_time():
+    code = """
+    import pickle, sys, threading
+    barrier, errors = threading.Barrier(2), []
+    def touch(code):
+        barrier.wait()
+        try:
+            eval(code, {"pg": pg})
+        except BaseException as error:
+            errors.append(error)
+    threads = [threading.Thread(target=touch, args=[code]) for code in case]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    from plugrad import ops, registry
+    one = ops is pg.ops is registry.namespace is sys.modules["plugrad.ops"]
+    print(errors, one, pickle.loads(pickle.dumps(pg.ops.builtin.exp)) is pg.exp)
+    """
+    pairs = [(FIRST_TOUCHES[i], other) for i in (0, 1) for other in FIRST_TOUCHES[i + 1 :]]
+    assert dict(zip(pairs, in_forks(code, pairs), strict=True)) == dict.fromkeys(
+        pairs, "[] True True"
+    )
