@@ -90,53 +90,46 @@ def fine(*outcomes):
 # Tensors that are changed in place.
 
 
-def changes_of_other_tensors():
-    big, x = pg.ones(3), pg.ones(2, requires_grad=True)
+def beside_a_change(first):
+    """Return a scene in which a tensor is changed after it was saved, beside what `first()` does to another."""
 
-    def changed_after_it_was_saved():
-        y = x.exp()
-        with pg.no_grad():
-            return y.mul_(2)
+    def scene():
+        x = pg.ones(2, requires_grad=True)
 
-    def check(one, two):
-        with pytest.raises(ModifiedError):
-            two.sum().backward()
+        def changed_after_it_was_saved():
+            y = x.exp()
+            with pg.no_grad():
+                return y.mul_(2)
 
-    return lambda: big.mul_(2), changed_after_it_was_saved, check
+        def check(one, two):
+            with pytest.raises(ModifiedError):
+                two.sum().backward()
+
+        return first(), changed_after_it_was_saved, check
+
+    return scene
 
 
-def changes_of_shape():
-    flat = pg.ones(3)
-    _, second, check = changes_of_other_tensors()
-    return lambda: flat.unsqueeze_(0), second, check
-
-
-def gradients_that_are_added_to():
+def a_gradient_is_added_to():
     leaf = pg.ones(3, requires_grad=True)
     leaf.grad = pg.ones(3)
-    _, second, check = changes_of_other_tensors()
-    return lambda: leaf.backward(pg.ones(3)), second, check
+    return lambda: leaf.backward(pg.ones(3))
 
 
-def parts_of_one_tensor():
-    base = pg.zeros(4)
-    parts = base[:2], base[2:]
+def parts_of(first, second):
+    """Return a scene in which both threads write to a part of one tensor of zeros."""
 
-    def check(*outcomes):
-        assert base.tolist() == [1, 1, 1, 1]
-        assert base._version == 2
+    def scene():
+        base = pg.zeros(4)
+        parts = base[:2], base[2:]
 
-    return lambda: parts[0].add_(1), lambda: parts[1].add_(1), check
+        def check(*outcomes):
+            assert base.tolist() == [1, 1, 2, 2]
+            assert base._version == 2
 
+        return lambda: first(base, parts), lambda: second(base, parts), check
 
-def parts_by_index():
-    base = pg.zeros(2)
-
-    def check(*outcomes):
-        assert base.tolist() == [1, 2]
-        assert base._version == 2
-
-    return lambda: base.__setitem__(0, 1), lambda: base.__setitem__(1, 2), check
+    return scene
 
 
 # What is made at first use.
@@ -366,26 +359,20 @@ def default_dtype():
     return switched, lambda: pg.ones(2).dtype, check
 
 
-def random_numbers():
-    pg.manual_seed(0)
-    expected = pg.rand(3).tolist(), pg.rand(3).tolist()
-    pg.manual_seed(0)
+def numbers_of(draw):
+    """Return a scene in which both threads draw from one stream."""
 
-    def check(one, two):
-        assert sorted([one.tolist(), two.tolist()]) == sorted(expected)
+    def scene():
+        pg.manual_seed(0)
+        expected = draw(3).tolist(), draw(3).tolist()
+        pg.manual_seed(0)
 
-    return lambda: pg.rand(3), lambda: pg.rand(3), check
+        def check(one, two):
+            assert sorted([one.tolist(), two.tolist()]) == sorted(expected)
 
+        return lambda: draw(3), lambda: draw(3), check
 
-def normal_numbers():
-    pg.manual_seed(0)
-    expected = pg.randn(3).tolist(), pg.randn(3).tolist()
-    pg.manual_seed(0)
-
-    def check(one, two):
-        assert sorted([one.tolist(), two.tolist()]) == sorted(expected)
-
-    return lambda: pg.randn(3), lambda: pg.randn(3), check
+    return scene
 
 
 def a_stream_that_is_copied():
@@ -450,13 +437,20 @@ SCENES = {
     **{
         scene.__name__: scene
         for scene in (
-            changes_of_other_tensors, changes_of_shape, gradients_that_are_added_to, parts_of_one_tensor,
-            parts_by_index, both_retain, hooks_that_come_and_go, a_shared_leaf, first_gradient_of_a_shared_leaf,
-            grad_mode_of_a_thread, saved_tensor_hooks_of_a_thread, copies_of_what_was_saved, default_dtype,
-            random_numbers, normal_numbers, a_stream_that_is_copied, pickled_while_it_is_trained,
-            arithmetic_of_nothing_shared,
+            both_retain, hooks_that_come_and_go, a_shared_leaf, first_gradient_of_a_shared_leaf, grad_mode_of_a_thread,
+            saved_tensor_hooks_of_a_thread, copies_of_what_was_saved, default_dtype, a_stream_that_is_copied,
+            pickled_while_it_is_trained, arithmetic_of_nothing_shared,
         )
     },
+    "changes_of_other_tensors": beside_a_change(lambda: partial(pg.ones(3).mul_, 2)),
+    "changes_of_shape": beside_a_change(lambda: partial(pg.ones(3).unsqueeze_, 0)),
+    "gradients_that_are_added_to": beside_a_change(a_gradient_is_added_to),
+    "parts_of_one_tensor": parts_of(lambda base, parts: parts[0].add_(1), lambda base, parts: parts[1].add_(2)),
+    "parts_by_index": parts_of(
+        lambda base, parts: base.__setitem__(slice(2), 1), lambda base, parts: base.__setitem__(slice(2, 4), 2)
+    ),
+    "random_numbers": numbers_of(pg.rand),
+    "normal_numbers": numbers_of(pg.randn),
     "detached": two_of(lambda tensor: tensor.detach(), are_watched),
     "detached_leaves": two_of(lambda tensor: tensor.detach(), see_each_other, a_leaf),
     "views": two_of(lambda tensor: tensor[1:], have_a_history, base_with_views(0)),
