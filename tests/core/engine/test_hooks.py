@@ -1,5 +1,7 @@
 """Hooks: what they see, what they may change, and the one order in which all of them run."""
 
+import contextlib
+
 import numpy as np
 import pytest
 
@@ -76,17 +78,15 @@ def test_every_handle_is_a_context_manager_and_removes_once(x):
     seen = []
     y = x * 2
     accumulator = y.grad_fn.next_functions[0][0]
-    with (
-        x.register_hook(lambda g: seen.append(1)),
-        x.register_post_accumulate_grad_hook(lambda t: seen.append(2)),
-        accumulator.register_hook(lambda gi, go: seen.append(3)),
-        accumulator.register_prehook(lambda go: seen.append(4)),
-        y.grad_fn.register_hook(lambda gi, go: seen.append(5)),
-        y.grad_fn.register_prehook(lambda go: seen.append(6)),
-        register_multi_grad_hook((x, y), lambda grads: seen.append(7)) as handle,
-    ):
+    places = [x.register_hook, x.register_post_accumulate_grad_hook]
+    places += [accumulator.register_hook, accumulator.register_prehook]
+    places += [y.grad_fn.register_hook, y.grad_fn.register_prehook]
+    places.append(lambda hook: register_multi_grad_hook((x, y), hook))
+    with contextlib.ExitStack() as stack:
+        for nr, register in enumerate(places):
+            handle = stack.enter_context(register(lambda *grads, nr=nr: seen.append(nr)))
         y.sum().backward(retain_graph=True)
-        assert sorted(seen) == [1, 2, 3, 4, 5, 6, 7]
+        assert sorted(seen) == [*range(7)]
         handle.remove()
     seen.clear()
     y.sum().backward()

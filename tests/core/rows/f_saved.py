@@ -45,6 +45,9 @@ def an_unpacked_output_is_attached_to_its_node_again(torch):
     yield [first.item(), second.item(), len(unpacked)]
 
 
+WHEN = ("pack", "unpack")
+
+
 @row(
     "F2",
     ["inner pack", "outer pack", "outer unpack", "inner unpack"],
@@ -55,10 +58,8 @@ def nested_hooks_compose(torch):
     events = []
 
     def hooks(name):
-        return torch.autograd.graph.saved_tensors_hooks(
-            lambda t: events.append(f"{name} pack") or t,
-            lambda t: events.append(f"{name} unpack") or t,
-        )
+        notes = (lambda t, when=when: events.append(f"{name} {when}") or t for when in WHEN)
+        return torch.autograd.graph.saved_tensors_hooks(*notes)
 
     x = torch.tensor(0.0, requires_grad=True)
     with hooks("outer"), hooks("inner"):

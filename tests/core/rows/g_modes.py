@@ -165,10 +165,8 @@ def a_clone_of_an_inference_tensor_is_normal_and_the_mode_can_be_left(torch):
 
 @row("G1", [False, True, True, False, True], [False, True])
 def multithreading_can_be_enabled_by_block_call_and_decorator(torch):
-    enabled, set_enabled = (
-        torch.autograd.is_multithreading_enabled,
-        torch.autograd.set_multithreading_enabled,
-    )
+    enabled = torch.autograd.is_multithreading_enabled
+    set_enabled = torch.autograd.set_multithreading_enabled
     seen = []
     with set_enabled(False):
         seen.append(enabled())
@@ -179,11 +177,7 @@ def multithreading_can_be_enabled_by_block_call_and_decorator(torch):
     seen.append(enabled())
     set_enabled(True)
     yield [*seen, enabled()]
-
-    def ask():
-        return enabled()
-
-    decorated = set_enabled(False)(ask)
+    decorated = set_enabled(False)(lambda: enabled())
     set_enabled(True)
     yield [decorated(), enabled()]
 

@@ -1,14 +1,18 @@
 """Rows J1 to J3: checkpoint."""
 
 import importlib
+from functools import partial
 
 from tests.core.rows.writing_rows import refusal, row, warned
 
 
+def module_of(torch):
+    return importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+
+
 def checkpoint_of(torch):
     """Return `checkpoint` of an engine, without the argument that every call must have."""
-    module = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
-    return lambda *args, **kwargs: module.checkpoint(*args, use_reentrant=False, **kwargs)
+    return partial(module_of(torch).checkpoint, use_reentrant=False)
 
 
 @row("J1", [1, 2, 12.0], [2, 12.0], [12.0, 12.0], 24.0)
@@ -45,7 +49,7 @@ def a_checkpointed_function_runs_twice_and_has_the_same_gradients(torch):
     better="Not ours: reentrant checkpointing",
 )
 def the_reentrant_kind_is_refused(torch):
-    module = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+    module = module_of(torch)
     x = torch.ones(1, requires_grad=True)
     yield refusal(
         lambda: torch.autograd.grad(module.checkpoint(lambda t: t * t, x, use_reentrant=True), x)
@@ -59,7 +63,7 @@ def the_reentrant_kind_is_refused(torch):
     better="Not ours: reentrant checkpointing, so there is nothing to choose",
 )
 def the_kind_need_not_be_named(torch):
-    module = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+    module = module_of(torch)
     x = torch.ones(1, requires_grad=True)
     yield warned(module.checkpoint, lambda t: t * t, x)
 
@@ -96,7 +100,7 @@ def a_second_run_of_another_op_is_an_error(torch):
 
 @row("J1", [1, 2, 2])
 def early_stop_can_be_set_for_a_block(torch):
-    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+    checkpoint = module_of(torch)
     seen = []
     for enable, given in ((True, True), (False, True), (False, False)):
         ends = []
@@ -120,32 +124,23 @@ def early_stop_can_be_set_for_a_block(torch):
     RuntimeError("...A different number of tensors was saved"),
 )
 def a_second_run_that_saves_more_or_fewer_is_an_error(torch):
-    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint").checkpoint
+    checkpoint = partial(checkpoint_of(torch), early_stop=False)
     few, many = (lambda t: t.sin().exp()), (lambda t: t.sin().exp().sin())
     for runs in ([few, many], [many, few]):
         turn = iter(runs)
-        y = checkpoint(
-            lambda t, turn=turn: next(turn)(t),
-            torch.ones(1, requires_grad=True),
-            use_reentrant=False,
-            early_stop=False,
-        )
-        yield refusal(y.backward)
+        x = torch.ones(1, requires_grad=True)
+        yield refusal(checkpoint(lambda t, turn=turn: next(turn)(t), x).backward)
 
 
 @row("J3", [False, True, True, False])
 def what_both_runs_saved_is_listed_if_one_asks_for_it(torch):
-    module = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+    module = module_of(torch)
 
     def error(debug, block=None):
         turn = iter([lambda t: t.sin().exp(), lambda t: t.sin() * torch.ones(2)])
+        x = torch.ones(1, requires_grad=True)
         with module.set_checkpoint_debug_enabled(block):
-            y = module.checkpoint(
-                lambda t: next(turn)(t),
-                torch.ones(1, requires_grad=True),
-                use_reentrant=False,
-                debug=debug,
-            )
+            y = checkpoint_of(torch)(lambda t: next(turn)(t), x, debug=debug)
             return refusal(y.sum().backward).message
 
     asked = ((False,), (True,), (False, True), (True, False))
