@@ -91,9 +91,9 @@ def test_a_class_stays_with_the_module_that_made_it_whatever_is_written_on_it(
 ):
     site.pack("good")
     forge = "good_pack.Double.__module__ = __name__\n"
-    offered = "good_pack.Double" if offers_it else "Other"
-    hook = HOOK.replace("Double", offered)
-    hook = hook.replace("    ", f"    {forge}    " if when == "in the hook" else "    ")
+    hook = HOOK.replace("Double", "good_pack.Double" if offers_it else "Other")
+    if when == "in the hook":
+        hook = hook.replace("    ", f"    {forge}    ")
     source = f"{HEAD}import good_pack\n{forge * (when == 'at import')}"
     site.pack("evil", source + DOUBLE.replace("Double", "Other") + hook)
     made = site.registry()
@@ -195,14 +195,21 @@ def test_a_module_that_touches_a_pack_whose_hook_imports_that_module_does_not_ha
         made.load("base")
 
 
-@pytest.mark.parametrize("where", ["in the hook", "at import"])
-def test_packs_that_touch_each_other_from_two_threads_name_the_circle(site, probe, where):
-    probe.barrier = threading.Barrier(2, timeout=5)
+def touching(site, before="", at_import=False):
+    """Install the packs left and right, each of which loads the other; return a registry."""
     for name, other in (("left", "right"), ("right", "left")):
-        touch = f"probe.barrier.wait()\nprobe.registry.load('{other}')\n"
-        hook = HOOK + "    " + touch.replace("\n", "\n    ").rstrip(" ")
-        site.pack(name, HEAD + DOUBLE + (hook if where == "in the hook" else touch + HOOK))
-    made = site.registry()
+        lines = [*before.splitlines(), f"probe.registry.load('{other}')"]
+        if at_import:
+            site.pack(name, "\n".join([HEAD, DOUBLE, *lines, HOOK]))
+        else:
+            site.pack(name, GOOD + "".join(f"    {line}\n" for line in lines))
+    return site.registry()
+
+
+@pytest.mark.parametrize("at_import", [False, True], ids=["in the hook", "at import"])
+def test_packs_that_touch_each_other_from_two_threads_name_the_circle(site, probe, at_import):
+    probe.barrier = threading.Barrier(2, timeout=5)
+    made = touching(site, "probe.barrier.wait()", at_import)
     results = in_threads(lambda: made.load("left"), lambda: made.load("right"))
     assert all(isinstance(result, PackLoadError) for result in results)
     told = " ".join(map(str, results))
@@ -211,8 +218,7 @@ def test_packs_that_touch_each_other_from_two_threads_name_the_circle(site, prob
 
 
 def test_packs_that_touch_each_other_in_one_thread_name_the_circle(site):
-    for name, other in (("left", "right"), ("right", "left")):
-        site.pack(name, GOOD + f"    probe.registry.load('{other}')\n")
+    touching(site)
     words = "'left' is used while it is being loaded, a circular import (left -> right -> left)"
     assert words in site.refused("left")
 
@@ -236,16 +242,15 @@ def test_a_hook_that_takes_its_time_holds_up_no_other_pack(site, probe):
 
 
 @pytest.mark.parametrize("fault", ["1 / 0", "raise SystemExit(3)", HEAD + HOOK])
-def test_a_broken_pack_that_eight_threads_touch_is_imported_once_and_all_are_told_the_same(
+def test_a_broken_pack_is_imported_once_by_eight_threads_and_all_are_told_the_same(
     site, probe, fault
 ):
     site.pack("bad", "import probe, time\nprobe.log.append(1)\ntime.sleep(0.1)\n" + fault)
     made = site.registry()
     results = in_threads(*[lambda: made.load("bad")] * 8)
     assert probe.log == [1]
-    assert {type(result) for result in results} == {PackLoadError}
-    assert len({str(result) for result in results}) == 1
-    assert len({id(result.__cause__) for result in results}) == 1
+    told = {(type(result), str(result), id(result.__cause__)) for result in results}
+    assert [kind for kind, _, _ in told] == [PackLoadError]
 
 
 # What is put back.
@@ -481,12 +486,19 @@ def test_a_load_repeats_no_random_number_of_another_thread(site):
 # Metadata that say what they should not.
 
 
-def test_metadata_left_over_from_another_version_are_told(site):
+def test_metadata_left_over_and_entry_points_far_too_long_are_told_and_a_byte_order_mark_read(site):
     site.pack("old", version="1.0")
     site.pack("old", version="2.0")
+    with site.pack("long").joinpath("entry_points.txt").open("a") as file:
+        file.truncate(2_000_000_000)  # sparse
+    file = site.pack("good").joinpath("entry_points.txt")
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
     made = site.registry()
     assert "left over; pip install --force-reinstall plugrad-old" in made.info("old").reason
     assert made.load("old").ops
+    assert made.load("good").ops
+    assert states(made) == {"<plugrad-long>": "broken", "old": "loaded", "good": "loaded"}
+    assert "has 2000000000 bytes, more than 1000000" in made.info("<plugrad-long>").reason
 
 
 NO_FILES = {
@@ -515,22 +527,6 @@ def test_metadata_that_are_no_file_spoil_nothing_and_nobody_waits(site, file, ki
     else:
         assert made.load("odd").ops
         assert made.info("odd").distribution in ("plugrad-odd", "plugrad_odd")
-
-
-def test_entry_points_that_are_far_too_long_are_told_and_not_read(site):
-    info = site.pack("odd")
-    site.pack("good")
-    with info.joinpath("entry_points.txt").open("a") as file:
-        file.truncate(2_000_000_000)  # sparse
-    made = site.registry()
-    assert states(made) == {"<plugrad-odd>": "broken", "good": "not loaded"}
-    assert "has 2000000000 bytes, more than 1000000" in made.info("<plugrad-odd>").reason
-
-
-def test_entry_points_that_begin_with_a_byte_order_mark_are_read(site):
-    file = site.pack("good").joinpath("entry_points.txt")
-    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
-    assert site.registry().load("good").ops
 
 
 # What was stored.

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+import plugrad as pg
 from _plugrad_names.missing import suggested
 from plugrad import __version__, registry
 from plugrad.engine import table
@@ -526,9 +527,9 @@ def test_a_pack_that_cannot_be_loaded_says_why_and_how_to_do_without_it(site, so
 
 
 def test_ctrl_c_during_a_load_passes_through_and_the_pack_can_be_loaded_later(site, probe):
-    interrupt = "if len(probe.log) == 0:\n    probe.log.append(1)\n    raise KeyboardInterrupt\n"
-    late = "    if len(probe.log) == 1:\n        probe.log.append(2)\n        raise KeyboardInterrupt\n"
-    site.pack("good", HEAD + interrupt + DOUBLE + HOOK + late)
+    stop = "if len(probe.log) == {}:\n{}    probe.log.append(1)\n{}    raise KeyboardInterrupt\n"
+    early, late = stop.format(0, "", ""), "    " + stop.format(1, "    ", "    ")
+    site.pack("good", HEAD + early + DOUBLE + HOOK + late)
     made = site.registry()
     for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
@@ -723,21 +724,15 @@ def test_a_pack_with_one_bad_op_offers_none(site):
 # The example, as a user gets it.
 
 
-def test_an_op_of_another_pack_looked_for_in_plugrad_itself_is_named(site):
+def test_a_name_that_plugrad_has_not_is_refused_with_what_is_close_and_who_has_it(site):
     site.pack("good", GOOD)
     elsewhere = in_another_pack("double", site.registry())
     assert elsewhere == "plugrad.ops.good.double has that name"
     assert suggested("chain_matmul", elsewhere).startswith(f"{elsewhere}, or for chain_matmul")
-
-
-def test_a_name_that_no_pack_has_is_refused_with_what_is_close_and_where_the_list_is():
-    import plugrad as pg
-
     listed = "`plugrad info builtin` lists those it has; write another as a plugrad.Function$"
-    with pytest.raises(AttributeError, match=rf"no op 'tnah'\. Did you mean 'tanh'\? {listed}"):
-        _ = pg.tnah
-    with pytest.raises(AttributeError, match=rf"no op 'qqqq'\. {listed}"):
-        _ = pg.qqqq
+    for name, close in (("tnah", r" Did you mean 'tanh'\?"), ("qqqq", "")):
+        with pytest.raises(AttributeError, match=rf"no op '{name}'\.{close} {listed}"):
+            getattr(pg, name)
 
 
 # Modules that are offered for later.
