@@ -290,29 +290,6 @@ def test_a_wrong_shape_has_its_own_title_in_a_function_too():
     assert "backward raised" not in str(report)
 
 
-def turned(scale):
-    return formula(lambda x: scale * x.prod(), lambda g, x: -g * scale * x.prod() / x, normal(4))
-
-
-def test_no_number_is_more_certain_than_its_own_last_digit():
-    for scale in (1.0, 1e-30, 1e30):
-        worst = wrong(turned(scale)).worst
-        assert worst.uncertainty >= 2.0**-53 * abs(worst.numeric)
-
-
-def test_a_block_that_is_small_enough_is_compared_in_full_beside_a_large_one():
-    for function in (
-        formula(
-            lambda x, w: x * w, lambda g, x, w: (g * w, 2 * (g * x).sum(0)), normal((300, 3), 3)
-        ),
-        formula(lambda x, w: x * w * w, lambda g, x, w: (2 * g * x * w, g * w * w), normal(60, 60)),
-    ):
-        for finding in check_op(function).findings:
-            assert finding.code == "PLG030"
-            assert "probes" not in finding.extent
-            assert finding.diagnosis is not None
-
-
 def test_a_taylor_rate_that_bears_no_witness_says_so():
     report = check_op(formula(lambda x: x**3, lambda g, x: 3.000006 * g * x * x, normal((3,))))
     rate = finding_of(report, "PLG030").worst.taylor

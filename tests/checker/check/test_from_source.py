@@ -10,7 +10,7 @@ import plugrad as pg
 from _plugrad_check.from_source import sources
 from _plugrad_check.from_source.classes import op_at, ops_in
 from _plugrad_check.from_source.sources import Inputs, Source, module_of, source_meant
-from plugrad.check import check, check_op, mutate
+from plugrad.check import check, check_op
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from tests.checker.cli.commands import expect, forgotten, plug
 from tests.sites import DOUBLE
@@ -256,20 +256,6 @@ def test_a_wrong_op_of_a_file_is_told_with_a_line_that_shows_it_again(folder):
     line = next(one["reproduce"] for check in op["checks"] for one in check["findings"])
     again = plug(*shlex.split(line)[1:], code=1)
     assert line in again.stdout
-
-
-def test_samples_are_had_from_elsewhere(folder):
-    file("ops.py", BARE + SAMPLES, folder)
-    assert check("ops.py::Double").problems
-    for spec in ("ops.py::mine", "ops.py:mine", "ops:mine"):
-        assert check("ops.py::Double", samples=spec).verdict == "pass"
-        assert check("ops.py", samples=spec).verdict == "pass"
-        assert mutate("ops.py::Double", samples=spec).ops[0].mutants
-    file("bad.py", WRONG + SAMPLES, folder)
-    report = check("bad.py", samples="bad.py::mine").ops[0]
-    assert report.samples_from == "bad.py::mine"
-    assert report.reproduce() == "plugrad check bad.py::Double --samples bad.py::mine --seed 0"
-    assert report.findings[0].call == "Sample(array of float64 (4,))"
 
 
 def test_samples_of_an_installed_op_are_had_from_elsewhere_too(folder):

@@ -1,17 +1,13 @@
 """Ops that are in no pack, in processes of their own: odd names of files, files that end or hang, every face."""
 
+# ruff: noqa: F811 - folder is a fixture
+
 import pytest
 
-from tests.checker.check.test_from_source import IDEA, WRONG, file
+from plugrad.check import check, mutate
+from tests.checker.check.test_from_source import BARE, IDEA, SAMPLES, WRONG, file, folder  # noqa: F401
 from tests.checker.cli.commands import expect, run
 from tests.sites import DOUBLE
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """The working directory, into which a test writes files."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def plugrad(*args, code=None):
@@ -24,9 +20,7 @@ def plugrad(*args, code=None):
 def test_a_file_called_like_another_module_or_like_none_is_checked_and_takes_no_name(name, folder):
     text = f"import colorsys, json\nassert json.dumps and colorsys.rgb_to_hls\n{IDEA}"
     file(name, text, folder)
-    result = plugrad("check", name)
-    assert result.returncode == 0, result.stdout + result.stderr
-    assert f"{name}::Double" in result.stdout
+    assert f"{name}::Double" in plugrad("check", name, code=0).stdout
 
 
 def test_a_file_that_ends_its_process_spoils_only_itself(folder):
@@ -57,3 +51,17 @@ def test_info_shows_an_op_of_a_file(folder):
     says = "Double.apply(x, *, times=1) ... none: it is in no pack ... plugrad check {}"
     rows = [(f"info {each}", 0, says.format(each)) for each in ("ops.py::Double", "ops:Double")]
     expect([*rows, ("info gone.py::Double", 2, "")])
+
+
+def test_samples_are_had_from_elsewhere(folder):
+    file("ops.py", BARE + SAMPLES, folder)
+    assert check("ops.py::Double").problems
+    for spec in ("ops.py::mine", "ops.py:mine", "ops:mine"):
+        assert check("ops.py::Double", samples=spec).verdict == "pass"
+        assert check("ops.py", samples=spec).verdict == "pass"
+        assert mutate("ops.py::Double", samples=spec).ops[0].mutants
+    file("bad.py", WRONG + SAMPLES, folder)
+    report = check("bad.py", samples="bad.py::mine").ops[0]
+    assert report.samples_from == "bad.py::mine"
+    assert report.reproduce() == "plugrad check bad.py::Double --samples bad.py::mine --seed 0"
+    assert report.findings[0].call == "Sample(array of float64 (4,))"

@@ -1,5 +1,6 @@
 """What is meant by a name, asked anew of what is installed; and `plugrad info NAME`, which loads packs."""
 
+import itertools
 import json
 import sys
 
@@ -11,6 +12,29 @@ from tests.checker.words import says
 from tests.sites import put_in_place
 
 # ruff: noqa: F811 - good is a fixture
+
+
+OTHER_NAMES = {  # the module, the distribution, PyTorch's way, Python's ...
+    "'good'": "good_pack plugrad-good plugrad_good Good GOOD goood ./somewhere/plugrad-good good.nothing",
+    "the op 'good::cube'": "good.cube good:cube good/cube pg.ops.good.cube plugrad_good.Cube "
+    "good_pack.Cube good.cub cube Cube",
+    "the op 'builtin::exp'": "exp torch.exp",
+    "'builtin'": "plugrad",
+}
+NAMES = "good.cube good:cube good/cube pg.ops.good.cube cube exp torch.exp"
+"""Of these, what `plugrad info` shows."""
+
+
+def test_a_pack_or_op_is_known_by_its_other_names(good):
+    rows = []
+    for is_meant, names in OTHER_NAMES.items():
+        for name, command in itertools.product(names.split(), ("check", "info", "list")):
+            if command == "info" and name in NAMES.split():
+                rows.append((f"info {name}", 0, is_meant.split("'")[1]))
+            else:
+                said = f"error: there is no pack {name!r}. Did you mean {is_meant}"
+                rows.append((f"{command} {name}", 2, None, said))
+    expect(rows)
 
 
 def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
@@ -26,9 +50,9 @@ def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(go
 
 
 def test_the_list_says_which_packs_are_not_loaded_and_which_are_broken(good):
+    good.pack("broken", "1 / 0")
     expect([("list", 0, "good plugrad-good 1.0 not loaded ... `plugrad list --load`")])
     assert '"state": "not loaded"' in plug("list", "--json").stdout
-    good.pack("broken", "1 / 0")
     loaded = anew("list", "--load", site=good, code=2)
     assert says(loaded.stdout, "broken plugrad-broken 1.0 broken ... ZeroDivisionError")
     assert "not loaded" not in loaded.stdout
