@@ -46,6 +46,7 @@ from tests.checker.check.writing_ops import (
     normal,
     on_samples,
     op,
+    plain,
     saving,
     several,
     told,
@@ -305,8 +306,8 @@ MISWRITTEN = [
     *((op(square, square_rule, samples), "PLG001", says) for samples, says in NO_SAMPLES),
     (Listed, "PLG001", "^samples is a list of 1, not a function"),
     *(
-        (op(lambda ctx, x, of=of: of(x), lambda ctx, *g: None, several((3,), (2, 3)), base), "PLG007", says)
-        for of, says in NO_ARRAYS
+        (op(plain(forward), lambda ctx, *g: None, several((3,), (2, 3)), base), "PLG007", says)
+        for forward, says in NO_ARRAYS
         for base in (pg.ArrayFunction, pg.Function)
     ),
     *(
