@@ -7,7 +7,7 @@ import pytest
 import scipy.integrate
 
 import plugrad as pg
-from tests.ops_contrib.scipy.comparing import differences, double
+from tests.ops_contrib.scipy.comparing import differences, double, doubles
 
 integrate = pg.ops.integrate
 
@@ -155,7 +155,7 @@ def test_odeint_has_the_values_of_scipys_and_gradients_by_times_too():
         return rate * y * (1 - y) + t
 
     y0, times, rate = np.array([0.2, 1.4]), np.array([0.1, 0.3, 0.7]), 1.3
-    given = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (y0, times, rate)]
+    given = doubles(y0, times, rate)
     found = integrate.odeint(growth, *given[:2], args=(given[2],), rtol=1e-10, atol=1e-12)
     theirs = scipy.integrate.odeint(growth, y0, times, (rate,), rtol=1e-12, atol=1e-12)
     assert found.detach().numpy() == pytest.approx(theirs, rel=1e-8)

@@ -5,6 +5,7 @@ import pytest
 import scipy.linalg
 
 import plugrad as pg
+from tests.ops_contrib.scipy.comparing import double, doubles
 
 
 def gradients(function, *arrays):
@@ -250,7 +251,7 @@ def test_the_form_of_qz_is_a_decomposition_and_invariants_have_the_gradients_of_
             quotient = module.sum(aa[:first, :first]) / module.sum(bb[:first, :first])
             return module.real(total) + sizes + module.abs(quotient)
 
-        given = [pg.tensor(each, requires_grad=True) for each in (a, b)]
+        given = doubles(a, b)
         slopes = pg.autograd.grad(invariant(pg, pg.linalg.qz(*given, output)), given)
         found = sum(
             np.sum(slope.resolve_conj().numpy().conj() * step).real
@@ -302,7 +303,7 @@ def test_trigonometric_functions_have_the_gradients_of_the_function_of_eigenvalu
 
 
 def test_a_function_of_a_matrix_is_differentiable_by_what_it_closes_over(rng):
-    power = pg.tensor(1.5, dtype=pg.float64, requires_grad=True)
+    power = double(1.5)
     a = positive(rng, 3)
     value = pg.linalg.funm(pg.tensor(a), lambda x: x**power).sum()
     (slope,) = pg.autograd.grad(value, power)
@@ -401,7 +402,7 @@ def test_what_numpy_computes_too_has_scipys_arguments_and_values(lower, rng):
 def test_eigenvalues_of_two_matrices_have_the_gradient_of_the_quotient(rng):
     """dw = vᴴ (da - w db) v, where vᴴ b v = 1."""
     a, b, _ = pencil(rng)
-    given = [pg.tensor(each, requires_grad=True) for each in (a, b)]
+    given = doubles(a, b)
     w, v = pg.ops.linalg.eigh(*given)
     by_a, by_b = pg.autograd.grad(w[1], given)
     w, v = w.detach().numpy(), v.detach().resolve_conj().numpy()

@@ -11,6 +11,7 @@ import scipy.signal
 
 import plugrad as pg
 from plugrad.interop.scipy import value_and_grad
+from tests.ops_contrib.scipy.comparing import double, doubles
 
 
 def adjoint_error(op, x, rng):
@@ -77,7 +78,7 @@ def test_a_signal_filtered_in_two_pieces_has_the_gradients_of_one(rng):
 
     found = []
     for function in (whole, pieces):
-        tensors = [pg.tensor(each, requires_grad=True) for each in (b, a, x, zi)]
+        tensors = doubles(b, a, x, zi)
         y, final = function(*tensors)
         (pg.cos(y).sum() + pg.sin(final).sum()).backward()
         found.append([y.detach(), final.detach(), *(each.grad for each in tensors)])
@@ -89,7 +90,7 @@ def test_a_signal_filtered_in_two_pieces_has_the_gradients_of_one(rng):
 def test_a_convolution_has_the_gradient_of_pytorch(rng):
     torch = pytest.importorskip("torch")
     x, w = rng.normal(size=(6, 7)), rng.normal(size=(3, 2))
-    ours = [pg.tensor(each, requires_grad=True) for each in (x, w)]
+    ours = doubles(x, w)
     pg.cos(pg.ops.signal.correlate(*ours, mode="valid")).sum().backward()
     theirs = [torch.tensor(each, requires_grad=True) for each in (x, w)]
     torch.cos(
@@ -142,7 +143,7 @@ def test_an_adjoint_that_is_wrong_by_a_thousandth_is_seen(rng):
 
 def test_a_gaussian_filter_has_the_gradient_by_sigma_of_its_weights(rng):
     x, sigma, step = rng.normal(size=(8, 9)), 1.3, 1e-6
-    tensor = pg.tensor(sigma, dtype=pg.float64, requires_grad=True)
+    tensor = double(sigma)
     pg.sin(pg.ops.ndimage.gaussian_filter(pg.tensor(x), tensor)).sum().backward()
     up, down = (np.sin(scipy.ndimage.gaussian_filter(x, sigma + by)).sum() for by in (step, -step))
     np.testing.assert_allclose(tensor.grad, (up - down) / (2 * step), rtol=1e-7)
@@ -170,7 +171,7 @@ def test_an_image_is_registered_by_gradient_descent_through_map_coordinates():
 def test_an_image_filter_much_wider_than_the_image_continues_it_as_the_one_of_lines_does(rng):
     """SciPy 1.17's correlate does not, where a window reaches 4 times the image: mode "reflect"."""
     x, w = rng.normal(size=(2, 3)), rng.normal(size=(2, 25))
-    both = [pg.tensor(each, requires_grad=True) for each in (x, w)]
+    both = doubles(x, w)
     output = pg.ops.ndimage.correlate(*both)
     lines = [scipy.ndimage.correlate1d(x, each, mode="reflect") for each in w]
     np.testing.assert_allclose(output.detach(), lines[0][[0, 0]] + lines[1], atol=1e-13)
@@ -249,7 +250,7 @@ def test_an_image_is_registered_by_the_matrix_and_offset_of_affine_transform():
 def test_the_short_time_transform_has_the_gradient_of_pytorch_by_signal_and_window(rng):
     torch = pytest.importorskip("torch")
     signal, window = rng.normal(size=64), rng.uniform(0.5, 1, 16)
-    ours = [pg.tensor(each, requires_grad=True) for each in (signal, window)]
+    ours = doubles(signal, window)
     Z = pg.ops.signal.stft(ours[0], 1.0, ours[1], 16, boundary=None, padded=False)[2]
     pg.cos(abs(Z)).sum().backward()
     theirs = [torch.tensor(each, requires_grad=True) for each in (signal, window)]
@@ -395,7 +396,7 @@ def test_a_windows_width_is_found_by_the_gradient_of_a_short_time_transform():
 
 
 def test_a_generic_filter_of_lines_has_the_gradient_of_what_its_function_closes_over():
-    factor = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    factor = double(2.0)
     image = np.arange(12.0).reshape(3, 4) ** 2
 
     def steep(line, out):

@@ -6,6 +6,7 @@ import scipy.sparse
 import scipy.sparse.linalg
 
 import plugrad as pg
+from tests.ops_contrib.scipy.comparing import double, doubles
 
 sparse = pg.ops.sparse
 
@@ -151,7 +152,7 @@ def test_solutions_are_scipys_and_have_first_and_second_derivatives_of_the_dense
         assert info == 0
         return x
 
-    points = [pg.tensor(each, requires_grad=True) for each in (main, off, b)]
+    points = doubles(main, off, b)
     dense = pg.linalg.solve(matrix(*points[:2]).toarray(), points[2])
     x = solved(*points)
     theirs = getattr(scipy.sparse.linalg, name)(matrix(*points[:2]).structure, b, rtol=1e-12)
@@ -222,7 +223,7 @@ def test_the_exponential_of_a_decay_keeps_its_digits(trace, rng):
 def test_some_eigenvalues_and_singular_values_have_the_gradients_of_the_dense_ones(rng):
     n = 15
     main, off = np.arange(n) + rng.uniform(size=n), rng.uniform(0.2, 1, n - 1)
-    points = [pg.tensor(each, requires_grad=True) for each in (main, off)]
+    points = doubles(main, off)
     A = sparse.diags_array([points[1], points[0], points[1]], offsets=[-1, 0, 1])
     for settings in ({"which": "SA"}, {"which": "LA"}, {"sigma": 4.2}):
         values, vectors = sparse.eigsh(A, 3, v0=np.ones(n), **settings)
@@ -254,7 +255,7 @@ def test_some_eigenvalues_and_singular_values_have_the_gradients_of_the_dense_on
 
 
 def test_equal_eigenvalues_have_no_derivative():
-    main = pg.tensor([1.0, 2.0, 5.0, 5.0, 3.0], dtype=pg.float64, requires_grad=True)
+    main = double([1.0, 2.0, 5.0, 5.0, 3.0])
     with pytest.raises(np.linalg.LinAlgError, match="equal"):
         sparse.eigsh(sparse.diags_array(main), 2)
     value, _ = sparse.eigsh(sparse.diags_array(main), 1, v0=np.arange(1.0, 6))

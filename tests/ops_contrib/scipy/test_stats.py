@@ -1,5 +1,6 @@
 """The pack `stats`: values against SciPy, derivatives against mpmath, and what is at the edges of the support."""
 
+import ast
 import pickle
 from types import ModuleType
 
@@ -17,65 +18,20 @@ mp.mp.dps = 30
 FAMILIES = sorted(name for name in stats.__all__ if isinstance(getattr(stats, name), ModuleType))
 OPS = [name for name in stats.__all__ if name not in FAMILIES]
 
+PARAMETERS = """
+lognorm 0.7, weibull_min 1.6, pareto 2.3, gamma 1.7, chi2 3.4, invgamma 1.7, beta 1.7 2.6, f 3.4 5.2, t 3.4,
+vonmises 1.7, skewnorm -1.3, chi 3.4, nakagami 1.7, rice 1.3, invgauss 1.7, invweibull 2.4, exponweib 1.7 1.3,
+gengamma 1.7 1.3, betaprime 1.7 2.6, fisk 2.6, burr 2.6 1.7, burr12 2.6 1.7, lomax 2.6, genpareto 0.2,
+gompertz 0.7, fatiguelife 0.7, foldnorm 0.9, loglaplace 2.6, genextreme 0.3, weibull_max 1.6, johnsonsu 0.6 1.7,
+exponnorm 0.9, gennorm 1.6, loggamma 1.7, genlogistic 1.7, laplace_asymmetric 1.4, norminvgauss 1.7 -0.8,
+truncnorm -0.3 1.4, truncexpon 1.7, loguniform 0.2 2.6, triang 0.6, powerlaw 1.7, johnsonsb 0.6 1.7, argus 1.4,
+betabinom 7 1.7 0.8, betanbinom 5 3.7 0.8, logser 0.3, zipf 2.6, skellam 2.3 0.7, boltzmann 0.7 6, planck 0.7,
+dlaplace 0.7, yulesimon 2.6, poisson 2.3, geom 0.3, bernoulli 0.3, binom 7 0.3, nbinom 2.5 0.3
+"""
+"""The shape parameters with which a distribution is asked."""
 SHAPES = {
-    "lognorm": (0.7,),
-    "weibull_min": (1.6,),
-    "pareto": (2.3,),
-    "gamma": (1.7,),
-    "chi2": (3.4,),
-    "invgamma": (1.7,),
-    "beta": (1.7, 2.6),
-    "f": (3.4, 5.2),
-    "t": (3.4,),
-    "vonmises": (1.7,),
-    "skewnorm": (-1.3,),
-    "chi": (3.4,),
-    "nakagami": (1.7,),
-    "rice": (1.3,),
-    "invgauss": (1.7,),
-    "invweibull": (2.4,),
-    "exponweib": (1.7, 1.3),
-    "gengamma": (1.7, 1.3),
-    "betaprime": (1.7, 2.6),
-    "fisk": (2.6,),
-    "burr": (2.6, 1.7),
-    "burr12": (2.6, 1.7),
-    "lomax": (2.6,),
-    "genpareto": (0.2,),
-    "gompertz": (0.7,),
-    "fatiguelife": (0.7,),
-    "foldnorm": (0.9,),
-    "loglaplace": (2.6,),
-    "genextreme": (0.3,),
-    "weibull_max": (1.6,),
-    "johnsonsu": (0.6, 1.7),
-    "exponnorm": (0.9,),
-    "gennorm": (1.6,),
-    "loggamma": (1.7,),
-    "genlogistic": (1.7,),
-    "laplace_asymmetric": (1.4,),
-    "norminvgauss": (1.7, -0.8),
-    "truncnorm": (-0.3, 1.4),
-    "truncexpon": (1.7,),
-    "loguniform": (0.2, 2.6),
-    "triang": (0.6,),
-    "powerlaw": (1.7,),
-    "johnsonsb": (0.6, 1.7),
-    "argus": (1.4,),
-    "betabinom": (7, 1.7, 0.8),
-    "betanbinom": (5, 3.7, 0.8),
-    "logser": (0.3,),
-    "zipf": (2.6,),
-    "skellam": (2.3, 0.7),
-    "boltzmann": (0.7, 6),
-    "planck": (0.7,),
-    "dlaplace": (0.7,),
-    "yulesimon": (2.6,),
-    "poisson": (2.3,),
-    "geom": (0.3,),
-    "bernoulli": (0.3,),
-    "binom": (7, 0.3),
-    "nbinom": (2.5, 0.3),
+    name: tuple(map(ast.literal_eval, shapes))
+    for name, *shapes in map(str.split, PARAMETERS.split(","))
 }
 ELEMENTWISE = [
     name
@@ -675,7 +631,7 @@ def test_normal_vectors_are_scipys_and_their_gradients_torchs():
     for args in ((mean,), (mean, cov), (mean, cov.diagonal())):
         got = stats.multivariate_normal.logpdf(pg.tensor(x), *args).numpy()
         np.testing.assert_allclose(got, scipys.multivariate_normal.logpdf(x, *args), rtol=1e-12)
-    ours = [pg.tensor(each, requires_grad=True) for each in (x, mean, cov)]
+    ours = doubles(x, mean, cov)
     stats.multivariate_normal.logpdf(*ours).sum().backward()
     theirs = [torch.tensor(each, requires_grad=True) for each in (x, mean, cov)]
     of_torch = torch.distributions.MultivariateNormal(theirs[1], theirs[2], validate_args=False)
@@ -751,7 +707,7 @@ def test_shape_derivatives_of_distribution_functions_are_mpmaths(name, x):
         cuts = [low, 0, x] if low != 0 and x > 0 else [low, x]
         return mp.quad(lambda z: DENSITIES[name](z, *of_shape), cuts)
 
-    args = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in shapes]
+    args = [double(each) for each in shapes]
     value = getattr(stats, name).cdf(pg.tensor(x, dtype=pg.float64), *args)
     point = tuple(map(mp.mpf, shapes))
     with mp.workdps(20):
@@ -873,7 +829,7 @@ def test_stacked_matrices_are_along_the_last_dimension_as_scipys():
 
 
 def test_the_truncated_normal_distribution_is_right_in_a_tail():
-    a, b = (pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (30.0, np.inf))
+    a, b = doubles(30.0, np.inf)
     value = stats.truncnorm.logpdf(pg.tensor(30.1, dtype=pg.float64), a, b)
     with mp.workdps(40):
         exact = lambda a: -(mp.mpf(30.1) ** 2) / 2 - mp.log(mp.sqrt(2 * mp.pi) * mp.ncdf(-a))  # noqa: E731
@@ -905,11 +861,11 @@ def test_a_singular_covariance_has_a_density_on_its_range():
     cov = np.diag([1.0, 1, 0, 0])
     cov[0, 1] = cov[1, 0] = 0.3
     x, mean = np.array([0.5, -1, 2, 0]), np.array([0.1, 0.2, 2, 0])
-    given = [pg.tensor(each, requires_grad=True) for each in (x, mean, cov)]
+    given = doubles(x, mean, cov)
     value = stats.multivariate_normal.logpdf(*given, allow_singular=True)
     expected = scipys.multivariate_normal.logpdf(x, mean, cov, allow_singular=True)
     assert value.item() == pytest.approx(expected, rel=1e-14)
-    part = [pg.tensor(a, requires_grad=True) for a in (x[:2], mean[:2], cov[:2, :2])]
+    part = doubles(x[:2], mean[:2], cov[:2, :2])
     of_part = pg.autograd.grad(stats.multivariate_normal.logpdf(*part), part)
     for found, wanted in zip(pg.autograd.grad(value, given), of_part, strict=True):
         whole = np.zeros(found.shape)
@@ -967,7 +923,7 @@ def test_student_by_large_degrees_of_freedom(df):
 )
 @pytest.mark.parametrize("method", ["logpdf", "logcdf", "logsf"])
 def test_gradients_far_out_are_numbers(name, shapes, x, method):
-    given = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (x, *shapes)]
+    given = doubles(x, *shapes)
     value = getattr(getattr(stats, name), method)(*given)
     assert all(np.isfinite(each.numpy()) for each in pg.autograd.grad(value, given))
 

@@ -201,7 +201,7 @@ def test_a_gradient_whose_terms_cancel_is_not_called_wrong_where_its_argument_br
 def test_a_von_mises_fit_by_newtons_method_solves_the_likelihood_equations():
     angles = scipys.vonmises.rvs(3.2, loc=0.8, size=500, random_state=0)
     x = pg.tensor(angles)
-    theta = pg.tensor([0.5, 1.0], dtype=pg.float64, requires_grad=True)
+    theta = double([0.5, 1.0])
 
     def likelihood(theta):
         return stats.vonmises.logpdf(x, theta[1], theta[0]).sum()
@@ -239,7 +239,7 @@ def test_a_kalman_filter_has_the_likelihood_and_gradient_of_the_joint_normal_dis
     steps, a = 6, np.array([[1.0, 0.5], [0.0, 0.9]])
     observe = np.array([[1.0, 0.0]])
     y = np.random.default_rng(2).normal(size=steps)
-    logs = pg.tensor([-0.3, 0.4], dtype=pg.float64, requires_grad=True)
+    logs = double([-0.3, 0.4])
 
     def filtered(logs):
         q, r = pg.exp(logs[0]) * pg.tensor(np.eye(2)), pg.exp(logs[1])

@@ -15,6 +15,7 @@ import plugrad as pg
 from plugrad_scipy.special.index import OPS
 from tests.nightly.ops_contrib.scipy import sweep
 from tests.ops_contrib.scipy.balls import mp
+from tests.ops_contrib.scipy.comparing import doubles
 
 # Of the rules of others: compared where those are differentiated.
 BETWEEN = {
@@ -152,7 +153,7 @@ def test_derivatives_are_exact_where_the_sweep_found_that_they_were_not(name, po
 @pytest.mark.parametrize("a", [1e6, 1e12, 1e15])
 def test_gammainc_of_large_a_has_derivatives_of_full_precision(a):
     x = a + 0.5 * math.sqrt(a)
-    shape, place = (pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (a, x))
+    shape, place = doubles(a, x)
     by_a, by_x = pg.autograd.grad(pg.special.gammainc(shape, place), (shape, place))
     with mp.workdps(50):
         a, x = mp.mpf(a), mp.mpf(x)

@@ -300,7 +300,7 @@ SPANS = {name: spans_of(text) for name, text in lines_of(DRAWN)}
 
 POINTS = """
 gamma: -2.5 | 1e-8 | 150
-rgamma: -3 | 0 | -20.5 | 150
+rgamma: -3 | -2 | -1 | 0 | -20.5 | 150
 loggamma: 1e-8 | 1e8
 beta: 1e-3 2 | 1e4 0.5
 betaln: 1e7 2 | 1e-3 1e3
@@ -394,6 +394,11 @@ betaincinv: 2 3 0.01
 betainccinv: 2 3 0.01
 erfcinv: 1e-20
 tklmbda: 0.4 0.3 | -0.5 -0.7
+ncfdtr: 2 3 1.5 0.7
+chndtr: 3 0.7 1.5
+ellipj 0, ellipj 1, ellipj 2: 0.7 0.4
+i0, sinc: 0
+wofz real, wofz imag: 0.5 0.2 | 2 -0.3 | 9.5 1e-3 | -20 3
 """
 """Points that the suite compares."""
 HARD = {

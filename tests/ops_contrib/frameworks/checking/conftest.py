@@ -1,16 +1,9 @@
-"""The command beside a file of another framework's rules, and few inputs beyond the samples."""
+"""The command beside a file of another framework's rules."""
 
 import pytest
 from click.testing import CliRunner
 
-from _plugrad_check.exploration import exploration
 from _plugrad_cli import main
-
-
-@pytest.fixture(autouse=True)
-def few_points(monkeypatch):
-    """Ask few inputs beyond samples: what these find, the checker's tests; JAX compiles for each shape."""
-    monkeypatch.setattr(exploration, "MOST_POINTS", 24)
 
 
 @pytest.fixture

@@ -62,6 +62,7 @@ WRONG = {
 }  # fmt: skip
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_rule_is_found(name):
     code, bwd = WRONG[name]

@@ -271,7 +271,7 @@ def drawn(name, seed):
     return torch.tensor(np.abs(x) + 0.1 if name in POSITIVE else x)
 
 
-@pytest.mark.one_in(7, *(f"{seed}-{dtype}-sin" for seed in range(10) for dtype in DTYPES))
+@pytest.mark.one_in(11)
 @pytest.mark.parametrize("name", FUNCTIONS)
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("seed", range(10))
@@ -281,6 +281,7 @@ def test_a_right_rule_of_few_digits_passes_without_a_reference(seed, dtype, name
     assert report.verdict == "pass", report
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", FUNCTIONS)
 @pytest.mark.parametrize(("dtype", "factor"), [("float16", 1.15), ("bfloat16", -1.0)])
 def test_a_wrong_rule_of_few_digits_is_found_without_a_reference(dtype, factor, name):
