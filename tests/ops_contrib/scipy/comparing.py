@@ -6,10 +6,9 @@ import plugrad as pg
 
 
 def double(*numbers):
-    """Return a tensor of float64 that requires grad: of a number, of an array, or of several numbers."""
-    return pg.tensor(
-        np.array(numbers if len(numbers) > 1 else numbers[0], float), requires_grad=True
-    )
+    """Return a tensor of float64 or complex128 that requires grad: of a number, an array, or several numbers."""
+    array = np.asarray(numbers if len(numbers) > 1 else numbers[0])
+    return pg.tensor(array.astype(np.result_type(array, np.float64)), requires_grad=True)
 
 
 def doubles(*numbers):
