@@ -146,7 +146,7 @@ def require_tools(*names):
         try:
             importlib.metadata.distribution(name)
         except importlib.metadata.PackageNotFoundError:
-            pytest.skip(f"{name} is not installed (the extras [test] and [dev] have it)")
+            pytest.skip(f"{name} is not installed (the extra [dev] has it)")
 
 
 def fresh_environment(folder):

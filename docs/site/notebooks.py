@@ -1,8 +1,8 @@
 """Notebooks of pages: their Python blocks become cells, which are executed; what a cell draws is shown in the page too.
 
 Jupytext would make cells of the blocks, but not of `>>>`: a page of doctests is read here by doctest, and a cell ends
-where something is printed. What the pages print is compared by `tests/project/test_documentation.py`; here a notebook
-fails that raises an error which its page does not show.
+where something is printed. What the pages print is compared by `tests/ci/project/test_documentation.py`; here a
+notebook fails that raises an error which its page does not show.
 """
 
 from __future__ import annotations

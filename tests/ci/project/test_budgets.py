@@ -1,6 +1,7 @@
 """The budgets of the packages: lines of code, the section [house] of setup.cfg."""
 
 import configparser
+from functools import cache
 
 from tests import ROOT
 from tests.project.test_rooms import lines_with_code
@@ -15,10 +16,15 @@ def budgets(text):
     return {name: int(most) for name, most in parsed["house"].items()}
 
 
+@cache
+def lines_of(file):
+    return len(lines_with_code(file.read_text(encoding="utf-8")))
+
+
 def size(folder):
     """Return the lines of code of a folder's files; templates of packs are no code of ours."""
     return sum(
-        len(lines_with_code(file.read_text(encoding="utf-8")))
+        lines_of(file)
         for file in folder.rglob("*.py")
         if not {"templates", "__pycache__"} & set(file.relative_to(folder).parts)
     )
