@@ -155,11 +155,7 @@ def site(session: nox.Session) -> None:
 
 @nox.session
 def release(session: nox.Session) -> None:
-<<<<<<< HEAD
-    """Build wheel and sdist into dist/; install the wheel in a fresh environment; lock a project to `builtin`."""
-=======
     """Build wheel and sdist into dist/; try the wheel in a fresh environment, with a lock of the pack builtin."""
->>>>>>> 96fb20f7 (Tests of the site: what is drawn, and what judges, in one comparison each)
     for old in Path("dist").glob("plugrad-*"):
         old.unlink()
     session.run("python", "-m", "build")  # the wheel is made from the sdist
