@@ -39,7 +39,8 @@ def extras_named(text):
 
 def test_there_are_six_extras_and_pages_messages_and_workflows_name_no_other():
     assert {*EXTRAS} == {"viz", "dask", "test", "dev", "docs", "interop"}
-    files = [ROOT / "README.md", ROOT / "noxfile.py", *ROOT.glob(".github/workflows/*")]
+    files = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "noxfile.py", ".ci/run")]
+    files += ROOT.glob(".github/workflows/*")
     for folder in ("core", "ops_builtin", "checker", "ops_contrib", "benchmarks", "docs"):
         files += [file for file in (ROOT / folder).rglob("*") if file.suffix in (".py", ".md")]
     files += [*ROOT.glob("examples/*.py"), *ROOT.glob("examples/clusters/*.py")]
