@@ -4,6 +4,8 @@ Values, dtypes, first and second gradients are compared, in float64 and float32,
 an op adds nothing here, unless PyTorch calls it otherwise: a row of `CALLED`.
 """
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ import plugrad as pg
 from plugrad.registry.samples import ErrorSample, drawn
 from tests.comparing import needs_torch, torch
 from tests.ops_builtin.builtin.cases import OPS
+from tests.ops_builtin.programs import sections
 from tests.ops_contrib.frameworks.bridges.derivatives import (
     derivatives,
     name_of_node,
@@ -21,48 +24,11 @@ from tests.ops_contrib.frameworks.bridges.derivatives import (
 pytestmark = needs_torch
 
 # What PyTorch has no function for, or not of these samples.
-WHY = {
-    "PyTorch has no second derivative; tests of its operator database have the first": """
-        cdist pdist multi_margin_loss multilabel_margin_loss
-        """,
-    "PyTorch's has no gradient": """
-        bincount heaviside unique unique_consecutive special_airy_ai special_chebyshev_polynomial_t
-        special_chebyshev_polynomial_u special_chebyshev_polynomial_v special_chebyshev_polynomial_w
-        special_shifted_chebyshev_polynomial_t special_shifted_chebyshev_polynomial_u
-        special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w
-        special_hermite_polynomial_h special_hermite_polynomial_he special_laguerre_polynomial_l
-        special_legendre_polynomial_p special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1
-        special_modified_bessel_k0 special_modified_bessel_k1 special_scaled_modified_bessel_k0
-        special_scaled_modified_bessel_k1 special_spherical_bessel_j0
-        """,
-    "a derivative of conv2d": "conv2d_weight",
-    "a derivative of linalg_det": "cofactors",
-    "PyTorch's gradient is right before log_softmax only; tests of networks have it there": """
-        ctc_loss
-        """,
-    "reached as x.copy_(...)": "copy",
-    "reached as x.fill_(...)": "fill",
-    "PyTorch's has no second gradient, and its slope of 1/6 is one of single precision": """
-        hardsigmoid
-        """,
-    "PyTorch's has no gradient; tests of its operator database compare it": """
-        histogram histogramdd
-        """,
-    "reached as x[...]": "index",
-    "PyTorch's second derivative of some norms fails: it writes into what it saved": """
-        linalg_cond
-        """,
-    "the phases of vectors are free": "linalg_eig",
-    "the signs of vectors are free": "linalg_eigh linalg_svd svd",
-    "reached as x[...] = y": "index_put",
-    "PyTorch's second derivative of -inf is nan": "masked_logaddexp",
-    "PyTorch's statistics have no gradient": "native_batch_norm native_layer_norm",
-    "PyTorch's arrays have no chunks": "rechunk",
-    "its settings are those of several methods": "to",
-    "PyTorch's own derivative raises: it writes in place": "vander",
-    "reached as x.zero_()": "zero",
+OURS_ALONE = {
+    name: why
+    for why, lines in sections(Path(__file__).with_name("ours_alone.txt")).items()
+    for name in " ".join(lines).split()
 }
-OURS_ALONE = {name: why for why, names in WHY.items() for name in names.split()}
 
 F = None if torch is None else torch.nn.functional
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ import plugrad as pg
 from _plugrad_names import printing
 from _plugrad_names.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.surface.conversion import Conversion
+from tests.ops_builtin.programs import sections
 
 NAN, INF = np.nan, np.inf
 TINY, HUGE = 5e-324, np.finfo(np.float64).max
@@ -117,84 +119,12 @@ def test_a_summary_reads_only_what_it_shows():
 
 # Beside PyTorch
 
-VALUES = {
-    # whole numbers
-    "zeros": [0.0, 0.0],
-    "minus zero": [-0.0, 1.0],
-    "only minus zero": [-0.0],
-    "whole": [1, 20, -300],
-    "whole to 1000": [1, 1000],
-    "whole past 1000": [1, 1001],
-    "whole to 1e8": [1e8, 1e6],
-    "whole past 1e8": [1e8 + 8, 1e6],
-    "whole and nan": [1, NAN],
-    "whole and -inf": [100, -INF],
-    "not a number": [NAN, NAN],
-    "no finite number": [NAN, INF, -INF, 0.0],
-    # with digits
-    "halves": [0.5, -1.5],
-    "fixed with nan and inf": [0.5, NAN, INF, -INF],
-    "spread of 1000": [0.5, 500.0],
-    "spread past 1000": [0.5, 500.5],
-    "rounds up": [0.99995, 9.99995, -0.00015],
-    "width by rounding": [99.99999, 1.5],
-    "just above 1e-4": [1.0001e-4],
-    "just below 1e-4": [0.9999e-4],
-    "tiny": [1e-30, 2e-30],
-    "huge": [1e30, 2.5e30],
-    "huge whole and nan": [3e38, NAN],
-    "negative scientific": [-1e-7, 1.5, 0.0],
-    "scientific with inf": [1e-7, INF, NAN, -0.0],
-    "three digits of exponent": [1e-20, 1.0, 1e20],
-    "one third": [1 / 3, -2 / 3],
-}
-BINARY64 = {
-    "extremes": [TINY, HUGE],
-    "least": [TINY],
-    "largest": [-HUGE, HUGE],
-    "exponent of three digits": [1e-100, 1e100, -1.0],
-    "just whole": [2.0**53, 1.0],
-    "spread just past 1000": [0.5, 500.1],
-    "just past 1e8": [1e8 + 0.5],
-    "exactly 1e-4": [1e-4],
-    "hardly above 1e-4": [1.00001e-4],
-}
-SHAPES = {
-    "0-d": (),
-    "one": (1,),
-    "a line": (19,),
-    "two lines": (20,),
-    "a row": (1, 5),
-    "a column": (5, 1),
-    "long rows": (3, 30),
-    "three dimensions": (2, 3, 4),
-    "three dimensions in two lines": (2, 2, 15),
-    "five dimensions": (2, 1, 2, 1, 2),
-    "seven ones": (1, 1, 1, 1, 1, 1, 1),
-    "1000 elements": (1000,),
-    "1001 elements": (1001,),
-    "summary of a matrix": (40, 40),
-    "summary of rows": (400, 3),
-    "summary of columns": (2, 600),
-    "summary with exactly six": (6, 200),
-    "summary with seven": (7, 200),
-    "summary of a cube": (11, 11, 11),
-    "summary of ones": (1, 1001, 1),
-    "summary in four dimensions": (2, 7, 8, 20),
-    "empty": (0,),
-    "empty matrix": (0, 3),
-    "empty in the middle": (2, 0, 3),
-}
+NUMBERS = {"NAN": NAN, "INF": INF, "TINY": TINY, "HUGE": HUGE, "complex": complex}
+VALUES, BINARY64, COMPLEX, SHAPES = (
+    {text: eval(text, NUMBERS) for text in texts}
+    for texts in sections(Path(__file__).with_name("printed.txt")).values()
+)
 DTYPES = ["f2", "f4", "f8", "c8", "c16", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "?"]
-COMPLEX = {
-    "0-d": 1 - 2.5j,
-    "whole": [1 + 2j, -3 - 4j],
-    "imaginary zeros": [1 + 0j, complex(1, -0.0)],
-    "nan and inf": [complex(NAN, 1.5), complex(1, -INF), complex(-INF, NAN)],
-    "unlike parts": [1e-9 + 1j, 2e5 - 30j],
-    "two notations": [complex(1.5, 1e10), complex(200.25, 1e-10)],
-    "two lines": [1.5 - 2.5j] * 9,
-}
 
 
 def _arrays():

@@ -7,6 +7,7 @@ AttributeError, nor a bare error of NumPy's here. It runs each night.
 import inspect
 import warnings
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from tests.comparing import flat, installed
 from tests.ops_builtin.builtin.comparison import ORDERED, as_array, bare, difference, unequal
 from tests.ops_builtin.builtin.differences import Case, Said, given
 from tests.ops_builtin.builtin.known_differences import reason
+from tests.ops_builtin.programs import sections
 
 torch = installed("torch")
 
@@ -28,31 +30,11 @@ NUMPYS = {
     torch.uint8: np.uint8,
     torch.bool: np.bool_,
 }
-WHY = {
-    "the order of equal numbers is nobody's promise": "argsort",
-    "PyTorch's gradient is that of what is overwritten; random cases compare another formula": """
-        as_strided_scatter
-        """,
-    "the database calls it with its arguments in another order": """
-        einsum where nn.functional.embedding_bag nn.functional.embedding
-        """,
-    "the phases of vectors are free": "linalg.eig",
-    "the signs of vectors are free": "linalg.eigh linalg.svd svd",
-    "the database asks for the solution alone": "linalg.lstsq",
-    "the database calls it with factors": "linalg.pinv",
-    "nobody has set its values": """
-        empty empty_like new_empty empty_permuted empty_strided new_empty_strided
-        """,
-    "random": """
-        nn.functional.rrelu bernoulli multinomial cauchy exponential geometric log_normal uniform normal
-        rand_like randint randint_like randn randn_like
-        """,
-    "of half precision PyTorch makes a complex32, which NumPy has not": "complex view_as_complex",
-    "the database gives it a leaf that requires grad": "zero_",
-    "the database gives the function its sizes one by one": "sum_to_size",
-    "makes a tensor of a number": "scalar_tensor",
+LEFT_OUT = {
+    name: why
+    for why, lines in sections(Path(__file__).with_name("left_out.txt")).items()
+    for name in " ".join(lines).split()
 }
-LEFT_OUT = {name: why for why, names in WHY.items() for name in names.split()}
 CASTS = {"bool", "cdouble", "cfloat", "double", "float", "half", "int", "long", "short"}  # dtypes
 CREATORS = {"arange", "eye", "full", "full_like", "linspace"}
 CREATORS |= {"ones", "ones_like", "zeros", "zeros_like"}
