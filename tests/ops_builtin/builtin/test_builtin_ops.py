@@ -274,34 +274,6 @@ def test_layers_of_half_precision_keep_it_beside_weights_of_single(weights):
     np.testing.assert_allclose(mean.numpy(), exact, rtol=1e-3 if weights == pg.float16 else 1e-6)
 
 
-def of_no_elements(t):
-    """Bags, statistics and windows of no elements: values, and gradients of what had no part in them."""
-    f = t.nn.functional
-    table = t.ones(3, 2, requires_grad=True)
-    rows, starts = t.zeros(0, dtype=t.int64), t.tensor([0, 0])
-    for mode in ("sum", "mean", "max"):
-        f.embedding_bag(rows, table, starts, mode=mode).sum().backward()
-    mean, var = t.zeros(3), t.ones(3)
-    f.batch_norm(t.ones(0, 3, 2), mean, var, training=True)
-    windows = f.fractional_max_pool2d(t.ones(0, 2, 4, 4), 2, output_size=(2, 3))
-    return table.grad, mean, var, windows, f.fractional_max_pool2d(t.ones(2, 4, 4), 2, (0, 1))
-
-
-def of_weighted_errors(t):
-    """Squared errors that weigh differently."""
-    x, y, w = t.tensor([1.0, 2.0]), t.tensor([0.0, 4.0]), t.tensor([1.0, 3.0])
-    losses = (t.nn.functional.mse_loss(x, y, reduction=how, weight=w) for how in ("mean", "sum"))
-    return *losses, t.nn.functional.mse_loss(x, y, reduction="none", weight=w)
-
-
-@needs_torch
-@pytest.mark.parametrize("program", [of_no_elements, of_weighted_errors])
-def test_a_program_has_pytorchs_results(program):
-    for ours, theirs in zip(program(pg), program(torch), strict=True):
-        assert ours.shape == theirs.shape
-        assert ours.tolist() == theirs.tolist()
-
-
 @pytest.mark.parametrize("mode", ["constant", "reflect", "replicate", "circular"])
 @pytest.mark.parametrize("sizes", [(0, 0), (-1, 0), (-1, -1), (1, -1)])
 def test_what_is_padded_shows_no_memory_of_the_input(mode, sizes):

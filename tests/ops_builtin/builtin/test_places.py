@@ -1,4 +1,4 @@
-"""Views by strides, and what shares memory, beside PyTorch: programs in which `t` is `plugrad`, then `torch`."""
+"""Programs of several lines beside PyTorch: of memory, of no elements, of weights. `t` is `plugrad`, then `torch`."""
 
 import warnings
 
@@ -56,7 +56,28 @@ def as_arrays(t):
     return (t.asarray(numbers), t.asarray([1, 2]), t.asarray(2.5, dtype=t.float64))
 
 
+def of_no_elements(t):
+    """Bags, statistics and windows of no elements: values, and gradients of what had no part in them."""
+    f = t.nn.functional
+    table = t.ones(3, 2, requires_grad=True)
+    rows, starts = t.zeros(0, dtype=t.int64), t.tensor([0, 0])
+    for mode in ("sum", "mean", "max"):
+        f.embedding_bag(rows, table, starts, mode=mode).sum().backward()
+    mean, var = t.zeros(3), t.ones(3)
+    f.batch_norm(t.ones(0, 3, 2), mean, var, training=True)
+    windows = f.fractional_max_pool2d(t.ones(0, 2, 4, 4), 2, output_size=(2, 3))
+    return table.grad, mean, var, windows, f.fractional_max_pool2d(t.ones(2, 4, 4), 2, (0, 1))
+
+
+def of_weighted_errors(t):
+    """Squared errors that weigh differently."""
+    x, y, w = t.tensor([1.0, 2.0]), t.tensor([0.0, 4.0]), t.tensor([1.0, 3.0])
+    losses = (t.nn.functional.mse_loss(x, y, reduction=how, weight=w) for how in ("mean", "sum"))
+    return *losses, t.nn.functional.mse_loss(x, y, reduction="none", weight=w)
+
+
 PROGRAMS = [strided_views, partial_gradient, in_place, copies, as_arrays]
+PROGRAMS += [of_no_elements, of_weighted_errors]
 
 
 @needs_torch
