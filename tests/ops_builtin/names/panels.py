@@ -28,6 +28,18 @@ WITH_SECOND = 2  # the samples of an op whose second gradient is asked for
 WAY_OUT = re.compile("onvert it first|compute them first")
 
 
+def failures(check, ops):
+    """Return what a check says of ops, or raises: a line for each of which it says something."""
+    found = []
+    for op in ops:
+        try:
+            said = check(op)
+        except Exception as error:
+            said = repr(error)
+        found += [f"{op.identity}: {said}"] if said else []
+    return "\n".join(found)
+
+
 def declares(op):
     facts = op.function.node_class._facts
     return facts.arrays == "nep18" or facts.core_dims is not None
