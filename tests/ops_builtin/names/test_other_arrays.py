@@ -23,18 +23,6 @@ from tests.ops_builtin.names.strict_array import Strict
 # Refused by construction: no other library is needed to see it.
 
 
-def taken_in_silence(ops):
-    """Return how ops answer to arrays that are not NumPy's: with one of these if they declare it, or by name."""
-    wrong = []
-    for each in ops:
-        for sample in each.function.samples(np.random.default_rng(0)):
-            if any(isinstance(value, np.ndarray) for value in sample.args):
-                wrong += [
-                    f"{each.identity}: {said}" for said in answers_to_ducks(each, sample) if said
-                ]
-    return "\n".join(wrong)
-
-
 def answers_to_ducks(each, sample):
     """Yield what is wrong with the answers of an op to arrays, and to tensors of them; "" if nothing is."""
     ducks = [isinstance(value, np.ndarray) for value in sample.args]

@@ -223,10 +223,10 @@ def test_second_derivatives_of_dask_arrays(dask):
     assert np.allclose(*results)
 
 
-@pytest.mark.parametrize("name", sorted(FUNCTIONS))
-def test_the_checkers_duck_knows_no_function_of_numpys_that_dask_converts_for(name, dask):
-    module, _, own = f"{dask.__name__}.{name}".rpartition(".")
-    assert hasattr(importlib.import_module(module), own)
+def test_the_checkers_duck_knows_no_function_of_numpys_that_dask_converts_for(dask):
+    parts = {name: f"{dask.__name__}.{name}".rpartition(".") for name in FUNCTIONS}
+    homes = {name: (importlib.import_module(home), own) for name, (home, _, own) in parts.items()}
+    assert not [name for name, (home, own) in homes.items() if not hasattr(home, own)]
 
 
 @pytest.mark.parametrize("chunks", [(100, 3), (7, 1), (30, 2)])
