@@ -19,7 +19,7 @@ from plugrad.registry import Packs
 from plugrad.registry.finding.configuration import rules_of_call, rules_of_environment
 from tests.sites import GOOD
 
-CHECKED = "require_checked"
+CHECKED, VARIABLE = "require_checked", "PLUGRAD_REQUIRE_CHECKED"
 
 
 @pytest.fixture
@@ -159,24 +159,21 @@ def test_a_file_that_may_not_be_read_is_warned_of(site, project, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no working directory")
-@pytest.mark.parametrize(
-    ("source", "require"),
-    [
-        ("PLUGRAD_REQUIRE_CHECKED", lambda name, lock: rules_of_environment({name: lock})),
-        ("plugrad.config(require_checked=...)", lambda _, lock: rules_of_call({CHECKED: lock})),
-    ],
-)
 def test_a_lock_named_from_a_working_directory_that_is_gone_is_an_error_in_words(
-    tmp_path, monkeypatch, source, require
+    tmp_path, monkeypatch
 ):
-    gone = tmp_path / "gone"
+    gone, there = tmp_path / "gone", tmp_path / "k.lock"
     gone.mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
-    words = f"{source} is 'k.lock', a path from the working directory, which is gone; write the"
-    with pytest.raises(SettingError, match=re.escape(words)):
-        require(source, "k.lock")
-    assert require(source, str(tmp_path / "k.lock")).require_checked.value == tmp_path / "k.lock"
+    for source, require in (
+        ("PLUGRAD_REQUIRE_CHECKED", lambda lock: rules_of_environment({VARIABLE: lock})),
+        ("plugrad.config(require_checked=...)", lambda lock: rules_of_call({CHECKED: lock})),
+    ):
+        words = f"{source} is 'k.lock', a path from the working directory, which is gone; write the"
+        with pytest.raises(SettingError, match=re.escape(words)):
+            require("k.lock")
+        assert require(str(there)).require_checked.value == there
 
 
 @pytest.mark.parametrize("order", [("one", "two"), ("two", "one")])
@@ -224,19 +221,15 @@ def test_a_variable_that_is_misspelt_is_an_error(site):
     assert site.registry(PLUGRAD_HOME="x", PLUGRAD_LEGENDRE_TABLES="y").packs()  # others' own
 
 
-@pytest.mark.parametrize(
-    ("value", "error"),
-    [("false", PackLoadError), ("False", PackLoadError), ("true", ZeroDivisionError)],
-)
-def test_false_is_false_and_in_a_strict_block_an_author_sees_the_own_error(site, value, error):
+def test_false_is_false_and_in_a_strict_block_an_author_sees_the_own_error(site):
     site.pack("acme", "1 / 0")
-    made = site.registry(PLUGRAD_STRICT=value)
-    with pytest.raises(error):
-        made.load("acme")
-    with made.config(strict=True), pytest.raises(ZeroDivisionError):
-        made.load("acme")
-    with pytest.raises(error):
-        made.load("acme")
+    for value in ("false", "False", "true"):
+        made = site.registry(PLUGRAD_STRICT=value)
+        for _ in range(2):
+            with pytest.raises(ZeroDivisionError if value == "true" else PackLoadError):
+                made.load("acme")
+            with made.config(strict=True), pytest.raises(ZeroDivisionError):
+                made.load("acme")
 
 
 # Blocks.
