@@ -36,18 +36,20 @@ def a_version_counts_changes_and_is_shared_by_views_but_not_by_data(torch):
     yield [base.data._version, base._version]
 
 
+MODIFIED = (
+    "one of the variables needed for gradient computation has been modified by an inplace operation: "
+    "[torch.DoubleTensor [2]]"
+)
+
+
 @row(
     "D3",
     RuntimeError(
-        "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        "[torch.DoubleTensor [2]], which is output 0 of Exp, is at version 1; expected version 0 instead...Hint: "
+        f"{MODIFIED}, which is output 0 of Exp, is at version 1; expected version 0 instead...Hint: "
         "enable anomaly detection to find the operation that failed to compute its gradient, with "
         "...autograd.set_detect_anomaly(True, check_nan=False)."
     ),
-    RuntimeError(
-        "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        "[torch.DoubleTensor [2]] is at version 1; expected version 0 instead"
-    ),
+    RuntimeError(f"{MODIFIED} is at version 1; expected version 0 instead"),
 )
 def a_saved_value_that_was_changed_is_described(torch):
     x = torch.ones(2, dtype=torch.float64, requires_grad=True)
@@ -209,16 +211,16 @@ def what_iterating_gives_may_be_changed(torch):
     yield x.grad.tolist()
 
 
+NO_OUT = (
+    "functions with out=... arguments don't support automatic differentiation, but one of the arguments requires "
+    "grad."
+)
+
+
 @row(
     "D10",
-    RuntimeError(
-        "add(): functions with out=... arguments don't support automatic differentiation, but one of the arguments "
-        "requires grad."
-    ),
-    RuntimeError(
-        "exp(): functions with out=... arguments don't support automatic differentiation, but one of the arguments "
-        "requires grad."
-    ),
+    RuntimeError(f"add(): {NO_OUT}"),
+    RuntimeError(f"exp(): {NO_OUT}"),
     [[2.0, 2.0], [2.0, 2.0], False],
 )
 def out_is_refused_where_something_requires_grad(torch):
