@@ -63,7 +63,6 @@ EVIL = {
 }
 
 
-@pytest.mark.one_in(3)
 @pytest.mark.parametrize("evil_first", [True, False])
 @pytest.mark.parametrize("evil", EVIL)
 @pytest.mark.parametrize("how", LISTS)
@@ -308,7 +307,6 @@ LEAKS = {  # what is said to be changed (and a word for which of several), what 
 }  # fmt: skip
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("where", ["at import", "in the hook", "and fails"])
 @pytest.mark.parametrize("leak", LEAKS)
