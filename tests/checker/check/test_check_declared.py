@@ -14,6 +14,7 @@ import plugrad as pg
 from _plugrad_check.declared.duck import Duck, Refusal
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.report.document import document_of
+from _plugrad_cli.environment import declarations
 from plugrad import registry
 from plugrad.check import Report, check_op, explain
 from plugrad.engine.errors import RegistrationError
@@ -589,6 +590,12 @@ def test_the_table_has_a_column_for_it_only_if_some_op_declares_something():
     assert {"contract", "forward"} <= {*columns(silent)}
     others = [row.name for row in CHECKS if row.name != "vmap"]
     assert columns(silent, check_op("builtin::exp")) == others
+
+
+def test_info_shows_what_an_op_declares():
+    facts = {"arrays": "nep18", "broadcasts": True, "complex": "holomorphic"}
+    known = {"base": "ArrayFunction", "error_samples": True, **facts}
+    assert declarations(registry.op("builtin::add")) == known
 
 
 MISDECLARED = [

@@ -23,7 +23,6 @@ from tests.checker.check.writing_ops import (
     from_saved,
     of_grad,
     op,
-    plain,
     saving,
 )
 from tests.checker.gradient_bugs.form import xp
@@ -268,14 +267,6 @@ def test_a_constant_gradient_with_its_rounding_is_no_sign_of_float32():
 
 
 # --- All entries together ---------------------------------------------------------------------------------------------
-
-MATRIX = np.random.default_rng(0).normal(size=(3, 4)) * np.array([1.0, 1e-3, 1e-6])[:, None]
-
-
-def linear(matrix, backwards):
-    """Return an op that multiplies a vector by a matrix, and goes back by another."""
-
-    return op(plain(lambda x: x @ matrix), of_grad(lambda g: xp.matmul(backwards, g)), beside(3))
 
 
 def values_of(report):

@@ -78,14 +78,6 @@ def faulty(*names):
     return pack(("Wrong", 6), *((name, 3) for name in names))
 
 
-def timeless(document):
-    """Return a JSON document without what differs from run to run."""
-    document.pop("seconds", None)
-    for entry in document["ops"]:
-        entry.pop("seconds")
-    return document
-
-
 # Formats of other distributions.
 
 WRITERS = """

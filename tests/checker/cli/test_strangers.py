@@ -41,7 +41,6 @@ COMMANDS = (
     "a ##vso[task.x]",
     "##[error]x",
 )
-devices = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
 links = pytest.mark.skipif(os.name == "nt", reason="links need a privilege there")
 
 

@@ -5,8 +5,8 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_op
-from tests.checker.check.test_check_places import MATRIX, NUMBERS, linear, values_of
-from tests.checker.check.writing_ops import at, formula, from_saved, op
+from tests.checker.check.test_check_places import NUMBERS, values_of
+from tests.checker.check.writing_ops import at, beside, formula, from_saved, of_grad, op, plain
 from tests.checker.gradient_bugs.form import xp
 
 SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
@@ -27,6 +27,15 @@ def test_no_probe_goes_further_from_the_sample_than_twenty_times_its_size_but_ou
     check_op(op(forward, from_saved(lambda g, x: factor * g * xp.cos(x)), at(sample)))
     size = np.abs(sample).max()
     assert max(seen) <= (1000 + size if 0.05 <= size <= 20 else 21 * size)
+
+
+MATRIX = np.random.default_rng(0).normal(size=(3, 4)) * np.array([1.0, 1e-3, 1e-6])[:, None]
+
+
+def linear(matrix, backwards):
+    """Return an op that multiplies a vector by a matrix, and goes back by another."""
+
+    return op(plain(lambda x: x @ matrix), of_grad(lambda g: xp.matmul(backwards, g)), beside(3))
 
 
 def test_no_entry_that_is_wrong_by_itself_passes_among_larger_ones():

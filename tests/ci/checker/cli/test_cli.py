@@ -15,6 +15,7 @@ from _plugrad_cli import environment
 from _plugrad_cli.terminal import printing
 from tests import ROOT
 from tests.checker.cli.commands import command, on_a_terminal, pack, plug, run
+from tests.checker.cli.test_cli import same_terminal  # noqa: F401
 from tests.sites import run_python
 
 

@@ -11,7 +11,7 @@ import pytest
 from plugrad.check import check
 from plugrad.engine.errors import CheckUsageError
 from tests.checker.cli.commands import command, no_control_c, on_a_terminal, pack, run
-from tests.checker.cli.test_faces import faulty, timeless
+from tests.checker.cli.test_faces import faulty, no_summary  # noqa: F401
 from tests.sites import Site
 
 
@@ -53,6 +53,14 @@ def difficult(*names):
     classes = f"{DRAWS}{undeclared}\nclass{LOUD}\n@pg.hookimpl"
     source = faulty(*names).replace("\n@pg.hookimpl", classes) + register
     return f"import numpy as np\n{source}"
+
+
+def timeless(document):
+    """Return a JSON document without what differs from run to run."""
+    document.pop("seconds", None)
+    for entry in document["ops"]:
+        entry.pop("seconds")
+    return document
 
 
 @pytest.fixture(scope="module")
