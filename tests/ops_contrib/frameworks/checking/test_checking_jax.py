@@ -241,7 +241,8 @@ def test_complex_numbers_are_differentiated_as_jax_does():
 def test_any_function_of_jax_arrays_is_examined_as_jax_differentiates_it():
     key = jax.random.key(0)
     assert_gradients(jax.jit(lambda x: jnp.tanh(x).sum()), jnp.array(X))
-    assert_gradients(lambda x, key: x * jax.random.normal(key, x.shape), (jnp.array(X), key))
+    # Random numbers take seconds to compile.
+    assert_gradients(lambda x, key: x * (1 + jax.random.key_data(key).sum()), (jnp.array(X), key))
     double = sine(lambda left, g: tuple(2 * each for each in right(left, g)))
     with pytest.raises(AssertionError, match="constant factor 2 "):
         assert_gradients(jax.jit(lambda x, y: double(x, y).sum()), (jnp.array(X), jnp.array(Y)))
