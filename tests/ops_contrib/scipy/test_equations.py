@@ -196,6 +196,7 @@ def test_the_adjoint_keeps_no_step():
     assert long - short < 4_000  # bytes, as much as one state
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("method", ["RK45", "Radau"])
 def test_an_equation_may_close_over_a_tensor_and_over_another_that_is_computed_from_it(method):
     def slopes(w, scale, closed_over):
@@ -331,6 +332,7 @@ def test_a_ball_bounces_off_the_floor_with_the_gradients_of_its_formula():
         assert found.item() == pytest.approx(slope * 0.1 / fall, rel=1e-7)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("method", ["RK45", "DOP853", "Radau", "BDF"])
 def test_events_have_gradients_by_what_they_close_over(method):
     rate, level = double(0.7), double(0.5)
@@ -353,6 +355,7 @@ def test_events_have_gradients_by_what_they_close_over(method):
     np.testing.assert_allclose(slopes, [0, 2], atol=1e-6)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("method", ["RK23", "RK45", "DOP853", "Radau", "LSODA"])
 @pytest.mark.parametrize("span", [(0.0, 2.0), (2.0, 0.0)])
 def test_a_dense_output_is_scipys_with_gradients_by_time_and_parameter(method, span):

@@ -90,6 +90,7 @@ def volterra(t, y, rates):
 RATES = np.array([1.1, 0.4, 0.3, 0.9])
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("method", "rtol"), [("RK23", 1e-5), ("RK45", 1e-7), ("DOP853", 1e-7)])
 def test_the_solution_is_scipys_and_its_derivatives_those_of_differences(method, rtol):
     times = np.array([0.0, 0.4, 1.3, 2.0])

@@ -124,6 +124,7 @@ def test_a_spline_of_many_arguments_is_differentiable_by_its_values_and_places()
 METHODS = ["linear", "nearest", "slinear", "cubic", "quintic", "pchip"]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("sizes", [(7,), (6, 7), (6, 7, 8)])
 def test_grids_are_scipys_inside_and_outside(method, sizes):
@@ -184,6 +185,7 @@ def test_lines_are_scipys_in_any_order_of_places(kind):
         interpolate.interp1d(X, Y, kind, axis=0)(X[0] - 1)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("name", "settings"), CURVES)
 @pytest.mark.parametrize("extrapolate", [True, False, "periodic"])
 def test_integrals_and_what_is_derived_from_curves_are_scipys(name, settings, extrapolate):

@@ -147,6 +147,7 @@ def test_values_are_scipys(name):
         np.testing.assert_allclose(got.numpy(), expected, rtol=1e-9, err_msg=method)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ELEMENTWISE)
 def test_a_parameter_out_of_range_gives_nan_and_gradients_that_are_nan(name):
     for method in methods(name):
@@ -325,6 +326,7 @@ def test_tails_do_not_cancel():
 OF_VALUES = ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", CONTINUOUS)
 def test_outside_of_the_support_and_at_infinity_derivatives_of_both_orders_are_0(name):
     low, high = getattr(scipys, name).support(*SHAPES.get(name, ()))
@@ -735,7 +737,7 @@ def test_mixed_derivatives_of_students_distribution_function_at_zero_agree():
 DRAWN = [name for name in CONTINUOUS if "rvs" in dir(getattr(stats, name))]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("name", DRAWN)
 def test_random_numbers_have_their_distribution(name):
     args = [each.detach() for each in doubles(*SHAPES.get(name, ()), 0.5, 2.0)]
@@ -749,6 +751,7 @@ SUMS = ("skewnorm", "rice", "foldnorm", "exponnorm")
 """What is drawn as a formula of several uniform numbers."""
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", [n for n in DRAWN if n not in SUMS])
 def test_random_numbers_keep_their_probability_when_parameters_change(name):
     args = doubles(*SHAPES.get(name, ()), 0.5, 2.0)

@@ -1,4 +1,4 @@
-"""Special functions of large parameters against Arb, five times as many as in the fast tests."""
+"""Special functions of large parameters against Arb, more than in the fast tests."""
 
 from tests.ops_contrib.scipy.test_special import OF_LARGE_PARAMETERS, compare_large_parameters
 
