@@ -202,7 +202,8 @@ def by_jax(f: Any, inputs: Any, directions: Any, order: int) -> Any:
 
 MODULES = ("special", "linalg", "fft", "signal", "ndimage", "stats")
 OTHER_MEANING = {
-    "linalg.cholesky": "the gradient is that of a symmetric matrix",
+    "linalg.cho_factor": "the gradient is that of a symmetric matrix",
+    "linalg.cholesky": "as above",
     "linalg.eigh_tridiagonal": "JAX's has no vectors",
     "linalg.funm": "calls a function of the caller's",
     "linalg.schur": "the phases of vectors are free",
