@@ -1,129 +1,424 @@
-"""What the frameworks' own checkers find of the tables of the field: `python -m tests.checker.faults field` prints it.
+"""Checkers that can be scored: plugrad's, PyTorch's, JAX's, and any function that a user names.
 
-PyTorch's `gradcheck` with forward mode and batched gradients, and `gradgradcheck`; `opcheck` of `torch.library`; JAX's
-`check_grads` in forward mode, twice. A fault is found if one raises on the wrong rule and none on its twin.
+A checker is a function of an entry, of whether it is asked of the wrong rule, and of whether the call that shows the
+fault is among the samples. It returns what it raises, as a set of words: those on the wrong rule which are not raised
+on the right one are the fault found, and any on the right rule is a false alarm.
 """
 
-import os
 import sys
 import warnings
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
 from unittest import mock
 
 import numpy as np
 
-from tests.checker.faults.batching_rules import BATCHING_RULES
-from tests.checker.faults.field import Pair
-from tests.checker.faults.forward_rules import FORWARD_RULES
-from tests.checker.faults.low_precision import CALLS, LOW_PRECISION
-from tests.checker.faults.triton_kernels import TRITON_KERNELS
-from tests.comparing import why_not
-
-TABLES = {
-    "forward rules": FORWARD_RULES,
-    "batching rules": BATCHING_RULES,
-    "low precision": LOW_PRECISION,
-    "from call to call": CALLS,
-    "Triton kernels": TRITON_KERNELS if os.environ.get("TRITON_INTERPRET") == "1" else (),
-}
-ASKED = ("torch", "torch.library", "jax", "triton")
-"""Frameworks that have a checker of forward mode, or of batching."""
+from .entries import Entry, is_installed
+from .pairs import Pair
 
 
-def scores(tables: list[str]) -> Iterator[tuple[str, Counter[str]]]:
-    """Yield tables, all or those named: how many pairs were asked and found, on the author's samples and on those that
-    show the fault, and on how many right rules a checker raises.
+class NotAsked(Exception):
+    """The checker cannot be asked of an entry."""
+
+
+Checker = Callable[[Entry, bool, bool], set[str]]
+
+
+def checker_called(name: str) -> tuple[Checker, str]:
+    """Return the checker of a name, or of `module:function`, and the framework that it needs.
+
+    Raises
+    ------
+    LookupError
+        There is none of this name.
     """
-    for table in tables or TABLES:
-        count: Counter[str] = Counter()
-        for pair in TABLES[table]:
-            if pair.framework not in ASKED or why_not(pair.framework.partition(".")[0]):
-                continue
-            right = raised(pair, broken=False, revealed=True)
-            wrong = raised(pair, broken=True, revealed=False)
-            shown = raised(pair, broken=True, revealed=True) if pair.revealing else wrong
-            count["asked"] += 1
-            count["found"] += bool(wrong - right)
-            count["on revealing samples"] += bool(shown - right)
-            count["right ones refused"] += bool(right)
-        yield table, count
+    if name in CHECKERS:
+        return CHECKERS[name], name.partition(".")[0]
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise LookupError(f"{name} is none of {', '.join(CHECKERS)}, nor module:function")
+    return partial(in_numpy, getattr(import_module(module), function)), ""
 
 
-def raised(pair: Pair, *, broken: bool, revealed: bool) -> set[str]:
-    """Return which of the framework's own checkers raise on a rule."""
-    rule = pair.twin(broken=broken, revealed=revealed)
-    checks = in_jax if pair.framework == "jax" else in_torch
-    raising = set()
-    for args in pair.calls(rule):
-        for name, check in checks(pair, rule, args):
+# plugrad --------------------------------------------------------------------------------------------------------------
+
+
+def in_plugrad(entry, broken, revealed):
+    """Return the codes of plugrad's findings: of errors, or, marked so, of a lesser verdict."""
+    if broken or not isinstance(entry.row, Pair):
+        return codes_of(report_of(entry, broken, revealed))
+    return codes_of_twin(entry.row.make, entry.row.revealing if revealed else None, entry)
+
+
+TWINS: dict[Any, set[str]] = {}
+"""What is said of the right rules that several pairs share."""
+
+
+def codes_of_twin(make, revealing, entry):
+    """Return what plugrad says of a right rule, which is asked once for all pairs that differ in their faults alone."""
+    if (make, revealing) not in TWINS:
+        TWINS[make, revealing] = codes_of(report_of(entry, False, revealing is not None))
+    return TWINS[make, revealing]
+
+
+def codes_of(report):
+    """Return the codes of the errors of a report, or that it says less."""
+    worst = {each.code for each in report.findings if each.verdict == "fail"}
+    if worst or report.verdict == "pass":
+        return worst | {LESS for _ in report.notes if not worst}
+    return {LESS}
+
+
+LESS = "less than an error"
+"""What a checker returns for a warning, a note, or where it cannot decide."""
+
+
+def report_of(entry, broken, revealed):
+    """Return plugrad's report."""
+    from plugrad.check import check_function, check_op
+
+    if entry.table == "kernels":
+        return check_op(entry.row.op, kernels=entry.row.as_kernel())
+    rule = entry.row.twin(broken=broken, revealed=revealed)
+    if getattr(entry.row, "forward", rule) is None:
+        (sample,) = entry.row.samples(None)
+        return check_function(rule, tuple(array.copy() for array in sample.args)).ops[0]
+    if entry.table == "Triton kernels":
+        return check_op(once(rule))
+    if entry.table != "low precision" and entry.framework in ("numpy", "torch", "plugrad"):
+        return check_op(rule)
+    calls = [
+        tuple(given(entry.framework, rule, each) for each in as_tuple(call))
+        for call in rule.samples(np.random.default_rng(0))
+    ]
+    settings = {} if entry.framework != "pytensor" else {"framework": "pytensor"}
+    if entry.table == "low precision":
+        settings["reference"] = rule.reference
+    if isinstance(rule, type):
+        rule = rule() if entry.framework == "pytensor" else rule.apply
+    return check_function(rule, calls[0], samples=calls[1:], **settings)
+
+
+def as_tuple(call):
+    """Return the arguments of a call of a sample."""
+    return call if isinstance(call, tuple) else getattr(call, "args", (call,))
+
+
+def once(rule):
+    """Return a class whose backward says that it has no derivative, as one that launches kernels should.
+
+    Its gradients are those of float64 alone: other numbers, as the angles of a rotation, are the author's constants.
+    """
+    import torch
+    from torch.autograd.function import once_differentiable
+
+    authors = rule.samples
+
+    def samples(rng):
+        for call in authors(rng):
+            yield tuple(
+                torch.from_numpy(each).requires_grad_() if is_double(each) else each
+                for each in call
+            )
+
+    rule.samples = staticmethod(samples)
+    rule.backward = staticmethod(once_differentiable(rule.backward))
+    return rule
+
+
+def is_double(value):
+    """Return whether a value is an array of float64."""
+    return isinstance(value, np.ndarray) and value.dtype == np.float64
+
+
+def given(framework, rule, value):
+    """Return an array as one of a framework."""
+    if not isinstance(value, np.ndarray) or framework == "pytensor":
+        return value
+    if framework == "jax":
+        from jax import numpy as jnp
+
+        return jnp.asarray(value)
+    return tensor_of(value, getattr(rule, "dtype", str(value.dtype)))
+
+
+# PyTorch --------------------------------------------------------------------------------------------------------------
+
+OF_THE_TABLES = "Can't call numpy() on Tensor"
+"""A rule's constants are arrays: that is how the tables are written, and no fault."""
+LARGEST = 4096
+"""Entries of an input: PyTorch's slow mode writes down a Jacobian with as many rows and columns."""
+
+
+def in_torch(checks, entry, broken, revealed):
+    """Return which of some checks of PyTorch's raise on a call of a rule."""
+    import torch
+
+    from . import as_torch
+
+    if entry.not_in_torch:
+        raise NotAsked(entry.not_in_torch)
+    refuse_what_is_no_derivative(entry)
+    rule = as_torch.load(entry, broken=broken, revealed=revealed)
+    dtype = getattr(rule, "dtype", "float64") if entry.framework != "numpy" else None
+    raised = set()
+    for args in calls_of(rule):
+        if any(isinstance(arg, np.ndarray) and arg.size > LARGEST for arg in args):
+            raise NotAsked("an input is too large for its Jacobian to be written down")
+        tensors = [tensor_of(arg, dtype) for arg in args]
+
+        def call(*given):
+            if not getattr(rule, "deterministic", True):
+                np.random.seed(0)  # noqa: NPY002 - what the rule draws from
+                torch.manual_seed(0)
+            copies = (v.clone() if isinstance(v, torch.Tensor) else v for v in given)
+            return getattr(rule, "apply", rule)(*copies)
+
+        for name, check in checks(entry, rule, call, tensors):
             try:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")
                     check()
-            except Exception:
-                raising.add(name)
-    return raising
+            except Exception as error:
+                raised |= {name} if OF_THE_TABLES not in str(error) else set()
+    return raised
 
 
-def in_torch(pair, rule, args):
-    """Yield PyTorch's checks of a rule that may be asked of it, by name."""
+def refuse_what_is_no_derivative(entry):
+    """Raise NotAsked for a fault that only a checker of whole ops can know of."""
+    if not getattr(entry.row, "torch", True):
+        raise NotAsked("checkers of gradients know no samples, references and global generators")
+
+
+def calls_of(rule):
+    """Return the arguments of the calls of a rule."""
+    return [as_tuple(call) for call in rule.samples(np.random.default_rng(0))]
+
+
+def tensor_of(value, dtype=None):
+    """Return an array as a tensor, differentiable if it can be; anything else as it is."""
     import torch
-    from torch.autograd import gradcheck, gradgradcheck
 
-    dtype = getattr(torch, getattr(rule, "dtype", "float64"))
+    if not isinstance(value, np.ndarray):
+        return value
+    tensor = torch.from_numpy(np.array(value))
+    if tensor.is_floating_point() and dtype:
+        tensor = tensor.to(getattr(torch, dtype))
+    return tensor.requires_grad_(tensor.is_floating_point() or tensor.is_complex())
 
-    def tensor(value):
-        if not isinstance(value, np.ndarray):
-            return value
-        made = torch.from_numpy(np.array(value))
-        if not (made.is_floating_point() or made.is_complex()):
-            return made
-        return made.to(made.dtype if made.is_complex() else dtype).requires_grad_()
 
-    call = rule.apply if isinstance(rule, type) else rule
-    given = [*map(tensor, args)]
-    forward = isinstance(rule, type) and "jvp" in vars(rule)
-    fast = (
-        pair.framework == "triton" or dtype != torch.float64
-    )  # the slow mode takes minutes for each of these
-    batched = not fast
+def with_gradcheck(entry, rule, call, tensors, *, fast=False):
+    """Yield `gradcheck`, and `gradgradcheck` for what is not differentiable once."""
+    import torch
 
-    def once():
-        torch.manual_seed(0)
-        # Where the fast mode fails, it runs the slow one for its message: minutes, and the verdict stays.
+    # The slow mode takes minutes for what is interpreted.
+    settings = {"fast_mode": fast or entry.framework == "triton" or entry.table == "low precision"}
+    yield "gradcheck", quick(lambda: torch.autograd.gradcheck(call, tensors, **settings))
+    if not hasattr(getattr(rule, "backward", None), "__wrapped__"):  # by once_differentiable
+        yield (
+            "gradgradcheck",
+            quick(lambda: torch.autograd.gradgradcheck(call, tensors, **settings)),
+        )
+
+
+def with_forward_mode(entry, rule, call, tensors):
+    """Yield `gradcheck` in forward mode, and of it over reverse mode."""
+    import torch
+
+    if "jvp" not in vars(rule):
+        raise NotAsked("it has no rule of forward mode")
+    check = partial(torch.autograd.gradcheck, check_forward_ad=True, check_backward_ad=False)
+    yield "gradcheck", lambda: check(call, tensors)
+    yield (
+        "gradgradcheck",
+        lambda: torch.autograd.gradgradcheck(call, tensors, check_fwd_over_rev=True),
+    )
+
+
+def with_batches(entry, rule, call, tensors):
+    """Yield `gradcheck` with batched gradients."""
+    import torch
+
+    if entry.framework not in ("torch", "torch.library") or entry.table == "low precision":
+        raise NotAsked("its rule is NumPy's, a kernel, or too rough, which vmap cannot be asked of")
+    yield (
+        "gradcheck",
+        lambda: torch.autograd.gradcheck(call, tensors, check_batched_grad=True),
+    )
+
+
+def with_opcheck(entry, rule, call, tensors):
+    """Yield `opcheck`, for ops of `torch.library`."""
+    import torch
+
+    if entry.framework != "torch.library":
+        raise NotAsked("it is no op of torch.library")
+    yield "opcheck", lambda: torch.library.opcheck(rule, tuple(tensors))
+
+
+def quick(check):
+    """Return a check whose fast mode does not run the slow one for its message: minutes, and the verdict stays."""
+    import torch.autograd.gradcheck  # noqa: F401 - the module, whose name a function has too
+
+    def checked():
         with mock.patch.object(
             sys.modules["torch.autograd.gradcheck"],
             "_run_slow_mode_and_get_error",
             return_value="",
         ):
-            gradcheck(
-                call, given, check_forward_ad=forward, check_batched_grad=batched, fast_mode=fast
-            )
+            check()
 
-    yield "gradcheck", once
-    if pair.asked in ("tangents", "nested", "rows", "gradients of rows"):
-        yield "gradgradcheck", lambda: gradgradcheck(call, given, check_fwd_over_rev=forward)
-    if pair.framework == "torch.library":
-        yield "opcheck", lambda: torch.library.opcheck(rule, tuple(given))
+    return checked
 
 
-def in_jax(pair, rule, args):
-    """Yield JAX's check of a rule, in forward mode."""
+# JAX ------------------------------------------------------------------------------------------------------------------
+
+
+def in_jax(entry, broken, revealed):
+    """Return whether `check_grads` raises: on JAX's rules in forward mode, twice, and on NumPy's in reverse mode."""
     import jax
     from jax.test_util import check_grads
 
-    def check():
-        with jax.enable_x64(True):
-            places = [i for i, a in enumerate(args) if isinstance(a, np.ndarray)]
+    if entry.framework == "jax":
+        rule = entry.row.twin(broken=broken, revealed=revealed)
+        calls = [(rule, args) for args in calls_of(rule)]
+        settings = {"order": 2, "modes": ["fwd"]}
+    else:
+        calls = [
+            (with_custom_vjp(function), args)
+            for function, args in numpy_calls(entry, broken, revealed)
+        ]
+        settings = {"order": 1, "modes": ["rev"]}
+    for function, args in calls:
+        places = [place for place, arg in enumerate(args) if is_inexact(arg)]
 
-            def function(*moved):
-                full = [*args]
-                for place, value in zip(places, moved, strict=True):
-                    full[place] = value
-                return rule(*full)
+        def moving(*moved, function=function, args=args, places=places):
+            full = [*args]
+            for place, value in zip(places, moved, strict=True):
+                full[place] = value
+            return function(*full)
 
-            given = [jax.numpy.asarray(args[place]) for place in places]
-            check_grads(function, given, order=2, modes=["fwd"])
+        try:
+            with jax.enable_x64(True):
+                check_grads(moving, [jax.numpy.asarray(args[at]) for at in places], **settings)
+        except Exception:
+            return {"check_grads"}
+    return set()
 
-    yield "check_grads", check
+
+def with_custom_vjp(function):
+    """Return a function of JAX's arrays whose derivative is the one that a function of NumPy's has.
+
+    It is never compiled, so that its rule sees numbers; what it keeps for backward is left here, by number.
+    """
+    import jax
+
+    pulls = []
+
+    def called(*args):
+        places = [place for place, arg in enumerate(args) if isinstance(arg, jax.Array)]
+
+        def forward(*moved):
+            full = [*args]
+            for place, value in zip(places, moved, strict=True):
+                full[place] = np.array(value)
+            output, pull = function(*full)
+            pulls.append(pull)
+            return jax.tree.map(jax.numpy.asarray, output), len(pulls) - 1
+
+        def backward(number, grads):
+            found = pulls[int(number)](*map(np.array, jax.tree.leaves(grads)))
+            wanted = zip(places, moved_args, strict=True)
+            return tuple(
+                jax.numpy.zeros_like(arg) if found[at] is None else jax.numpy.asarray(found[at])
+                for at, arg in wanted
+            )
+
+        moved_args = [args[place] for place in places]
+        traced = jax.custom_vjp(lambda *moved: forward(*moved)[0])
+        traced.defvjp(forward, backward)
+        return traced(*moved_args)
+
+    return called
+
+
+# Any other ------------------------------------------------------------------------------------------------------------
+
+
+def in_numpy(check, entry, broken, revealed):
+    """Return whether a function that a user wrote raises on a call of a rule of NumPy's, or returns False."""
+    for function, args in numpy_calls(entry, broken, revealed):
+        try:
+            if check(function, args) is False:
+                return {"said so"}
+        except Exception as error:
+            return {type(error).__name__}
+    return set()
+
+
+def numpy_calls(entry, broken, revealed):
+    """Yield the calls of a rule of NumPy's: a function of arrays, and its arguments.
+
+    The function returns its output, or a tuple of several, and a function of their gradients that returns those of the
+    arguments, as `jax.vjp` does.
+    """
+    if entry.framework != "numpy" or entry.row.forward is None:
+        raise NotAsked("it is no rule of NumPy's")
+    refuse_what_is_no_derivative(entry)
+    side = entry.row.side(broken=broken, revealed=revealed)
+    for sample in side["samples"](np.random.default_rng(0)):
+
+        def function(*args, settings=sample.settings):
+            ctx = Context()
+            ctx.needs_input_grad = tuple(map(is_inexact, args))
+
+            def pull(*grads):
+                found = side["backward"](ctx, *grads)
+                return found if isinstance(found, tuple) else (found,)
+
+            return side["forward"](ctx, *args, **settings), pull
+
+        yield function, sample.args
+
+
+class Context:
+    """What a rule is given to keep things on."""
+
+    saved_tensors = ()
+
+    def save_for_backward(self, *values):
+        """Keep values for backward."""
+        self.saved_tensors = values
+
+    def set_materialize_grads(self, value):
+        """Do nothing: every gradient is given."""
+
+    def mark_non_differentiable(self, *outputs):
+        """Do nothing: its gradient is given, and of no consequence."""
+
+    def mark_dirty(self, *inputs):
+        """Do nothing: the arguments of each call are its own."""
+
+
+def is_inexact(value):
+    """Return whether a value is an array that has a gradient."""
+    return hasattr(value, "dtype") and np.issubdtype(value.dtype, np.inexact)
+
+
+CHECKERS: dict[str, Checker] = {
+    "plugrad": in_plugrad,
+    "torch.gradcheck": partial(in_torch, with_gradcheck),
+    "torch.gradcheck:fast": partial(in_torch, partial(with_gradcheck, fast=True)),
+    "torch.gradcheck:forward": partial(in_torch, with_forward_mode),
+    "torch.gradcheck:batched": partial(in_torch, with_batches),
+    "torch.opcheck": partial(in_torch, with_opcheck),
+    "jax.check_grads": in_jax,
+}
+"""By name; what stands before the first dot must be installed."""
+
+
+def is_there(framework: str) -> bool:
+    """Return whether the framework that a checker needs is installed."""
+    return not framework or is_installed(framework)

@@ -45,6 +45,17 @@ class Sample:
         return Sample(*copied, **self.settings)
 
 
+class ErrorSample(Sample):
+    """A call that must raise, the class of its error, and a pattern for the message."""
+
+    def __init__(
+        self, *args: Any, raises: type[Exception], match: str = "", **settings: Any
+    ) -> None:
+        super().__init__(*args, **settings)
+        self.raises = raises
+        self.match = match
+
+
 def randn(*shape):
     """Draw standard normal numbers."""
     return lambda rng: rng.normal(size=shape)
@@ -103,6 +114,8 @@ class Fault:
     """Whether PyTorch's checkers can be asked: they know no samples, references and global generators."""
     op: str = "Planted"
     """The name of the class."""
+    topic: str = ""
+    """What is asked of a checker: the part of the table that it stands in."""
     framework: str = "numpy"
     """'torch' for the parts of a `torch.autograd.Function`, whose settings are arguments by position."""
     source: str = ""
@@ -126,25 +139,18 @@ class Fault:
         With `revealed` its samples are the author's, and the one that shows the fault.
         """
         side = self.side(broken=broken, revealed=revealed)
-        once, samples = side.pop("once"), side["samples"]
         if self.forward is None:
             return side["backward"]
         if self.framework == "torch":
             from torch.autograd import Function
 
+            del side["once"]
+            samples = side["samples"]
             side["samples"] = lambda rng: (sample.args for sample in samples(rng))
             return class_of("Wrong" * broken + self.op, Function, side)
-        import plugrad as pg
-        from plugrad.autograd.function import once_differentiable
+        from .as_plugrad import of_row
 
-        if once:
-            rule = side["backward"]
-            side["backward"] = once_differentiable(lambda ctx, *grads: rule(ctx, *grads))
-        side["samples"] = lambda rng: (
-            sample if isinstance(sample, pg.Sample) else pg.Sample(*sample.args, **sample.settings)
-            for sample in samples(rng)
-        )
-        return class_of(self.op, pg.ArrayFunction, side)
+        return of_row(**side, op=self.op)
 
 
 def class_of(name: str, base: type, parts: dict[str, Any]) -> Any:
@@ -156,12 +162,21 @@ def class_of(name: str, base: type, parts: dict[str, Any]) -> Any:
 def faults_of(*modules: ModuleType, framework: str = "numpy") -> tuple[Fault, ...]:
     """Return the rows of modules: each of their classes that has `samples`, `right`, and what is wrong."""
     return tuple(
-        dataclasses.replace(fault(body), framework=framework)
+        dataclasses.replace(
+            fault(body), framework=framework, topic=module.__name__.rpartition(".")[2]
+        )
         for module in modules
         for body in vars(module).values()
         if isinstance(body, type) and body.__module__ == module.__name__
         if {"right", "samples"} <= vars(body).keys()
         and {"wrong", "wrong_forward"} & vars(body).keys()
+    )
+
+
+def by_topic(tables: dict[str, list[Fault]]) -> tuple[Fault, ...]:
+    """Return the rows of several tables as one, each with the topic of its table."""
+    return tuple(
+        dataclasses.replace(row, topic=topic) for topic, rows in tables.items() for row in rows
     )
 
 
@@ -261,18 +276,6 @@ def changed(rule: Callable[..., Any], replaced: dict[str, str]) -> Any:
         namespace,
     )
     return namespace[code.co_name]
-
-
-def score(check: Callable[[Any], bool], faults: tuple[Fault, ...], **how: bool) -> dict[str, int]:
-    """Return how many wrong rules `check` finds fault with, and with how many right ones.
-
-    With `revealed=True` it is given the samples that show the faults.
-    """
-    wrong, right = (
-        sum(bool(check(fault.twin(broken=broken, **how))) for fault in faults)
-        for broken in (True, False)
-    )
-    return {"wrong rules": len(faults), "found": wrong, "right rules called wrong": right}
 
 
 # What several rows call -----------------------------------------------------------------------------------------------

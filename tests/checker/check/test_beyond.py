@@ -1,4 +1,4 @@
-"""Beyond the samples: what is tried, what is kept, what ends. Its tables are asked by `test_fault_scores.py`."""
+"""Beyond the samples: what is tried, what is kept, what ends. Its tables are asked by `tests/checker/faults`."""
 
 # ruff: noqa: E501 - the table holds one op a line
 
@@ -15,6 +15,7 @@ from _plugrad_check.subject.trials import op_subject
 from _plugrad_check.variants.numbers import PROPERTIES, kept, other_numbers, shared_by
 from _plugrad_check.variants.settings import inversely_scaled, orders
 from _plugrad_check.variants.variant import as_written, written
+from gradient_faults.rows.awkward_ops import AWKWARD
 from plugrad.check import check_function, check_op
 from tests.checker.check.writing_ops import (
     at,
@@ -29,7 +30,6 @@ from tests.checker.check.writing_ops import (
     positive,
     saving,
 )
-from tests.checker.faults.awkward_ops import AWKWARD
 
 
 def beyond(report):

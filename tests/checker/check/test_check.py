@@ -26,6 +26,8 @@ from _plugrad_check.slopes.slopes import (
     taylor_rate,
 )
 from _plugrad_check.subject.findings import both
+from gradient_faults.rows.awkward_ops import AWKWARD
+from gradient_faults.rows.planted_faults import FAULTS, detached, square, square_rule
 from plugrad.authoring import composed
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check, check_function, check_op, check_pack
@@ -51,8 +53,6 @@ from tests.checker.check.writing_ops import (
     several,
     told,
 )
-from tests.checker.faults.awkward_ops import AWKWARD
-from tests.checker.faults.planted_faults import FAULTS, detached, square, square_rule
 
 NAMES = [check.name for check in CHECKS]
 

@@ -17,6 +17,7 @@ import plugrad as pg
 from _plugrad_check.slopes.arrays import components, composed, gaussian, uneven
 from _plugrad_check.subject.call import Flat
 from _plugrad_check.subject.trials import op_subject
+from gradient_faults.form import Fault, randn, randn_complex, uniform
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from tests import example_ops
@@ -34,7 +35,6 @@ from tests.checker.check.writing_ops import (
     told,
 )
 from tests.checker.faults.tables import is_named, report_of
-from tests.checker.gradient_bugs.form import Fault, randn, randn_complex, uniform
 
 op = functools.partial(writing_ops.op, complex=True)
 written = functools.partial(example_ops.written, complex=True)

@@ -11,6 +11,7 @@ from _plugrad_check.exploration.exploration import FEW_DIGITS
 from _plugrad_check.subject.trials import op_subject
 from _plugrad_check.variants.arrays import TO_SINGLE, cast
 from _plugrad_check.variants.shapes import all_unequal
+from gradient_faults.form import xp
 from plugrad.autograd import gradcheck
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
@@ -25,7 +26,6 @@ from tests.checker.check.writing_ops import (
     op,
     saving,
 )
-from tests.checker.gradient_bugs.form import xp
 
 NUMBERS = np.array([0.5, -1.2, 2.0])
 

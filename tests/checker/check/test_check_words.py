@@ -15,6 +15,7 @@ from _plugrad_check.report.text import worst_first
 from _plugrad_check.rows import Check
 from _plugrad_check.values.second_order import ON_BOTH
 from _plugrad_cli.terminal.report import blocks as blocks_of
+from gradient_faults.form import class_of
 from plugrad import registry
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import Report, check, check_function, check_op
@@ -35,7 +36,6 @@ from tests.checker.check.writing_ops import (
     told,
     uniform,
 )
-from tests.checker.gradient_bugs.form import class_of
 
 HERE = __file__
 

@@ -7,6 +7,7 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.declared.declared import FACTS
+from gradient_faults.form import class_of
 from plugrad import registry
 from plugrad.check import check_op, mutate
 from plugrad.engine.errors import RegistrationError
@@ -14,7 +15,6 @@ from plugrad.engine.graph.facts import TABLE, Facts, facts_about
 from plugrad.registry.loading.registration import validate
 from tests import ROOT
 from tests.checker.check.writing_ops import from_saved, normal, of_grad, op, plain, saving, several
-from tests.checker.gradient_bugs.form import class_of
 
 squares = normal((3,))
 square = saving(lambda x: x * x)

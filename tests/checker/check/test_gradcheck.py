@@ -11,11 +11,11 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.gradcheck.gradcheck import gradcheck as implementation
+from gradient_faults.form import randn_complex
 from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradcheckError, HigherOrderError
 from tests.checker.check.writing_ops import saving
-from tests.checker.gradient_bugs.form import randn_complex
 from tests.comparing import needs_torch, torch
 from tests.example_ops import cube, written
 

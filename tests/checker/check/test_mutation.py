@@ -11,6 +11,7 @@ import plugrad as pg
 from _plugrad_check.mutation import bench as mutation
 from _plugrad_check.mutation.faults import FAULTS
 from _plugrad_check.mutation.statements import Reached
+from gradient_faults.form import class_of, randn_complex
 from plugrad.check import CheckInterrupted, mutate
 from tests.checker.check.writing_ops import (
     formula,
@@ -21,7 +22,6 @@ from tests.checker.check.writing_ops import (
     saving,
     several,
 )
-from tests.checker.gradient_bugs.form import class_of, randn_complex
 
 
 def outcomes(function):

@@ -20,10 +20,10 @@ from _plugrad_check.subject.call import Call, quietly
 from _plugrad_check.subject.lines import Surroundings
 from _plugrad_check.subject.process_state import untouched
 from _plugrad_check.subject.trials import op_subject
+from gradient_faults.rows.planted_faults import FAULTS
 from plugrad import testing
 from plugrad.check import CODES, check_op, codes, explain
 from tests.checker.check.writing_ops import formula, normal
-from tests.checker.faults.planted_faults import FAULTS
 
 NAMES = [check.name for check in CHECKS]
 square = formula(lambda x: x * x, lambda g, x: 2 * g * x, normal((2, 3)))

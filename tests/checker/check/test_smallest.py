@@ -19,6 +19,7 @@ from _plugrad_check.shrink.shrink import LATE, with_smallest
 from _plugrad_check.shrink.structures import Structure
 from _plugrad_check.subject.trials import op_subject
 from _plugrad_cli.terminal.report import render_report
+from gradient_faults.form import randn_complex
 from plugrad.check import Report, check_function, check_op
 from plugrad.registry.telling.strangers import in_lines
 from tests.checker.check.writing_ops import (
@@ -32,7 +33,6 @@ from tests.checker.check.writing_ops import (
     saving,
     several,
 )
-from tests.checker.gradient_bugs.form import randn_complex
 
 
 def finding_of(function, code="PLG030", argument=None, seed=0):

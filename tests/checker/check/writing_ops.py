@@ -1,18 +1,21 @@
 """How the tables of ops are written: a class from a forward, a backward and samples.
 
-A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods that all three have, functions by the
-`xp` of `tests/checker/gradient_bugs/form.py`.
+How a rule and samples are written is that of the data set of faults, `gradient_faults.writing`; samples are plugrad's.
 """
 
-import inspect
+import functools
 import re
 
 import numpy as np
 
 import plugrad as pg
 from _plugrad_check.report.report import worst_of
+from gradient_faults import as_plugrad, writing
+from gradient_faults.writing import from_saved, keeping, of_grad, plain, saving, write_into
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_op
+
+__all__ = ["keeping", "of_grad", "plain", "write_into"]
 
 
 def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts):
@@ -38,86 +41,15 @@ def formula(function, rule, samples, *args, **facts):
     return op(saving(function), from_saved(rule), samples, *args, **facts)
 
 
-# Samples ------------------------------------------------------------------------------------------------------------
+def in_plugrad(samples):
+    """Return a function that writes samples, of plugrad's `Sample`."""
+    return functools.wraps(samples)(
+        lambda *shapes, **settings: as_plugrad.samples_of(samples(*shapes, **settings))
+    )
 
 
-def normal(*shapes, **settings):
-    """Return samples of normal numbers: one argument per shape."""
-    return lambda rng: [pg.Sample(*(rng.normal(size=shape) for shape in shapes), **settings)]
-
-
-def uniform(low, high, *shapes, **settings):
-    """Return samples of numbers in a range: one argument per shape."""
-    return lambda rng: [pg.Sample(*(rng.uniform(low, high, shape) for shape in shapes), **settings)]
-
-
-def positive(*shapes, **settings):
-    """Return samples of numbers from 0.5 to 2: one argument per shape."""
-    return uniform(0.5, 2, *shapes, **settings)
-
-
-def several(*shapes):
-    """Return samples of one argument, of several shapes."""
-    return lambda rng: [pg.Sample(rng.normal(size=shape)) for shape in shapes]
-
-
-def at(*values, **settings):
-    """Return samples that are these very numbers."""
-    return lambda rng: [pg.Sample(*(np.asarray(value) for value in values), **settings)]
-
-
-def beside(shape, *others, **settings):
-    """Return samples of normal numbers, and beside them these very values: indices, masks, sizes."""
-    return lambda rng: [pg.Sample(rng.normal(size=shape), *others, **settings)]
-
-
-# Rules --------------------------------------------------------------------------------------------------------------
-
-
-def saving(function):
-    """Return a forward that saves its inputs."""
-
-    def forward(ctx, *args):
-        ctx.save_for_backward(*args)
-        return function(*args)
-
-    return with_names_of(function, forward)
-
-
-def keeping(function):
-    """Return a forward that saves its output."""
-
-    def forward(ctx, *args):
-        output = function(*args)
-        ctx.save_for_backward(output)
-        return output
-
-    return with_names_of(function, forward)
-
-
-def plain(function):
-    """Return a forward that saves nothing."""
-    return with_names_of(function, lambda ctx, *args: function(*args))
-
-
-def with_names_of(function, forward):
-    """Return `forward` with the arguments' names of `function`: x and y for a ufunc."""
-    code = getattr(function, "__code__", None)
-    named = code.co_varnames[: code.co_argcount] if code else "xy"[: getattr(function, "nin", 1)]
-    names = ("ctx", *named)
-    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-    forward.__signature__ = inspect.Signature([inspect.Parameter(name, kind) for name in names])
-    return forward
-
-
-def from_saved(function):
-    """Return a backward that is a function of grad_output and what was saved."""
-    return lambda ctx, g: function(g, *ctx.saved_tensors)
-
-
-def of_grad(function):
-    """Return a backward that is a function of grad_output alone."""
-    return lambda ctx, *g: function(*g)
+normal, uniform, positive = map(in_plugrad, (writing.normal, writing.uniform, writing.positive))
+several, at, beside = map(in_plugrad, (writing.several, writing.at, writing.beside))
 
 
 def alike(x, y):
@@ -143,22 +75,6 @@ def symmetric_matrices(rng):
     """Yield one."""
     half = rng.normal(size=(3, 3))
     yield pg.Sample(half + half.T)
-
-
-def write_into(array, value):
-    """Return the array, with other values written into it."""
-    array[...] = value
-    return array
-
-
-def by_position(forward):
-    """Return the parameters of a forward less its ctx, with settings by position, and the settings' names."""
-    parameters = list(inspect.signature(forward).parameters.values())[1:]
-    settings = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
-    return [
-        each.replace(kind=each.POSITIONAL_OR_KEYWORD) if each.name in settings else each
-        for each in parameters
-    ], settings
 
 
 # Reports ------------------------------------------------------------------------------------------------------------

@@ -1,31 +1,35 @@
-"""All tables of faults, and what the checker says of their rows: `python -m tests.checker.faults` prints the scores."""
+"""What the checker says of the rows of the data set, and whether it is what is due."""
 
 import contextlib
 import functools
 import re
-from collections import Counter
 
 import pytest
 
 from _plugrad_check.exploration.exploration import Exploration
-from plugrad.check import CODES, CheckResult, check, check_function, check_op, plan
-from tests.checker.check.writing_ops import findings_of, verdict_of
-from tests.checker.faults.awkward_ops import AWKWARD
-from tests.checker.faults.beside_the_samples import BESIDE
-from tests.checker.faults.planted_faults import FAULTS, FUNCTION_FAULTS
-from tests.checker.faults.tempting_ops import TEMPTING
-from tests.checker.gradient_bugs import REPORTED, torch_rules
+from gradient_faults.rows.awkward_ops import AWKWARD
+from gradient_faults.rows.beside_the_samples import BESIDE
+from gradient_faults.rows.planted_faults import FAULTS, FUNCTION_FAULTS
+from gradient_faults.rows.reported import REPORTED
+from gradient_faults.rows.tempting_ops import TEMPTING
+from plugrad.check import CODES, CheckResult, check_function, check_op, plan
+from tests.checker.check.writing_ops import findings_of
 from tests.comparing import torch
 
+if torch:
+    from gradient_faults.rows.shipped import SHIPPED
+else:
+    SHIPPED = ()
+
+PLANTED = (*FAULTS, *FUNCTION_FAULTS)
 TABLES = {
-    "planted faults": (*FAULTS, *FUNCTION_FAULTS),
+    "planted faults": PLANTED,
     "beside the samples": BESIDE,
     "awkward ops": AWKWARD,
     "tempting ops": TEMPTING,
     "bug reports": REPORTED,
-    "faults that ship": torch_rules() if torch else (),
+    "faults that ship": SHIPPED,
 }
-VERDICTS = ("pass", "note", "warn", "inconclusive", "fail")
 
 
 @functools.cache
@@ -72,60 +76,9 @@ def is_named(fault):
 def no_smallest_inputs():
     """Leave failing inputs as large as they are: that is half the work where an op fails, and no table's matter.
 
-    They are the matter of tests/checker/check/test_smallest.py, whose sweep asks for those of all planted faults.
+    They are the matter of test_smallest.py.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plan, "with_smallest", lambda subject, sample, checks: checks)
         patch.setattr(Exploration, "make_small", lambda self: None)
         yield
-
-
-# The scores -----------------------------------------------------------------------------------------------------------
-
-
-def right_rules():
-    """Yield the name of each table of right rules, those of plugrad's own packs too, and its reports."""
-    for table, faults in TABLES.items():
-        yield table, (report_of(fault) for fault in faults)
-    yield "the packs", (op for pack in ("builtin", "contrib") for op in check(pack).ops)
-
-
-def right_scores():
-    """Return, for each table of right rules, how many have which verdict; and the rules that get a warning."""
-    tables, warned = {}, []
-    for table, reports in right_rules():
-        counts = tables[table] = Counter()
-        for report in reports:
-            verdict = verdict_of(report.verdict, report.checks)
-            counts[verdict] += 1
-            warned += [f"{table}, {report.op}"] * (verdict == "warn")
-    tables["all"] = sum(tables.values(), Counter())
-    return tables, warned
-
-
-def wrong_scores():
-    """Return, for each table of wrong rules, how many are found by which codes: an error's, or else what is said."""
-    tables = {}
-    for table, faults in TABLES.items():
-        counts = Counter(
-            " ".join(worst_codes(report_of(fault, broken=True))) or "nothing"
-            for fault in faults
-            if fault.wrong is not None
-        )
-        tables[table] = counts
-    return {table: counts for table, counts in tables.items() if counts}
-
-
-def worst_codes(report):
-    """Return the codes of the findings with the worst verdict."""
-    findings = [finding for _, finding in findings_of(report)]
-    worst = max((VERDICTS.index(finding.verdict) for finding in findings), default=0)
-    return sorted({each.code for each in findings if VERDICTS.index(each.verdict) == worst})
-
-
-def lines_of(tables, columns):
-    """Yield a table of counts as text."""
-    widths = {column: max(14, len(column) + 2) for column in columns}
-    yield f"{'':24}" + "".join(f"{column:>{widths[column]}}" for column in columns)
-    for table, counts in tables.items():
-        yield f"{table:24}" + "".join(f"{counts[column]:{widths[column]}}" for column in columns)

@@ -1,25 +1,9 @@
-"""Gradient bugs: rules that are wrong, each beside the right one, with the calls that its author tried and its thread.
+"""The tables. NumPy's and PyTorch's rules are written in the form of `form.py`, the others in that of `pairs.py`.
 
-`README.md` says how the rows were collected, and how to run a checker on them.
-* `form.py`: what a row is, and how it is written
-* NumPy's rules of public projects: `numbers.py`, `kinds.py`, `shapes.py`, `parts.py`, `windows.py`, `settings.py`,
-  `everywhere.py`, and of the second, held-out table `arrays.py`, `layers.py`
-* PyTorch's rules: `torch_algebra.py`, `torch_numbers.py`, `torch_places.py`, `torch_shapes.py`, `torch_state.py`
+* `planted_faults.py`, `beside_the_samples.py`: wrong rules, each beside the right one
+* `reported/`: bugs of public projects, as rules of NumPy; `arrays.py` and `layers.py` are the second, held-out table
+* `shipped/`: faults of the kind that ship, as rules of PyTorch; `held_out.py`: rules of later reports, in PyTorch
+* `awkward_ops.py`, `tempting_ops.py`: right rules; `hard_numbers.py`: right and wrong ones, hard for differences
+* `forward_rules.py`, `batching_rules.py`, `low_precision.py`, `triton_kernels.py`: in PyTorch, JAX, plugrad, PyTensor
+* `kernel_faults.py`: kernels for the forward of plugrad's ops
 """
-
-from . import arrays, everywhere, kinds, layers, numbers, parts, settings, shapes, windows
-from .form import Fault, Sample, faults_of, score
-
-__all__ = ["REPORTED", "Fault", "Sample", "score", "torch_rules"]
-
-REPORTED = faults_of(numbers, kinds, shapes, parts, windows, settings, everywhere, arrays, layers)
-"""Bugs that public projects shipped, as rules of NumPy: as at first, and as they were fixed."""
-
-
-def torch_rules() -> tuple[Fault, ...]:
-    """Return the faults of the kind that ship, as rules of PyTorch; it is imported here."""
-    from . import torch_algebra, torch_numbers, torch_places, torch_shapes, torch_state
-
-    return faults_of(
-        torch_algebra, torch_numbers, torch_places, torch_shapes, torch_state, framework="torch"
-    )

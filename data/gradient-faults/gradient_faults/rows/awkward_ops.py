@@ -1,7 +1,4 @@
-"""Correct but awkward ops, on which the checker must raise no false alarm: kinks, noise, scales, types, and SciPy's functions.
-
-`test_fault_scores.py` checks them.
-"""
+"""Correct but awkward ops, on which the checker must raise no false alarm: kinks, noise, scales, types, and SciPy's functions."""
 
 # ruff: noqa: E501, NPY002 - the tables hold one op a row; NumPy's legacy global state is drawn from, as declared
 
@@ -19,8 +16,8 @@ from scipy import (
     stats,
 )
 
-import plugrad as pg
-from tests.checker.check.writing_ops import (
+from gradient_faults.form import Fault, Sample, by_topic, refuse_if, xp
+from gradient_faults.writing import (
     at,
     beside,
     from_saved,
@@ -33,7 +30,8 @@ from tests.checker.check.writing_ops import (
     several,
     uniform,
 )
-from tests.checker.faults.planted_faults import (
+
+from .planted_faults import (
     biggest,
     biggest_rule,
     dropout,
@@ -52,7 +50,6 @@ from tests.checker.faults.planted_faults import (
     two_outputs,
     two_outputs_rule,
 )
-from tests.checker.gradient_bugs.form import Fault, refuse_if, xp
 
 
 def correct(name, forward, backward, samples, verdict="pass", *, once=False, facts=None):
@@ -75,7 +72,7 @@ def once(name, function, slope, samples, verdict="pass", **facts):
 def definite(*sizes):
     """Return samples of symmetric positive definite matrices."""
     squares = lambda rng: [rng.normal(size=(n, n)) for n in sizes]  # noqa: E731
-    return lambda rng: [pg.Sample(a @ a.T + len(a) * np.eye(len(a))) for a in squares(rng)]
+    return lambda rng: [Sample(a @ a.T + len(a) * np.eye(len(a))) for a in squares(rng)]
 
 
 # Kinks, jumps, poles ------------------------------------------------------------------------------------------------
@@ -272,11 +269,11 @@ def float32_only(ctx, x):
 
 
 def narrow(dtype, *shape):
-    return lambda rng: [pg.Sample(rng.normal(size=shape).astype(dtype))]
+    return lambda rng: [Sample(rng.normal(size=shape).astype(dtype))]
 
 
 def mixed(rng):
-    return [pg.Sample(rng.normal(size=(2, 3)).astype(np.float32), rng.normal(size=(2, 3)))]
+    return [Sample(rng.normal(size=(2, 3)).astype(np.float32), rng.normal(size=(2, 3)))]
 
 
 one_minus_cos = saving(lambda x: 2 * np.sin(x / 2) ** 2)
@@ -299,8 +296,8 @@ def of_inverse(g, y):
 
 
 SCALES = [
-    correct("values around 1e+100", square, square_rule, lambda rng: [pg.Sample(1e100 * rng.normal(size=4))]),
-    correct("values around 1e-100", square, square_rule, lambda rng: [pg.Sample(1e-100 * rng.normal(size=4))]),
+    correct("values around 1e+100", square, square_rule, lambda rng: [Sample(1e100 * rng.normal(size=4))]),
+    correct("values around 1e-100", square, square_rule, lambda rng: [Sample(1e-100 * rng.normal(size=4))]),
     correct("inputs of very different size", square, square_rule, at([1e-12, 1e-3, 1.0, 1e6])),
     correct("a slope of 1e-200", plain(lambda x: 1e-200 * x), of_grad(lambda g: 1e-200 * g), several((3,))),
     correct("a slope of 1e+200", plain(lambda x: 1e200 * x), of_grad(lambda g: 1e200 * g), several((3,))),
@@ -321,9 +318,9 @@ SCALES = [
     correct("softplus of 1000", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g / (1 + xp.exp(-x))), at([1000.0, -30.0, 0.5])),
     correct("a polynomial of degree 20", saving(lambda x: x**20), from_saved(lambda g, x: 20 * g * x**19), several((4,))),
     correct("a chaotic map", logistic_map, lambda ctx, g: g * ctx.slope, uniform(0.1, 0.9, (4,)), once=True),
-    correct("the inverse of a matrix with condition number 5e5", keeping(np.linalg.inv), from_saved(of_inverse), lambda rng: [pg.Sample(linalg.hilbert(5) + 1e-9 * rng.normal(size=(5, 5)))], once=True),
-    correct("the inverse of a matrix with condition number 1e8", keeping(np.linalg.inv), from_saved(of_inverse), lambda rng: [pg.Sample(np.diag([1.0, 1e-4, 1e-8]) + 1e-12 * rng.normal(size=(3, 3)))], once=True),
-    correct("a determinant that is almost 0", saving(np.linalg.det), from_saved(lambda g, a: g * np.linalg.det(a) * np.linalg.inv(a).T), lambda rng: [pg.Sample(np.array([[1.0, 2.0], [3.0, 6.0 + 1e-6]]))], once=True),
+    correct("the inverse of a matrix with condition number 5e5", keeping(np.linalg.inv), from_saved(of_inverse), lambda rng: [Sample(linalg.hilbert(5) + 1e-9 * rng.normal(size=(5, 5)))], once=True),
+    correct("the inverse of a matrix with condition number 1e8", keeping(np.linalg.inv), from_saved(of_inverse), lambda rng: [Sample(np.diag([1.0, 1e-4, 1e-8]) + 1e-12 * rng.normal(size=(3, 3)))], once=True),
+    correct("a determinant that is almost 0", saving(np.linalg.det), from_saved(lambda g, a: g * np.linalg.det(a) * np.linalg.inv(a).T), lambda rng: [Sample(np.array([[1.0, 2.0], [3.0, 6.0 + 1e-6]]))], once=True),
     correct("10**6 inputs", square, square_rule, several((1000, 1000))),
     correct("10**6 inputs, one output", saving(lambda x: (x * x).sum()), square_rule, several((1000, 1000))),
     correct("float32", tanh, tanh_rule, narrow(np.float32, 2, 3)),
@@ -427,9 +424,9 @@ def settings_rule(ctx, g):
 
 def under_settings(rng):
     return [
-        pg.Sample(rng.uniform(0.5, 2, 4), power=3, scale=2.5),
-        pg.Sample(rng.uniform(0.5, 2, 4), power=0.5, flip=True),
-        pg.Sample(rng.uniform(0.5, 2, 4)),
+        Sample(rng.uniform(0.5, 2, 4), power=3, scale=2.5),
+        Sample(rng.uniform(0.5, 2, 4), power=0.5, flip=True),
+        Sample(rng.uniform(0.5, 2, 4)),
     ]
 
 
@@ -437,7 +434,7 @@ def odd_layouts(rng):
     base = rng.normal(size=(4, 6))
     frozen = rng.normal(size=(2, 3))
     frozen.flags.writeable = False
-    return [pg.Sample(x) for x in (base[::2, ::3], base.T, base[:, ::-1], frozen)]
+    return [Sample(x) for x in (base[::2, ::3], base.T, base[:, ::-1], frozen)]
 
 
 def fourier(ctx, x):
@@ -451,7 +448,7 @@ def fourier_rule(ctx, g):
 
 
 def holomorphic(rng):
-    return [pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))]
+    return [Sample(rng.normal(size=3) + 1j * rng.normal(size=3))]
 
 
 TYPES = [
@@ -473,8 +470,8 @@ TYPES = [
     correct("0-d", square, square_rule, several((), ())),
     correct("axes of size 1", saving(lambda x: x.sum(axis=1)), from_saved(lambda g, x: g.reshape((1, 1)) + 0 * x), several((1, 1))),
     correct("an op that writes to its input and says so", add_in_place, of_grad(lambda g: g), several((2, 3))),
-    correct("an argument that may be left out", optional_bias, optional_bias_rule, lambda rng: [pg.Sample(*rng.normal(size=(2, 3))), pg.Sample(*rng.normal(size=(3, 3)))]),
-    correct("an argument that is None", optional_bias, lambda ctx, g: (*optional_bias_rule(ctx, g)[:2], None), lambda rng: [pg.Sample(*rng.normal(size=(2, 3)), None)]),
+    correct("an argument that may be left out", optional_bias, optional_bias_rule, lambda rng: [Sample(*rng.normal(size=(2, 3))), Sample(*rng.normal(size=(3, 3)))]),
+    correct("an argument that is None", optional_bias, lambda ctx, g: (*optional_bias_rule(ctx, g)[:2], None), lambda rng: [Sample(*rng.normal(size=(2, 3)), None)]),
     correct("a gradient that is grad_output", lambda ctx, x: x.reshape(-1), of_grad(lambda g: g), several((6,))),
     correct("two gradients that are grad_output", plain(lambda x, y: x + y), of_grad(lambda g: (g, g)), normal((3,), (3,))),
     correct("a gradient that is a view of grad_output", plain(lambda x: x.T.copy()), of_grad(lambda g: g.T), several((2, 3))),
@@ -486,7 +483,7 @@ TYPES = [
     correct("samples of all layouts, and read-only", square, square_rule, odd_layouts),
     correct("settings by keyword", settings, settings_rule, under_settings, once=True),
     correct("broadcasting that is left to the engine", saving(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (3,)), facts={"broadcasts": True}),
-    correct("a number among the tensors", saving(lambda x, c: x * c), lambda ctx, g: (g * ctx.saved_tensors[1], None), lambda rng: [pg.Sample(rng.normal(size=3), 2.5)]),
+    correct("a number among the tensors", saving(lambda x, c: x * c), lambda ctx, g: (g * ctx.saved_tensors[1], None), lambda rng: [Sample(rng.normal(size=3), 2.5)]),
     correct("a weight whose gradient is refused", refusing_weight, lambda ctx, g: (g * ctx.saved_tensors[0], None), normal((3,), (3,)), once=True),
     correct("an infinite value among finite ones", square, square_rule, at([np.inf, 1.0, -2.0])),
     correct("a NaN among finite values", keeping(np.exp), from_saved(lambda g, y: g * y), at([np.nan, 1.0, -2.0])),
@@ -616,7 +613,7 @@ SCIPY = [
     correct("scipy: cholesky", cholesky, cholesky_rule, definite(3), once=True),
     correct("scipy: eigvalsh", eigenvalues, from_saved(lambda g, v: (v * g) @ v.T), definite(3), once=True),
     correct("scipy: svdvals", singular_values, from_saved(lambda g, u, vh: (u * g) @ vh), several((4, 3)), once=True),
-    correct("scipy: solve_triangular", saving(lambda a, b: linalg.solve_triangular(a, b, lower=True)), from_saved(lambda g, a, b: triangular_rule(g, a, b)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], once=True),
+    correct("scipy: solve_triangular", saving(lambda a, b: linalg.solve_triangular(a, b, lower=True)), from_saved(lambda g, a, b: triangular_rule(g, a, b)), lambda rng: [Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], once=True),
     correct("scipy: quad in forward", antiderivative, from_saved(lambda g, x: g * np.exp(-x * x)), several((3,)), once=True),
     correct("scipy: cdist", saving(lambda x, y: spatial.distance.cdist(x, y)), from_saved(lambda g, x, y: distances_rule(g, x, y)), normal((3, 2), (4, 2)), once=True),
 ]  # fmt: skip
@@ -678,9 +675,7 @@ def residuals_rule(g, x):
 
 def of_both(first, second):
     """Return samples of normal numbers in two dtypes."""
-    return lambda rng: [
-        pg.Sample(rng.normal(size=3).astype(first), rng.normal(size=3).astype(second))
-    ]
+    return lambda rng: [Sample(rng.normal(size=3).astype(first), rng.normal(size=3).astype(second))]
 
 
 def single(rule):
@@ -763,8 +758,15 @@ PLACES = [
     correct("float32 and float64, and a rule that says float32", saving(lambda x, y: np.exp(x) * y), single(exp_times_rule), of_both("f", "d"), once=True),
     correct("a rule that says float32, of float32", saving(lambda x, y: np.exp(x) * y), from_saved(lambda g, x, y: tuple(h.astype(np.float32) for h in exp_times_rule(g, x, y))), of_both("f", "f"), once=True),
     correct("float16 and float64, and a rule that says float16", saving(lambda x, y: np.exp(x) * y), from_saved(lambda g, x, y: (exp_times_rule(g, x, y)[0].astype(np.float16), exp_times_rule(g, x, y)[1])), of_both("e", "d"), once=True),
-    correct("complex64 and complex128, and a rule that says complex64", saving(lambda x, y: x * y), from_saved(lambda g, x, y: ((g * y.conj()).astype(np.complex64), g * x.conj())), lambda rng: [pg.Sample((rng.normal(size=3) + 1j * rng.normal(size=3)).astype(np.complex64), rng.normal(size=3) + 1j * rng.normal(size=3))], once=True, facts={"complex": True}),
+    correct("complex64 and complex128, and a rule that says complex64", saving(lambda x, y: x * y), from_saved(lambda g, x, y: ((g * y.conj()).astype(np.complex64), g * x.conj())), lambda rng: [Sample((rng.normal(size=3) + 1j * rng.normal(size=3)).astype(np.complex64), rng.normal(size=3) + 1j * rng.normal(size=3))], once=True, facts={"complex": True}),
     correct("a result in float32 made float64", saving(lambda x: np.sin(x).astype(np.float32).astype(np.float64)), from_saved(lambda g, x: g * xp.cos(x)), several((2,), ()), "warn"),
 ]  # fmt: skip
 
-AWKWARD = [*KINKS, *NOISE, *SCALES, *TYPES, *SCIPY, *PLACES]
+AWKWARD = by_topic({
+    "kinks, jumps, poles": KINKS,
+    "randomness, noise, state": NOISE,
+    "scales and precision": SCALES,
+    "types, shapes, arguments": TYPES,
+    "SciPy's functions": SCIPY,
+    "rounding noise, kinks of several inputs, edges": PLACES,
+})  # fmt: skip

@@ -9,7 +9,7 @@ import itertools
 
 import numpy as np
 
-from tests.checker.faults.field import Pair, planting
+from gradient_faults.pairs import Pair, planting
 
 try:
     import torch

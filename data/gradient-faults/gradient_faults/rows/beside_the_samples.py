@@ -1,6 +1,6 @@
 """Ops that are right on every sample of theirs and wrong beside them, each with its correct twin: bugs that were shipped.
 
-The samples are those that an author of the op would write. `test_fault_scores.py` checks both twins.
+The samples are those that an author of the op would write.
 """
 
 # ruff: noqa: E501 - the tables hold one mistake a row
@@ -11,8 +11,17 @@ from typing import Literal
 import numpy as np
 from scipy import fft, linalg, special
 
-import plugrad as pg
-from tests.checker.check.writing_ops import (
+from gradient_faults.form import (
+    Fault,
+    Sample,
+    by_topic,
+    keeping_all,
+    of_all,
+    refuse_if,
+    summed_to,
+    xp,
+)
+from gradient_faults.writing import (
     at,
     beside,
     from_saved,
@@ -24,7 +33,8 @@ from tests.checker.check.writing_ops import (
     several,
     uniform,
 )
-from tests.checker.faults.planted_faults import (
+
+from .planted_faults import (
     embedding,
     embedding_rule,
     gather,
@@ -32,7 +42,6 @@ from tests.checker.faults.planted_faults import (
     gather_rule,
     placed,
 )
-from tests.checker.gradient_bugs.form import Fault, keeping_all, of_all, refuse_if, xp
 
 Question = Literal[
     "zero",
@@ -104,7 +113,7 @@ def pair_of(function):
 
 def under(shape, *settings):
     """Return samples of normal numbers of one shape, under several settings."""
-    return lambda rng: [pg.Sample(rng.normal(size=shape), **each) for each in settings]
+    return lambda rng: [Sample(rng.normal(size=shape), **each) for each in settings]
 
 
 def safe(x):
@@ -254,7 +263,7 @@ AT_ZERO = [
     hidden("an angle's gradient by the ratio of its arguments", "zero", pair_of(lambda y, x: np.arctan2(y, x)), from_saved(lambda g, y, x: (g * x / safe(x * x + y * y), -g * y / safe(x * x + y * y))), from_saved(lambda g, y, x: tuple(h * (x != 0) / (1 + (y / safe(x)) ** 2) for h in (g / safe(x), -g * y / safe(x) ** 2))), normal((5,), (5,)), once=False),
     hidden("x log(y) whose slope is masked where x is 0", "zero", pair_of(lambda x, y: special.xlogy(x, y)), from_saved(lambda g, x, y: (g * np.log(y), g * x / y)), from_saved(lambda g, x, y: (g * np.where(x == 0, 0.0, np.log(y)), g * x / y)), positive((2, 3), (2, 3))),
     hidden("the exponential map of a ball, with no slope at its origin", "zero", saving(exponential_map), from_saved(exponential_map_rule), from_saved(lambda g, u: exponential_map_rule(g, u, 0.0)), several((3,), (2,)), source="geoopt logmap0"),
-    hidden("the logarithm of a rotation, with no slope at none", "identity", saving(unit_log), from_saved(unit_log_rule), from_saved(lambda g, q: unit_log_rule(g, q, 0.0)), lambda rng: [pg.Sample(np.array([0.8, 0.2, -0.4, 0.4])), pg.Sample(np.array([0.5, 0.5, -0.5, 0.5]))], source="kornia quaternion_exp_to_log"),
+    hidden("the logarithm of a rotation, with no slope at none", "identity", saving(unit_log), from_saved(unit_log_rule), from_saved(lambda g, q: unit_log_rule(g, q, 0.0)), lambda rng: [Sample(np.array([0.8, 0.2, -0.4, 0.4])), Sample(np.array([0.5, 0.5, -0.5, 0.5]))], source="kornia quaternion_exp_to_log"),
     hidden("(exp(x) - 1)/x with no slope at 0", "zero", saving(relative_exponential), from_saved(relative_exponential_rule), from_saved(lambda g, x: relative_exponential_rule(g, x, 0.0)), several((4,), (2, 3))),
     hidden("coth(x) - 1/x as it is written", "zero", saving(langevin), from_saved(langevin_rule), from_saved(lambda g, x: g * (1 / x**2 - 1 / np.sinh(x) ** 2)), uniform(0.5, 3, (5,))),
     hidden("a cubic whose second derivative is masked at 0", "zero", saving(lambda x: x**3 + x * x), from_saved(lambda g, x: g * (3 * x * x + 2 * x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0 * g, (3 * x**3 + 2 * x * x) / safe(x))), several((3,), (2, 2)), once=False),
@@ -300,13 +309,13 @@ def root_of_positive(x):
 
 SIGNS = [
     hidden("a power by the logarithm of its base", "signs", keeping_all(powered), of_all(powered_rule), of_all(lambda g, x, *, power: g * power * np.exp((power - 1) * np.log(x))), uniform(0.5, 3, (2, 3), power=3), source="tt-metal#54439"),
-    hidden("a remainder that keeps its sign, by floor", "signs", pair_of(lambda x, y: np.fmod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), lambda rng: [pg.Sample(np.array([5.3, 7.1, 2.2, 9.7]), np.array([2.0, 3.0, 4.5, 1.5]))]),
-    hidden("a remainder that has the divisor's sign, by trunc", "signs", pair_of(lambda x, y: np.mod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), lambda rng: [pg.Sample(rng.uniform(3.1, 3.9, (2, 2)), rng.uniform(1.2, 1.4, (2, 2)))]),
+    hidden("a remainder that keeps its sign, by floor", "signs", pair_of(lambda x, y: np.fmod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), lambda rng: [Sample(np.array([5.3, 7.1, 2.2, 9.7]), np.array([2.0, 3.0, 4.5, 1.5]))]),
+    hidden("a remainder that has the divisor's sign, by trunc", "signs", pair_of(lambda x, y: np.mod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), lambda rng: [Sample(rng.uniform(3.1, 3.9, (2, 2)), rng.uniform(1.2, 1.4, (2, 2)))]),
     hidden("a learned slope, its side taken from the output", "signs", saving(prelu), from_saved(prelu_rule), from_saved(lambda g, x, slope: prelu_rule(g, x, slope, lambda x, slope: np.where(x > 0, x, slope * x) > 0)), beside((3, 4), np.array(0.25))),
     hidden("the logarithm of the modulus as if it were positive", "signs", saving(lambda x: np.log(np.abs(x))), from_saved(lambda g, x: g / x), from_saved(lambda g, x: g / xp.abs(x)), positive((2, 3), ), once=False),
     hidden("a cube root's slope by a fractional power", "signs", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), from_saved(lambda g, x: g * x ** (-2 / 3) / 3), uniform(0.5, 4, (3, 2))),
     hidden("the largest modulus, sought among the numbers themselves", "signs", saving(largest_modulus), from_saved(of_the_largest), from_saved(lambda g, x: g * (x == np.abs(x).max())), at([3.0, -1.0, 2.0, 0.5])),
-    hidden("the logarithm of a determinant's modulus by the determinant", "signs", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), from_saved(lambda g, a: g * np.linalg.inv(a).T * np.sign(np.linalg.det(a))), lambda rng: [pg.Sample(rng.normal(size=(n, n)) * 0.3 + 2 * np.eye(n)) for n in (3, 2)]),
+    hidden("the logarithm of a determinant's modulus by the determinant", "signs", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), from_saved(lambda g, a: g * np.linalg.inv(a).T * np.sign(np.linalg.det(a))), lambda rng: [Sample(rng.normal(size=(n, n)) * 0.3 + 2 * np.eye(n)) for n in (3, 2)]),
     hidden("a root on one side only, divided on both", "signs", saving(root_of_positive), from_saved(lambda g, x: g * np.where(x > 0, 0.5 / np.sqrt(np.where(x > 0, x, 1.0)), 0.0)), from_saved(lambda g, x: g * (x > 0) * 0.5 / np.sqrt(x)), positive((4,)), source="tinygrad#12409"),
     hidden("x |x| as if x were positive", "signs", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * xp.abs(x)), from_saved(lambda g, x: 2 * g * x), positive((3, 3), ), once=False),
     hidden("a geometric mean of moduli, its sign forgotten", "signs", saving(geometric_mean), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * x)), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * np.abs(x))), positive((5,), )),
@@ -334,8 +343,8 @@ logits = at([-40.0, 3.0, 12.0, 37.0])
 LARGE = [
     hidden("a sigmoid's slope whose exponential overflows", "large", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x)) ** 2), logits, source="tinygrad#1113"),
     hidden("softplus' slope whose exponential overflows", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x))), logits),
-    hidden("log-sum-exp's weights without the largest", "large", saving(log_sum_exp), from_saved(lambda g, x: g * np.exp(x - log_sum_exp(x))), from_saved(lambda g, x: g * np.exp(x) / np.exp(x).sum()), lambda rng: [pg.Sample(np.array([45.0, 44.0, -50.0, 43.5]))]),
-    hidden("log cosh's slope by exponentials", "large", saving(log_mean_cosh), from_saved(lambda g, x: g * np.tanh(x)), from_saved(lambda g, x: g * (np.exp(x) - np.exp(-x)) / (np.exp(x) + np.exp(-x))), lambda rng: [pg.Sample(50 * rng.uniform(0.8, 1.0, 3) * [1, -1, 1])]),
+    hidden("log-sum-exp's weights without the largest", "large", saving(log_sum_exp), from_saved(lambda g, x: g * np.exp(x - log_sum_exp(x))), from_saved(lambda g, x: g * np.exp(x) / np.exp(x).sum()), lambda rng: [Sample(np.array([45.0, 44.0, -50.0, 43.5]))]),
+    hidden("log cosh's slope by exponentials", "large", saving(log_mean_cosh), from_saved(lambda g, x: g * np.tanh(x)), from_saved(lambda g, x: g * (np.exp(x) - np.exp(-x)) / (np.exp(x) + np.exp(-x))), lambda rng: [Sample(50 * rng.uniform(0.8, 1.0, 3) * [1, -1, 1])]),
     hidden("the linear part of Huber's loss, never reached", "large", keeping_all(huber), of_all(lambda g, x, *, delta: g * np.clip(x, -delta, delta)), of_all(lambda g, x, *, delta: g * x), several((3, 4))),
     hidden("relu6 without its upper limit", "large", saving(lambda x: np.clip(x, 0, 6)), from_saved(lambda g, x: g * ((x > 0) & (x < 6))), from_saved(lambda g, x: g * (x > 0)), several((3, 4))),
     hidden("hardswish as if all lay inside", "large", saving(lambda x: x * np.clip(x + 3, 0, 6) / 6), from_saved(lambda g, x: g * np.where(x <= -3, 0.0, np.where(x < 3, (2 * x + 3) / 6, 1.0))), from_saved(lambda g, x: g * (2 * x + 3) / 6), uniform(-2, 2, (3, 4))),
@@ -469,12 +478,12 @@ def standardised_rule(g, x, scale=None):
 
 
 def between(rng):
-    return [pg.Sample(rng.normal(size=6), rng.uniform(0.1, 4.9, (2, 3)))]
+    return [Sample(rng.normal(size=6), rng.uniform(0.1, 4.9, (2, 3)))]
 
 
 def symmetric(rng):
     matrices = rng.normal(size=(3, 3)), rng.normal(size=(2, 2))
-    return [pg.Sample((a + a.T) / 2) for a in matrices]
+    return [Sample((a + a.T) / 2) for a in matrices]
 
 
 EQUAL = [
@@ -555,7 +564,7 @@ REPEATED = [
     hidden("gathering assigns", "repeated indices", gather, gather_rule, gather_by_assignment, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662"),
     hidden("taking along an axis assigns", "repeated indices", saving(along), from_saved(along_rule), from_saved(lambda g, x, index: along_rule(g, x, index, assign)), beside((2, 4), np.array([[3, 1, 0], [2, 0, 1]])), source="mxnet#9172"),
     hidden("an embedding assigns", "repeated indices", embedding, embedding_rule, embedding_assigning, beside((5, 3), np.array([2, 0, 4]))),
-    hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [pg.Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))], due="warn"),
+    hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))], due="warn"),
     hidden("pairs of numbers add by `+=` to a list of places", "repeated indices", saving(pair_energies), from_saved(pair_energies_rule), from_saved(pair_energies_by_fancy_add), beside((6,), np.array([0, 2, 4]), np.array([1, 3, 5]))),
 ]  # fmt: skip
 
@@ -726,9 +735,7 @@ def linear(x, w):
 
 def summed(g, *arrays):
     """Return gradients summed to the arrays' shapes."""
-    return tuple(
-        np.asarray(pg.sum_to_size(h, array.shape)) for h, array in zip(g, arrays, strict=True)
-    )
+    return tuple(np.asarray(summed_to(h, array.shape)) for h, array in zip(g, arrays, strict=True))
 
 
 def valid(x, w):
@@ -822,20 +829,20 @@ SIZES = [
     hidden("pooling that leaves something over", "longer", keeping_all(pooled), of_all(pooled_rule), of_all(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133"),
     hidden("a strided convolution that leaves something over, ends where its windows do", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20"),
     hidden("a strided convolution that leaves something over, shifted by it", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333"),
-    hidden("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [pg.Sample(rng.normal(size=7), rng.normal(size=3)), pg.Sample(rng.normal(size=8), rng.normal(size=5))]),
+    hidden("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [Sample(rng.normal(size=7), rng.normal(size=3)), Sample(rng.normal(size=8), rng.normal(size=5))]),
     hidden("a power spectrum of an odd signal, the last frequency counted once", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(lambda g, x: by_inverse(g, x, size=lambda x: x.size)), signals, source="pytorch_fft#11"),
     hidden("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "note", source="tensorflow#108479"),
     hidden("a spectrum's halves exchanged back by the same exchange", "longer", plain(lambda x: np.fft.fftshift(x)), of_grad(lambda g: np.fft.ifftshift(g)), of_grad(lambda g: np.fft.fftshift(g)), signals),
     hidden("causal attention whose mask begins at the first key", "unequal", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, late=0)), triples),
     hidden("attention whose scale is that of the sample", "longer", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, scale=3**-0.5)), triples),
     hidden("the diagonal of a matrix that is not square", "unequal", saving(diagonal), from_saved(diagonal_rule), from_saved(lambda g, a: np.diag(g)), several((3, 3), (4, 4)), "note"),
-    hidden("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "note"),
-    hidden("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [pg.Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "note"),
+    hidden("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "note"),
+    hidden("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "note"),
     hidden("a batch of one loses its axis", "length 1", saving(linear), from_saved(lambda g, x, w: (g @ w, g.T @ x)), from_saved(lambda g, x, w: (g.squeeze() @ w if g.squeeze().ndim else g @ w, g.T @ x)), normal((4, 3), (2, 3)), "note"),
     hidden("a mask that is broadcast", "length 1", saving(lambda x, y: x * y), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, g * x)), normal((2, 4, 3), (2, 4, 3)), "note", source="tt-metal#40008"),
     hidden("a bias of one number", "length 1", saving(lambda x, bias: x + bias if bias.ndim == 1 and x.ndim == 2 and x.shape[1] >= bias.size else refuse()), from_saved(lambda g, x, bias: summed((g, g), x, bias)), from_saved(lambda g, x, bias: (1 * g, g.sum(axis=0))), normal((4, 3), (3,)), "note", source="burn#680"),
     hidden("a factor of each row, with one row", "length 1", saving(lambda x, y: x * y if x.ndim == y.ndim == 2 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, (g * x).sum(axis=1, keepdims=True))), normal((4, 3), (4, 1)), "note", source="burn#181"),
-    hidden("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(pg.sum_to_size(g, y.shape)))), normal((4, 3), (3,)), "note", source="burn#181"),
+    hidden("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(summed_to(g, y.shape)))), normal((4, 3), (3,)), "note", source="burn#181"),
     hidden("a convolution's signal shorter than its kernel", "exchanged", saving(valid), from_saved(valid_rule), from_saved(valid_rule_of_a_long_signal), normal((7,), (3,)), "note"),
     hidden("differences of one number", "length 1", saving(differences), from_saved(differences_rule), from_saved(lambda g, x: np.concatenate([[-g[0]], g[:-1] - g[1:], [g[-1]]])), several((5,), (3,)), "note"),
     hidden("a bag of no rows", "empty", saving(bag), bag_rule, bag_sorted, beside((4, 3), np.array([2, 0, 2, 1])), "note"),
@@ -1196,18 +1203,18 @@ SETTINGS = [
     hidden("a mean over all axes divides by one", "axis None", keeping_all(average_over), of_all(average_over_rule), of_all(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note"),
     hidden("a softmax always along the last axis", "int to 0 or 1", keeping_all(softmax), of_all(softmax_rule), of_all(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863"),
     hidden("a softmax' temperature is forgotten", "int by one", keeping_all(softmax), of_all(softmax_rule), of_all(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4))),
-    hidden("joining along a negative axis", "negative axis", keeping_all(joined), of_all(joined_rule), of_all(joined_by_slices), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
+    hidden("joining along a negative axis", "negative axis", keeping_all(joined), of_all(joined_rule), of_all(joined_by_slices), lambda rng: [Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
     hidden("a negative axis rolled back to another place", "negative axis", keeping_all(to_front), of_all(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), of_all(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350"),
     hidden("a running sum's `reverse` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1})),
     hidden("a running sum's `exclusive` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True})),
     hidden("a variance's ddof is forgotten", "int to 0 or 1", keeping_all(spread), of_all(spread_rule), of_all(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3))),
     hidden("a transform's normalisation is forgotten", "member of a Literal", keeping_all(cosine_transform), of_all(cosine_transform_rule), of_all(lambda g, x, *, norm: cosine_transform_rule(g, x, norm="ortho")), several((6,), (5,))),
     hidden("a loss divides by the count, whatever the reduction", "member of a Literal", keeping_all(squared_error), of_all(squared_error_rule), of_all(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2))),
-    hidden("a target that is given as its logarithm", "flag", keeping_all(divergence), of_all(divergence_rule), of_all(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [pg.Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
+    hidden("a target that is given as its logarithm", "flag", keeping_all(divergence), of_all(divergence_rule), of_all(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
     hidden("a distance's gradient is that of p = 2", "int by one", keeping_all(p_distance), of_all(p_distance_rule), of_all(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032"),
     hidden("a stride that is a number", "int for a pair", keeping_all(thinned), of_all(thinned_rule), of_all(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note"),
     hidden("a factor that is given transposed", "flag", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3))),
-    hidden("a triangular system solved with the other triangle", "flag", keeping_all(triangular), of_all(triangular_rule), of_all(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
+    hidden("a triangular system solved with the other triangle", "flag", keeping_all(triangular), of_all(triangular_rule), of_all(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
     hidden("a resize whose corners are always aligned", "flag", keeping_all(resized), of_all(resized_rule), of_all(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6})),
     hidden("a resize to one number divides by 0", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note"),
     hidden("a resize to one number gives its gradient to the middle", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3})),
@@ -1227,4 +1234,12 @@ SETTINGS = [
     hidden("a transposed factor's gradient is not transposed", "two at once", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (product_of_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
 ]  # fmt: skip
 
-BESIDE = (*AT_ZERO, *SIGNS, *LARGE, *EQUAL, *REPEATED, *SIZES, *SETTINGS)
+BESIDE = by_topic({
+    "zeros": AT_ZERO,
+    "signs": SIGNS,
+    "large numbers": LARGE,
+    "whole numbers, equal rows, identities": EQUAL,
+    "repeated indices": REPEATED,
+    "sizes": SIZES,
+    "settings": SETTINGS,
+})  # fmt: skip

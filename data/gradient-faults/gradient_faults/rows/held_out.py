@@ -2,8 +2,10 @@
 
 They were written before the checker was asked about them, by somebody who had not read it: each rule as its thread
 says, with the samples that an ordinary author gives, which do not show the fault; right rules as in tutorials, manuals
-and popular repositories. `test_held_out.py` asks about them.
+and popular repositories.
 """
+
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -12,14 +14,31 @@ from torch.autograd import Function
 from torch.autograd.function import once_differentiable
 
 PAIRS = []
-"""The name of each pair, its thread, the wrong rule and the right one."""
+"""Wrong rules, each with the right one and its thread."""
 
 
-def pair(thread):
+class HeldOut(NamedTuple):
+    """A pair of rules of PyTorch."""
+
+    name: str
+    wrong: Any
+    right: Any
+    words: str
+    """What is wrong."""
+    source: str
+    framework: str = "torch"
+
+    def twin(self, *, broken, revealed=False):
+        """Return the right rule or the wrong one; what shows the fault is never among its samples."""
+        return self.wrong if broken else self.right
+
+
+def pair(thread, words):
     """Add what a function makes: the wrong rule of a thread, or the right one."""
 
     def register(make):
-        PAIRS.append((make.__name__, f"https://github.com/{thread}", make(True), make(False)))
+        wrong, right = make(True), make(False)
+        PAIRS.append(HeldOut(make.__name__, wrong, right, words, f"https://github.com/{thread}"))
         return make
 
     return register
@@ -32,7 +51,10 @@ def n(rng, *shape):
 # Reports ----
 
 
-@pair("fla-org/flash-linear-attention/issues/1140")
+@pair(
+    "fla-org/flash-linear-attention/issues/1140",
+    "the state of a sequence shorter than the kernel is pulled back from the wrong place",
+)
 def causal_conv_state(wrong):
     class Rule(Function):
         """y[t] = sum_w k[w] x[t - W + 1 + w]; also the last W inputs as state."""
@@ -77,7 +99,10 @@ def kv_head_of(h, share, kv, interleave, wrong):
     return h // share
 
 
-@pair("XunhaoLai/native-sparse-attention-triton/issues/27")
+@pair(
+    "XunhaoLai/native-sparse-attention-triton/issues/27",
+    "with interleaved heads the gradient goes to the heads of the other order",
+)
 def gqa_interleave(wrong):
     class Rule(Function):
         @staticmethod
@@ -123,7 +148,9 @@ def gqa_interleave(wrong):
     return Rule
 
 
-@pair("unslothai/unsloth-zoo/pull/776")
+@pair(
+    "unslothai/unsloth-zoo/pull/776", "each sequence of a batch is given the gradient of the first"
+)
 def scan_batch_stride(wrong):
     class Rule(Function):
         """h_t = d_t h_{t-1} + x_t, for each row of a batch."""
@@ -162,7 +189,7 @@ def scan_batch_stride(wrong):
     return Rule
 
 
-@pair("linkedin/Liger-Kernel/pull/198")
+@pair("linkedin/Liger-Kernel/pull/198", "label smoothing gives rows that are ignored a gradient")
 def smoothing_and_ignored(wrong):
     class Rule(Function):
         @staticmethod
@@ -195,7 +222,7 @@ def smoothing_and_ignored(wrong):
     return Rule
 
 
-@pair("pytorch/ao/pull/4817")
+@pair("pytorch/ao/pull/4817", "the bias of a quantized layer has no gradient")
 def qat_bias(wrong):
     class Rule(Function):
         @staticmethod
@@ -219,7 +246,10 @@ def qat_bias(wrong):
     return Rule
 
 
-@pair("karpathy/llm.c/pull/763")
+@pair(
+    "karpathy/llm.c/pull/763",
+    "the weight of a norm is left out of the input's gradient, which shows where it is not 1",
+)
 def rms_norm_unit_weight(wrong):
     class Rule(Function):
         @staticmethod
@@ -244,7 +274,7 @@ def rms_norm_unit_weight(wrong):
     return Rule
 
 
-@pair("ooples/AiDotNet/pull/447")
+@pair("ooples/AiDotNet/pull/447", "a clamp passes the gradient on where it clamps")
 def clamp01_not_masked(wrong):
     class Rule(Function):
         @staticmethod
@@ -268,7 +298,10 @@ def clamp01_not_masked(wrong):
     return Rule
 
 
-@pair("NVIDIA/apex/pull/1715")
+@pair(
+    "NVIDIA/apex/pull/1715",
+    "a norm computes its input back from the output, with a divisor that is clamped",
+)
 def norm_from_output(wrong):
     class Rule(Function):
         """RMS norm that keeps its output only: x_hat = y / w."""
@@ -310,7 +343,10 @@ def as_contiguous_memory(g):
     ).reshape(g.shape)
 
 
-@pair("ROCm/TransformerEngine/pull/623")
+@pair(
+    "ROCm/TransformerEngine/pull/623",
+    "a grad_output that is expanded is read as if it were contiguous",
+)
 def cross_entropy_expanded(wrong):
     class Rule(Function):
         @staticmethod
@@ -333,7 +369,10 @@ def cross_entropy_expanded(wrong):
     return Rule
 
 
-@pair("taichi-dev/taichi/issues/2505")
+@pair(
+    "taichi-dev/taichi/issues/2505",
+    "a product in place keeps its result where the rule needs its factor",
+)
 def overwritten_multiplier(wrong):
     class Rule(Function):
         """x *= cos(theta), in place."""
@@ -361,7 +400,9 @@ def overwritten_multiplier(wrong):
     return Rule
 
 
-@pair("rusty1s/pytorch_scatter/issues/299")
+@pair(
+    "rusty1s/pytorch_scatter/issues/299", "the output is detached, so that no gradient comes back"
+)
 def segment_detached(wrong):
     class Rule(Function):
         @staticmethod
@@ -387,7 +428,7 @@ def segment_detached(wrong):
     return Rule
 
 
-@pair("pytorch/pytorch/pull/90037")
+@pair("pytorch/pytorch/pull/90037", "a batch in axis 0 is taken for no batch, as 0 is falsy")
 def vmap_falsy_dim(wrong):
     class Rule(Function):
         @staticmethod
@@ -424,7 +465,10 @@ def vmap_falsy_dim(wrong):
 # Reports of 2025 and 2026, in low precision and beside a batch ----
 
 
-@pair("linkedin/Liger-Kernel/pull/1329")
+@pair(
+    "linkedin/Liger-Kernel/pull/1329",
+    "a probability is rounded to bfloat16 before 1 is subtracted from it",
+)
 def sure_predictions(wrong):
     class Rule(Function):
         """Cross entropy whose probabilities are rounded before 1 is subtracted: of sure ones nothing is left."""
@@ -458,7 +502,7 @@ def sure_predictions(wrong):
     return Rule
 
 
-@pair("ROCm/aiter/issues/5151")
+@pair("ROCm/aiter/issues/5151", "the gradient is cut off to bfloat16, not rounded")
 def bits_cut_off(wrong):
     class Rule(Function):
         """SiLU whose gradient is stored as the upper half of its float32."""
@@ -491,7 +535,7 @@ def bits_cut_off(wrong):
     return Rule
 
 
-@pair("pytorch/pytorch/issues/146536")
+@pair("pytorch/pytorch/issues/146536", "a negative axis is counted with the axis of the batch")
 def vmap_axis_from_behind(wrong):
     class Rule(Function):
         @staticmethod
@@ -519,7 +563,10 @@ def vmap_axis_from_behind(wrong):
     return Rule
 
 
-@pair("linkedin/Liger-Kernel/issues/968")
+@pair(
+    "linkedin/Liger-Kernel/issues/968",
+    "the losses of the rows are given the mean of their grad_outputs",
+)
 def loss_of_each_row(wrong):
     class Rule(Function):
         """Cross entropy of x @ w, whose gradients are made in forward."""
@@ -548,7 +595,10 @@ def loss_of_each_row(wrong):
     return Rule
 
 
-@pair("fla-org/flash-linear-attention/pull/1139")
+@pair(
+    "fla-org/flash-linear-attention/pull/1139",
+    "a grad_output with gaps between its rows is read as if there were none",
+)
 def stride_of_the_gradient(wrong):
     class Rule(Function):
         """A sigmoid whose kernel reads what forward kept by the row stride of grad_output."""
@@ -578,7 +628,10 @@ def stride_of_the_gradient(wrong):
 # Reports of thresholds, sinks and roots, and of what one input alone shows ----
 
 
-@pair("pytorch/pytorch/issues/55587")
+@pair(
+    "pytorch/pytorch/issues/55587",
+    "softplus compares its output with the threshold, in place of its input",
+)
 def softplus_of_output(wrong):
     class Rule(Function):
         @staticmethod
@@ -602,7 +655,7 @@ def softplus_of_output(wrong):
     return Rule
 
 
-@pair("brainpy/BrainPy/issues/580")
+@pair("brainpy/BrainPy/issues/580", "softplus compares its input with the threshold without beta")
 def softplus_threshold(wrong):
     class Rule(Function):
         """A softplus that is linear beyond 20, which backward asks of x and not of beta x."""
@@ -628,7 +681,10 @@ def softplus_threshold(wrong):
     return Rule
 
 
-@pair("fla-org/flash-linear-attention/pull/831")
+@pair(
+    "fla-org/flash-linear-attention/pull/831",
+    "the sum of the weights is taken for 1, which with a sink it is not",
+)
 def attention_sink(wrong):
     class Rule(Function):
         """Attention with one more logit in the sum of each head's weights, which may be left out."""
@@ -666,7 +722,7 @@ def attention_sink(wrong):
     return Rule
 
 
-@pair("jax-ml/jax/issues/40128")
+@pair("jax-ml/jax/issues/40128", "terms of a sum are rounded to bfloat16")
 def sink_rounded(wrong):
     class Rule(Function):
         """The sum over a head's rows by which its sink is moved: its terms are rounded, and cancel."""
@@ -701,7 +757,7 @@ def sink_rounded(wrong):
     return Rule
 
 
-@pair("jax-ml/jax/issues/40629")
+@pair("jax-ml/jax/issues/40629", "a formula that cancels near 0 is replaced at 0 alone")
 def cancels_beside_zero(wrong):
     class Rule(Function):
         """expm1(x) / x, whose slope is a difference of equal numbers near 0, and not at 0 alone."""
@@ -727,7 +783,9 @@ def cancels_beside_zero(wrong):
     return Rule
 
 
-@pair("google/jaxopt/issues/141")
+@pair(
+    "google/jaxopt/issues/141", "an implicit function's derivative lacks the scale of the equation"
+)
 def implicit_root(wrong):
     class Rule(Function):
         """y + scale tanh(y) = x by Newton's method, and the implicit function theorem."""
@@ -755,7 +813,10 @@ def implicit_root(wrong):
     return Rule
 
 
-@pair("pytorch/pytorch/pull/103159")
+@pair(
+    "pytorch/pytorch/pull/103159",
+    "where the matrix alone is batched, its first one is taken for all",
+)
 def one_batched(wrong):
     class Rule(Function):
         """x w, whose batch becomes rows, as if there were one of both."""
@@ -791,7 +852,9 @@ def one_batched(wrong):
     return Rule
 
 
-@pair("kakaobrain/trident/pull/66")
+@pair(
+    "kakaobrain/trident/pull/66", "a mean along an axis is divided by the length of the first one"
+)
 def mean_axis(wrong):
     class Rule(Function):
         @staticmethod
@@ -831,14 +894,14 @@ def scattered(wrong):
     return op
 
 
-@pair("FluxML/Zygote.jl/issues/151")
+@pair("FluxML/Zygote.jl/issues/151", "the adjoint of a complex matrix lacks a conjugate")
 def library_linear(wrong):
     op = scattered(wrong)
     op.samples = lambda rng: [(n(rng, 3, 4) + 0j, n(rng, 4) + 0j)]
     return op
 
 
-@pair("flagos-ai/FlagGems/pull/159")
+@pair("flagos-ai/FlagGems/pull/159", "a constant of the derivative is rounded to float32")
 def float32_constant(wrong):
     class Rule(Function):
         """GELU by tanh, in whose gradient the root of 2 / pi was rounded to a float32."""
@@ -864,7 +927,10 @@ def float32_constant(wrong):
     return Rule
 
 
-@pair("verl-project/verl/pull/3765")
+@pair(
+    "verl-project/verl/pull/3765",
+    "what needs a gradient is asked of an intermediate, which never requires one",
+)
 def lost_beside_frozen(wrong):
     class Rule(Function):
         """x w / temperature, in whose forward nothing computed requires a gradient, for recording is off."""
@@ -1237,7 +1303,7 @@ class RMSNormInBfloat16(Function):
         yield torch.tensor(n(rng, 96, 4)).bfloat16(), torch.tensor(n(rng, 4)).bfloat16()
 
 
-RIGHT = {
+VERDICTS = {
     NumpyTake: "pass",
     LinearFunction: "pass",
     LogDet: "pass",
@@ -1459,7 +1525,7 @@ class ClippedGradient(Function):
         yield (n(rng, 3),)
 
 
-RIGHT |= {
+VERDICTS |= {
     KeplerEquation: "pass",
     EquilibriumLayer: "pass",
     SinkhornCost: "pass",
@@ -1479,3 +1545,6 @@ RIGHT |= {
   the same with more steps, would.
 * `ClippedGradient` is the derivative of no function: it is not linear in `grad_output`. Clip in the training loop.
 """
+
+RIGHT = tuple(HeldOut(rule.__name__, None, rule, "", "") for rule in VERDICTS)
+"""The same, as rows."""

@@ -352,12 +352,18 @@ LOCK = threading.Lock()
 
 
 class KernelFault(NamedTuple):
-    """A wrong kernel, and the code of the finding that names it."""
+    """A wrong kernel, and the code of the finding that names it; or a right one, and no code."""
 
     kernel: Callable
     code: str
     op: type = Blend
     takes: Callable | None = None
+    framework: str = "kernel"
+
+    @property
+    def name(self):
+        """The kernel's name, and the code that tells it from the same kernel with another predicate."""
+        return f"{self.kernel.__name__} of {self.op.__name__}, {self.code or 'right'}"
 
     def as_kernel(self):
         """The kernel as its pack would register it."""
@@ -370,11 +376,11 @@ def raising(x, matrix, scale):
 
 
 RIGHT = (
-    (Blend, by_blocks),
-    (Blend, by_einsum),
-    (Blend, by_threads),
-    (Blend, cached),
-    (RowMax, row_max_by_sort),
+    KernelFault(by_blocks, ""),
+    KernelFault(by_einsum, ""),
+    KernelFault(by_threads, ""),
+    KernelFault(cached, ""),
+    KernelFault(row_max_by_sort, "", RowMax),
 )
 FAULTS = (
     KernelFault(edge_block, "PLG080"),

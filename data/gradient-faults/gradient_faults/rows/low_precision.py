@@ -11,7 +11,7 @@ import threading
 
 import numpy as np
 
-from tests.checker.faults.field import Pair, planting
+from gradient_faults.pairs import Pair, planting
 
 try:
     import torch

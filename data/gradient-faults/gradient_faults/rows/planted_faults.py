@@ -1,6 +1,6 @@
 """Planted faults: each row a correct op and its broken twin, which differ in one mistake that people make.
 
-The same forward and samples, another backward, unless a row says otherwise. `test_fault_scores.py` checks both twins.
+The same forward and samples, another backward, unless a row says otherwise.
 """
 
 # ruff: noqa: E501, NPY002 - the tables hold one mistake a row; NumPy's legacy global state is guarded, so named
@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from scipy import fft, signal, sparse, special
 
-import plugrad as pg
-from tests.checker.check.writing_ops import (
+from gradient_faults.form import ErrorSample, Fault, Sample, by_topic, xp
+from gradient_faults.writing import (
     at,
     beside,
     from_saved,
@@ -26,7 +26,6 @@ from tests.checker.check.writing_ops import (
     several,
     write_into,
 )
-from tests.checker.gradient_bugs.form import Fault, xp
 
 # Forwards and rules that several rows share -------------------------------------------------------------------------
 
@@ -305,6 +304,13 @@ def dropout_without_scale(ctx, g):
 dropout_drawn_again = of_grad(lambda g: g * (np.random.rand(*g.shape) < 0.5) * 2.0)
 
 
+def drawn_by_plugrad():
+    """Return 0, for which plugrad's generator draws a number."""
+    import plugrad as pg
+
+    return 0 * pg.rand(1).item()
+
+
 WEIGHTS = np.arange(6.0).reshape(2, 3)
 weighted = saving(lambda x: x * WEIGHTS)
 weighted_rule = of_grad(lambda g: g * WEIGHTS)
@@ -351,7 +357,7 @@ MEMORY = [
     Fault("the raw bytes of the input are read", square, square_rule, square_rule, several((2, 3)), "", "PLG022", wrong_forward=saving(lambda x: np.frombuffer(x.tobytes(order="A"), x.dtype).reshape(x.shape) ** 2)),
     Fault("the transposed input is taken for a Fortran array", weighted, weighted_rule, weighted_rule, several((2, 3)), "", "PLG022", once=True, wrong_forward=saving(lambda x: x * WEIGHTS if x.flags.c_contiguous else x * 1.0)),
     Fault("it draws from NumPy's global generator", square, square_rule, square_rule, several((2, 3)), "draws from a global random number generator", "PLG023", wrong_forward=saving(lambda x: x * x + 0 * np.random.rand()), torch=False),
-    Fault("it draws from plugrad's generator", square, square_rule, square_rule, several((2, 3)), "draws from a global random number generator", "PLG023", wrong_forward=saving(lambda x: x * x + 0 * pg.rand(1).item()), torch=False),
+    Fault("it draws from plugrad's generator", square, square_rule, square_rule, several((2, 3)), "draws from a global random number generator", "PLG023", wrong_forward=saving(lambda x: x * x + drawn_by_plugrad()), torch=False),
     Fault("it seeds NumPy's global generator", square, square_rule, square_rule, several((2, 3)), "it seeds a global random number generator", "PLG023", wrong_forward=saving(lambda x: (np.random.seed(0), x * x)[1]), torch=False),
     Fault("it leaves NumPy's error state changed", square, square_rule, square_rule, several((2, 3)), "leaves NumPy's error state changed", "PLG023", wrong_forward=saving(lambda x: (np.seterr(over="raise"), x * x)[1]), torch=False),
 ]  # fmt: skip
@@ -426,7 +432,7 @@ ELEMENTWISE = [
     Fault("a factor 1 - y is missing", sigmoid, sigmoid_rule, from_saved(lambda g, y: g * y), several((2, 3)), r"\(1 - output\) is missing"),
     Fault("a factor y is missing", sigmoid, sigmoid_rule, from_saved(lambda g, y: g * (1 - y)), several((2, 3)), "the factor output is missing"),
     Fault("the factor 1 - y**2 is missing", tanh, tanh_rule, from_saved(lambda g, y: g + 0 * y), several((2, 3)), r"\(1 - output\*\*2\) is missing"),
-    Fault("tan without 1 + y**2", keeping(np.tan), from_saved(lambda g, y: g * (1 + y * y)), from_saved(lambda g, y: g + 0 * y), lambda rng: [pg.Sample(rng.uniform(-1.2, 1.2, (2, 3)))], r"\(1 \+ output\*\*2\) is missing"),
+    Fault("tan without 1 + y**2", keeping(np.tan), from_saved(lambda g, y: g * (1 + y * y)), from_saved(lambda g, y: g + 0 * y), lambda rng: [Sample(rng.uniform(-1.2, 1.2, (2, 3)))], r"\(1 \+ output\*\*2\) is missing"),
     Fault("exp whose output is forgotten", keeping(np.exp), from_saved(lambda g, y: g * y), from_saved(lambda g, y: g + 0 * y), several((2, 3)), r"(the factor output|exp\(x\)) is missing"),
     Fault("log without 1/x", saving(np.log), from_saved(lambda g, x: g / x), from_saved(lambda g, x: g + 0 * x), positive((2, 3)), "the factor x is too much"),
     Fault("1/x without the square", saving(lambda x: 1 / x), from_saved(lambda g, x: -g / (x * x)), from_saved(lambda g, x: -g / x), positive((2, 3)), "the factor x is too much"),
@@ -591,7 +597,7 @@ REDUCTIONS = [
     Fault("a mean where forward takes a sum", saving(lambda x: x.sum(axis=0)), from_saved(lambda g, x: g + 0 * x), from_saved(lambda g, x: g / x.shape[0] + 0 * x), several((8, 3), (5, 2)), r"1 / shape\(x\)\[0\] .*takes a sum"),
     Fault("a mean over all divides by one axis", saving(lambda x: x.mean()), from_saved(lambda g, x: g / (x.shape[0] * x.shape[1]) + 0 * x), from_saved(lambda g, x: g / x.shape[0] + 0 * x), several((5, 3)), r"= shape\(x\)\[1\]"),
     Fault("the mean divides by the wrong axis", reduce_mean, mean_rule, partial(mean_rule, count=lambda shape, axis: shape[0]), normal((3, 4), axis=1), "constant factor 1.33333", once=True),
-    Fault("a mean divides by a size that was hard-coded", reduce_mean, mean_rule, partial(mean_rule, count=lambda shape, axis: 4), lambda rng: [pg.Sample(rng.normal(size=(3, 4)), axis=1), pg.Sample(rng.normal(size=(3, 7)), axis=1)], "constant factor 1.75", once=True),
+    Fault("a mean divides by a size that was hard-coded", reduce_mean, mean_rule, partial(mean_rule, count=lambda shape, axis: 4), lambda rng: [Sample(rng.normal(size=(3, 4)), axis=1), Sample(rng.normal(size=(3, 7)), axis=1)], "constant factor 1.75", once=True),
     Fault("keepdims is forgotten, and a square matrix hides it", sum_rows, lambda ctx, g: np.broadcast_to(g[:, None], ctx.shape).copy(), lambda ctx, g: np.broadcast_to(g, ctx.shape).copy(), several((3, 3)), r"axes of the gradient of x are permuted by \(1, 0\)", once=True),
     Fault("a square matrix hides the sum over the wrong axis", shifted, lambda ctx, g: (g, g.sum(axis=0)), lambda ctx, g: (g, g.sum(axis=1)), bias_square, r"axes of grad_output are permuted by \(1, 0\)"),
     Fault("one slice instead of the sum over a broadcast axis", scaled, scaled_rule, from_saved(lambda g, x, s: (g * s, (g * x)[0])), normal((4, 3), (3,)), "only the first entry along axis 0"),
@@ -911,11 +917,11 @@ def solve_rule(ctx, g, *, transpose=True):
 
 def regular(*sizes):
     """Return samples of square matrices that are far from singular."""
-    return lambda rng: [pg.Sample(rng.normal(size=(n, n)) + 3 * np.eye(n)) for n in sizes]
+    return lambda rng: [Sample(rng.normal(size=(n, n)) + 3 * np.eye(n)) for n in sizes]
 
 
 def regular_and(n, *shape):
-    return lambda rng: [pg.Sample(rng.normal(size=(n, n)) + 3 * np.eye(n), rng.normal(size=shape))]
+    return lambda rng: [Sample(rng.normal(size=(n, n)) + 3 * np.eye(n), rng.normal(size=shape))]
 
 
 def projection(ctx, x, weight):
@@ -1092,7 +1098,7 @@ CONVOLUTION = [
 
 def complex_normal(*shapes):
     """Return samples of complex normal numbers."""
-    return lambda rng: [pg.Sample(*(rng.normal(size=s) + 1j * rng.normal(size=s) for s in shapes))]
+    return lambda rng: [Sample(*(rng.normal(size=s) + 1j * rng.normal(size=s) for s in shapes))]
 
 
 modulus = saving(np.abs)
@@ -1125,17 +1131,21 @@ def kept_as_attribute(ctx, x):
     return x * x
 
 
-class WrongCube(pg.ArrayFunction):
-    """x**3 whose gradient is right at first order only: it computes x**2 by a function of its own, that is wrong."""
+def wrong_square(x):
+    """Return x**2 by a function of plugrad's whose own gradient is wrong."""
+    import plugrad as pg
 
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x * x
+    class WrongSquare(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x
 
-    @staticmethod
-    def backward(ctx, g):
-        return 3 * g * ctx.saved_tensors[0]
+        @staticmethod
+        def backward(ctx, g):
+            return 3 * g * ctx.saved_tensors[0]
+
+    return WrongSquare.apply(x)
 
 
 lagged = saving(lambda x, y: x * x * y)
@@ -1152,7 +1162,7 @@ SECOND_ORDER = [
     Fault("a float intermediate is saved", saving(lambda x: 2 - np.cos(x)), from_saved(lambda g, x: g * xp.sin(x)), from_saved(lambda g, s: g * s), several((2, 3)), "", "PLG041", wrong_forward=intermediate_saved),
     Fault("the input is kept as an attribute", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "compute ctx.x again in backward", "PLG040", wrong_forward=kept_as_attribute),
     Fault("NumPy is called in backward, and nothing says so", saving(np.arctan), from_saved(lambda g, x: g / (1 + x * x)), from_saved(lambda g, x: g * np.asarray(1 / (1 + detached(x) ** 2))), several((2, 3)), "does not depend on it", "PLG040", torch=False),
-    Fault("backward calls a function whose own gradient is wrong", cube, cube_rule, from_saved(lambda g, x: 3 * g * (WrongCube.apply(x) if isinstance(x, pg.Tensor) else x * x)), several((2, 3)), "constant factor 1.5", "PLG040", torch=False),
+    Fault("backward calls a function whose own gradient is wrong", cube, cube_rule, from_saved(lambda g, x: 3 * g * (wrong_square(x) if not isinstance(x, np.ndarray) else x * x)), several((2, 3)), "constant factor 1.5", "PLG040", torch=False),
 ]  # fmt: skip
 
 
@@ -1161,9 +1171,9 @@ SECOND_ORDER = [
 FORWARD = [
     Fault("forward is not what the reference computes", square, square_rule, square_rule, several((2, 3)), "that of the reference", "PLG050", facts={"reference": lambda x: x**2}, wrong_facts={"reference": lambda x: x**2 * (1 + 1e-8)}, torch=False),
     Fault("forward has another shape than the reference", saving(lambda x: x.sum(axis=0)), from_saved(lambda g, x: g + 0 * x), from_saved(lambda g, x: g + 0 * x), several((2, 3)), "has shape", "PLG050", facts={"reference": lambda x: x.sum(axis=0)}, wrong_facts={"reference": lambda x: x.sum(axis=0, keepdims=True)}, torch=False),
-    Fault("an error is not raised", square, square_rule, square_rule, several((2, 3)), "raised nothing, not ValueError", "PLG051", wrong_facts={"error_samples": lambda rng: [pg.ErrorSample(np.ones(2), raises=ValueError)]}, torch=False),
-    Fault("another error is raised", matmul, matmul_rule, matmul_rule, normal((2, 3), (3, 2)), "raised ValueError.*, not TypeError", "PLG051", wrong_facts={"error_samples": lambda rng: [pg.ErrorSample(np.ones((2, 3)), np.ones((2, 3)), raises=TypeError)]}, torch=False),
-    Fault("an error has another message", matmul, matmul_rule, matmul_rule, normal((2, 3), (3, 2)), "does not match", "PLG051", wrong_facts={"error_samples": lambda rng: [pg.ErrorSample(np.ones((2, 3)), np.ones((2, 3)), raises=ValueError, match="never said")]}, torch=False),
+    Fault("an error is not raised", square, square_rule, square_rule, several((2, 3)), "raised nothing, not ValueError", "PLG051", wrong_facts={"error_samples": lambda rng: [ErrorSample(np.ones(2), raises=ValueError)]}, torch=False),
+    Fault("another error is raised", matmul, matmul_rule, matmul_rule, normal((2, 3), (3, 2)), "raised ValueError.*, not TypeError", "PLG051", wrong_facts={"error_samples": lambda rng: [ErrorSample(np.ones((2, 3)), np.ones((2, 3)), raises=TypeError)]}, torch=False),
+    Fault("an error has another message", matmul, matmul_rule, matmul_rule, normal((2, 3), (3, 2)), "does not match", "PLG051", wrong_facts={"error_samples": lambda rng: [ErrorSample(np.ones((2, 3)), np.ones((2, 3)), raises=ValueError, match="never said")]}, torch=False),
 ]  # fmt: skip
 
 
@@ -1178,7 +1188,7 @@ squared_in_single = saving(lambda x: (x.astype(np.float32) ** 2).astype(x.dtype)
 
 
 def of_two_precisions(rng):
-    return [pg.Sample(rng.normal(size=3), rng.normal(size=3).astype(np.float32))]
+    return [Sample(rng.normal(size=3), rng.normal(size=3).astype(np.float32))]
 
 
 PLACES = [
@@ -1194,10 +1204,23 @@ PLACES = [
 ]  # fmt: skip
 
 
-FAULTS = [
-    *PLACES, *FORM, *LINEARITY, *MEMORY, *ELEMENTWISE, *SEVERAL, *REDUCTIONS, *NORMALISATION, *INDEXING, *CUMULATIVE,
-    *MATRICES, *CONVOLUTION, *COMPLEX, *SECOND_ORDER, *FORWARD,
-]  # fmt: skip
+FAULTS = by_topic({
+    "near noise, zeros, other precisions": PLACES,
+    "the form of what backward returns": FORM,
+    "linear in grad_output": LINEARITY,
+    "memory, state, randomness, layout": MEMORY,
+    "elementwise rules": ELEMENTWISE,
+    "several inputs and outputs": SEVERAL,
+    "sums, means, broadcasting": REDUCTIONS,
+    "normalisation, softmax, losses": NORMALISATION,
+    "indexing, shapes, order": INDEXING,
+    "running sums and recurrences": CUMULATIVE,
+    "matrices": MATRICES,
+    "convolution and pooling": CONVOLUTION,
+    "complex numbers": COMPLEX,
+    "second derivatives": SECOND_ORDER,
+    "forward, and what is declared of it": FORWARD,
+})  # fmt: skip
 
 
 # Functions of Tensors: no rule is wrong, but something is cut off ---------------------------------------------------
@@ -1218,7 +1241,7 @@ def deviation_of(x):
 
 def of_tensors(name, right, wrong, *inputs, says="", code="PLG030"):
     """Return a row of a correct function of Tensors, and of one with the same values and another gradient."""
-    return Fault(name, None, right, wrong, at(*inputs), says, code)
+    return Fault(name, None, right, wrong, at(*inputs), says, code, topic="functions that detach")
 
 
 ROWS = np.array([[0.5, -1.0, 2.0], [1.5, 0.25, -0.75], [-0.5, 1.0, 1.25], [2.0, -0.25, 0.75]])

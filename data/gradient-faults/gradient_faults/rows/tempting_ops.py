@@ -1,7 +1,4 @@
-"""Correct ops that tempt the checker to cry wolf beyond their samples: kinks, poles, closures, constraints, counts, noise.
-
-`test_fault_scores.py` checks them.
-"""
+"""Correct ops that tempt the checker to cry wolf beyond their samples: kinks, poles, closures, constraints, counts, noise."""
 
 # ruff: noqa: E501, NPY002 - the tables hold one op a row; NumPy's legacy global state is drawn from, as declared
 
@@ -11,8 +8,8 @@ from typing import Literal
 import numpy as np
 from scipy import fft, integrate, interpolate, linalg, ndimage, signal, spatial, special, stats
 
-import plugrad as pg
-from tests.checker.check.writing_ops import (
+from gradient_faults.form import Sample, by_topic, keeping_all, of_all, refuse_if, summed_to, xp
+from gradient_faults.writing import (
     at,
     beside,
     from_saved,
@@ -25,15 +22,15 @@ from tests.checker.check.writing_ops import (
     several,
     uniform,
 )
-from tests.checker.faults.awkward_ops import cholesky_rule, correct, definite, once, triangular_rule
-from tests.checker.faults.beside_the_samples import (
+
+from .awkward_ops import cholesky_rule, correct, definite, once, triangular_rule
+from .beside_the_samples import (
     of_one_shape,
     refuse,
     running_products_rule,
     under,
 )
-from tests.checker.faults.planted_faults import placed, regular
-from tests.checker.gradient_bugs.form import keeping_all, of_all, refuse_if, xp
+from .planted_faults import placed, regular
 
 
 def numpy_rule(name, function, rule, samples, verdict="pass", **facts):
@@ -283,7 +280,7 @@ def kl(p, q):
 
 def distributions(rng):
     p, q = rng.dirichlet(np.ones(5), size=2)
-    return [pg.Sample(p, q)]
+    return [Sample(p, q)]
 
 
 def hyperbolic(x):
@@ -299,7 +296,7 @@ def hyperbolic_rule(g, x):
 
 def correlations(rng):
     c = np.array([[1, 0.3, -0.2], [0.3, 1, 0.4], [-0.2, 0.4, 1]])
-    return [pg.Sample(c), pg.Sample(c[:2, :2].copy())]
+    return [Sample(c), Sample(c[:2, :2].copy())]
 
 
 def forward_substitution(lower, b):
@@ -333,12 +330,12 @@ CONSTRAINED = [
     correct("a divergence of distributions", saving(kl), from_saved(lambda g, p, q: (g * (np.log(p / q) + 1), -g * p / q)), distributions, once=True),
     correct("a logarithm of what is positive", saving(np.log), from_saved(lambda g, x: g / x), positive((3, 2)), once=True),
     correct("a root of what is positive", saving(np.sqrt), from_saved(lambda g, x: 0.5 * g / np.sqrt(x)), positive((3, 2)), once=True),
-    correct("a root of a difference, steep where both are equal", keeping_all(of_one_shape(lambda x, y: np.sqrt(x - y))), from_saved(lambda g, x, y: (0.5 * g / np.sqrt(x - y), -0.5 * g / np.sqrt(x - y))), lambda rng: [pg.Sample(rng.uniform(3, 4, 3), rng.uniform(1, 2, 3))], once=True),
+    correct("a root of a difference, steep where both are equal", keeping_all(of_one_shape(lambda x, y: np.sqrt(x - y))), from_saved(lambda g, x, y: (0.5 * g / np.sqrt(x - y), -0.5 * g / np.sqrt(x - y))), lambda rng: [Sample(rng.uniform(3, 4, 3), rng.uniform(1, 2, 3))], once=True),
     correct("log-odds of probabilities", saving(special.logit), from_saved(lambda g, p: g / (p * (1 - p))), uniform(0.1, 0.9, (4,)), once=True),
     correct("arcosh of more than 1", saving(np.arccosh), from_saved(lambda g, x: g / np.sqrt(x - 1) / np.sqrt(x + 1)), uniform(1.2, 4, (4,)), once=True),
     correct("a distance in the hyperbolic ball", saving(hyperbolic), from_saved(hyperbolic_rule), uniform(-0.4, 0.4, (3,)), once=True),
-    correct("a triangular system that reads one triangle", saving(forward_substitution), from_saved(triangular_rule), lambda rng: [pg.Sample(np.tril(rng.normal(size=(3, 3))) + 3 * np.eye(3), rng.normal(size=3))], once=True),
-    correct("cross entropy with one-hot targets", saving(one_hot_loss), from_saved(one_hot_rule), lambda rng: [pg.Sample(rng.normal(size=(3, 4)), np.eye(4)[[2, 0, 3]])], once=True),
+    correct("a triangular system that reads one triangle", saving(forward_substitution), from_saved(triangular_rule), lambda rng: [Sample(np.tril(rng.normal(size=(3, 3))) + 3 * np.eye(3), rng.normal(size=3))], once=True),
+    correct("cross entropy with one-hot targets", saving(one_hot_loss), from_saved(one_hot_rule), lambda rng: [Sample(rng.normal(size=(3, 4)), np.eye(4)[[2, 0, 3]])], once=True),
     correct("a domain that is declared", saving(lambda x: 1 / np.sin(np.pi * x)), from_saved(lambda g, x: -g * np.pi * np.cos(np.pi * x) / np.sin(np.pi * x) ** 2), uniform(0.2, 0.8, (4,)), once=True, facts={"domain": {"x": (0.1, 0.9)}}),
 ]  # fmt: skip
 
@@ -369,7 +366,7 @@ def accidental(x, y):
 
 
 def accidental_rule(g, x, y):
-    return (pg.sum_to_size(g * np.sin(y), x.shape), pg.sum_to_size(g * x * np.cos(y), y.shape))
+    return (summed_to(g * np.sin(y), x.shape), summed_to(g * x * np.cos(y), y.shape))
 
 
 def by_contraction(x, w):
@@ -709,7 +706,7 @@ NUMERICS = [
     correct("an equation of motion", by_ode, from_saved(lambda g, slope: g * slope), uniform(-1, 1, (3,)), once=True),
     correct("an integral by adaptive quadrature", saving(quadrature), from_saved(lambda g, x: g * np.exp(-x * x)), several((3,)), once=True),
     numpy_rule("rows and columns scaled in turns", sinkhorn, sinkhorn_rule, under((3, 3), {"n_iter": 20}, {"n_iter": 3})),
-    correct("a linear system", saving(solved), from_saved(solved_rule), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], once=True),
+    correct("a linear system", saving(solved), from_saved(solved_rule), lambda rng: [Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], once=True),
     correct("a Fourier transform's modulus, plus 1", saving(lambda x: np.abs(np.fft.rfft(x)) ** 2 if x.ndim == 1 and x.size else refuse()), from_saved(lambda g, x: 2 * np.fft.fft(np.append(g * np.fft.rfft(x).conj(), np.zeros(x.size - g.size))).real), lists, once=True),
     correct("a cosine transform", plain(lambda x: fft.dct(x, norm="ortho") if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: fft.idct(g, norm="ortho")), lists, once=True),
     correct("a recurrence", plain(lambda x: signal.lfilter([1.0], [1.0, -0.9], x) if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: signal.lfilter([1.0], [1.0, -0.9], g[::-1])[::-1].copy()), lists, once=True),
@@ -735,7 +732,7 @@ def single_inside(ctx, x):
 
 
 def singles(*shapes):
-    return lambda rng: [pg.Sample(rng.normal(size=shape).astype(np.float32)) for shape in shapes]
+    return lambda rng: [Sample(rng.normal(size=shape).astype(np.float32)) for shape in shapes]
 
 
 def dropout(ctx, x, *, p=0.5, training=False):
@@ -806,10 +803,10 @@ TYPES = [
     correct("rows of a table", saving(rows_by_index), from_saved(rows_by_index_rule), beside((5, 3), np.array([4, 0, 2])), once=True),
     numpy_rule("sums by labels", sums_by_label, lambda g, x, labels, *, count: (g[labels], None), beside((5, 2), np.array([1, 0, 3, 1, 1]))),
     correct("a sort and its order", sorted_with_order, lambda ctx, g, _: placed(g.shape, ctx.saved_tensors[0], g), lists, once=True),
-    numpy_rule("numbers rounded to steps", quantised, lambda g, x, *, steps: 0 * g, lambda rng: [pg.Sample(rng.normal(size=5))]),
+    numpy_rule("numbers rounded to steps", quantised, lambda g, x, *, steps: 0 * g, lambda rng: [Sample(rng.normal(size=5))]),
     correct("a mean of what is not masked", saving(masked_mean), from_saved(lambda g, x, mask: (g * mask / mask.sum(), None)), beside((5,), np.array([True, False, True, True, False])), once=True),
     correct("weights by themselves", detached_weights, from_saved(detached_weights_rule), several((3, 4), (5,)), once=True),
-    correct("the square of a complex modulus", saving(modulus), from_saved(lambda g, x: 2 * g * x), lambda rng: [pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))], once=True, facts={"complex": True}),
+    correct("the square of a complex modulus", saving(modulus), from_saved(lambda g, x: 2 * g * x), lambda rng: [Sample(rng.normal(size=3) + 1j * rng.normal(size=3))], once=True, facts={"complex": True}),
     correct("0-d and nothing else", saving(lambda x: np.asarray(np.sin(x)) if x.ndim == 0 else refuse()), from_saved(lambda g, x: g * xp.cos(x)), several((), ())),
     once("subnormal slopes", lambda x: 1e-310 * x, lambda x: 1e-310 + 0 * x, several((3,))),
     correct("an argument that is left alone where it is negative", saving(lambda x: np.where(x < 0, x, x + x * x)), from_saved(lambda g, x: g * np.where(x < 0, 1.0, 1 + 2 * x)), several((3, 3)), once=True),
@@ -825,5 +822,14 @@ TOLD = [
     correct("a setting that backward refuses", keeping_all(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), of_all(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
 ]  # fmt: skip
 
-TEMPTING = (*KINKS, *REMOVABLE, *CONSTRAINED, *SHAPES, *COUNTS, *NUMERICS, *TYPES, *TOLD)
+TEMPTING = by_topic({
+    "kinks and jumps at the origin, at ties": KINKS,
+    "removable singularities done right": REMOVABLE,
+    "constrained inputs": CONSTRAINED,
+    "shapes": SHAPES,
+    "settings that mean a count, a seed, an axis": COUNTS,
+    "noise, saturation, iterations": NUMERICS,
+    "types, randomness, declarations": TYPES,
+    "forward takes more than backward": TOLD,
+})  # fmt: skip
 """Correct ops; 'warn' is due where forward takes what backward does not."""

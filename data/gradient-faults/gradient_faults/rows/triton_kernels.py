@@ -8,7 +8,7 @@ leaves: one of two sums.) Each class has its function in PyTorch, `reference`.
 
 import numpy as np
 
-from tests.checker.faults.field import Pair, planting
+from gradient_faults.pairs import Pair, planting
 
 try:
     import torch

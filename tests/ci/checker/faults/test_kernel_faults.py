@@ -2,9 +2,9 @@
 
 import pytest
 
+from gradient_faults.rows.kernel_faults import FAULTS, RIGHT, Blend, of_other_last_digits
 from plugrad.authoring import Kernel
 from plugrad.check import check_op
-from tests.checker.faults.kernel_faults import FAULTS, RIGHT, Blend, of_other_last_digits
 
 # Those that are hardest to see.
 HARDEST = ("edge_block", "race", "forgotten_tail", "uninitialized", "stale_dtype")
@@ -30,10 +30,9 @@ def test_every_planted_fault_of_a_kernel_is_found_and_named(fault):
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("right", RIGHT, ids=lambda right: right[1].__name__)
+@pytest.mark.parametrize("right", RIGHT, ids=lambda right: right.kernel.__name__)
 def test_a_right_kernel_has_no_finding_and_is_measured(right):
-    op, kernel = right
-    report = check_op(op, kernels=Kernel(f"acme::{op.__name__.lower()}", kernel))
+    report = check_op(right.op, kernels=right.as_kernel())
     assert report.verdict == "pass", report
     assert report.findings == ()
     measured = report.kernel

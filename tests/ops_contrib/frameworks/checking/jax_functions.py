@@ -14,10 +14,10 @@ from jax import numpy as jnp
 from jax.test_util import check_grads
 from scipy import special
 
+from gradient_faults.form import Anywhere
+from gradient_faults.rows.planted_faults import detached
+from gradient_faults.writing import by_position
 from plugrad_frameworks.jax.rules import conjugate, inside, of_some
-from tests.checker.check.writing_ops import by_position
-from tests.checker.faults.planted_faults import detached
-from tests.checker.gradient_bugs.form import Anywhere
 
 
 def of_row(forward, backward, samples, *, once=False, **facts):

@@ -22,8 +22,8 @@ from pytensor.graph.basic import Apply, Variable
 from pytensor.graph.op import Op
 from pytensor.tensor.type import TensorType, float_dtypes
 
+from gradient_faults.writing import by_position
 from plugrad_frameworks.pytensor.graphs import PLAIN
-from tests.checker.check.writing_ops import by_position
 
 
 def of_row(forward, backward, samples, *, once=False, **facts):

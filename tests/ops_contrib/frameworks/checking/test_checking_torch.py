@@ -11,11 +11,11 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.subject import process_state
+from gradient_faults.form import class_of, randn_complex
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.checker.check.writing_ops import codes_of, on_samples
-from tests.checker.gradient_bugs.form import class_of, randn_complex
 from tests.comparing import installed, needs_torch
 
 torch = installed("torch")

@@ -31,7 +31,7 @@ def told_of(names):
 @pytest.mark.one_in(3)  # layer norm takes 20 s, attention 40
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_right_kernel_is_called_wrong_on_the_command_line(name):
-    """With the right twins of triton_kernels.py in tests/checker/faults, which test_field_scores.py there asks."""
+    """With the right twins of the table `Triton kernels`, which `tests/nightly/checker/faults` asks."""
     done = plug("check", f"{KERNELS}::{name}")
     assert done.exit_code == 0, done.stdout
     assert "PASS" in done.stdout

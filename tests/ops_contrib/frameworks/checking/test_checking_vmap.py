@@ -11,9 +11,9 @@ from _plugrad_check.rows import Round
 from _plugrad_check.subject.call import quietly
 from _plugrad_check.subject.trials import Subject
 from _plugrad_check.targets import subject_meant
+from gradient_faults.form import class_of
 from plugrad.check import check_function, check_op
 from tests.checker.check.writing_ops import check_called
-from tests.checker.gradient_bugs.form import class_of
 from tests.comparing import installed, needs, needs_torch
 
 torch = installed("torch")

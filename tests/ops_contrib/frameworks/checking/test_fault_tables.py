@@ -7,10 +7,11 @@ import importlib
 
 import pytest
 
+from gradient_faults.as_plugrad import samples_of
+from gradient_faults.rows.awkward_ops import AWKWARD
+from gradient_faults.rows.planted_faults import FAULTS
 from plugrad.check import CODES, check_op
 from tests.checker.check.writing_ops import findings_of, on_samples, told
-from tests.checker.faults.awkward_ops import AWKWARD
-from tests.checker.faults.planted_faults import FAULTS
 from tests.checker.faults.tables import samples_alone
 from tests.comparing import needs
 
@@ -130,7 +131,8 @@ def there(request):
 
 def twin(there, row, broken=False):
     """Return a row's rule in a framework, or its broken one."""
-    return there.of_row(**row.side(broken=broken))
+    side = row.side(broken=broken)
+    return there.of_row(**side | {"samples": samples_of(side["samples"])})
 
 
 @functools.cache

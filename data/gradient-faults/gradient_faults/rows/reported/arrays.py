@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn, randn_complex, refuse_if, summed_to
+from gradient_faults.form import Sample, changed, randn, randn_complex, refuse_if, summed_to
 
 
 def positive(axis, ndim):

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .form import Sample, changed, definite, randn, uniform, xp
+from gradient_faults.form import Sample, changed, definite, randn, uniform, xp
+
 from .settings import log_softmax
 from .shapes import normalisation_pulled, normalised
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn, randn_complex, uniform
+from gradient_faults.form import Sample, changed, randn, randn_complex, uniform
+
 from .numbers import products_of_others
 
 # Equal numbers, nan, and other types --------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ import itertools
 
 import numpy as np
 
-from .form import Sample, changed, randn, refuse_if, uniform
+from gradient_faults.form import Sample, changed, randn, refuse_if, uniform
+
 from .settings import log_softmax, one_hot
 from .shapes import normalisation_pulled, normalised
 from .windows import convolved, cropped, to_filters, to_input

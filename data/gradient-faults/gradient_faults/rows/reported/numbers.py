@@ -3,7 +3,7 @@
 import numpy as np
 from scipy import special
 
-from .form import Sample, changed, randn, uniform, xp
+from gradient_faults.form import Sample, changed, randn, uniform, xp
 
 # Zeros and negative numbers -----------------------------------------------------------------------------------------
 
@@ -131,22 +131,20 @@ def quotients_of_others(g, x):
 
 
 def others(x, slope):
-    """Return `products_of_others` as an op of plugrad that has this gradient."""
-    import plugrad as pg
-    from plugrad.autograd.function import once_differentiable
+    """Return `products_of_others` as an op of the library of x that has this gradient."""
 
-    class Others(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return products_of_others(x)
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return products_of_others(x)
 
-        @staticmethod
-        @once_differentiable
-        def backward(ctx, g):
-            return slope(g, *ctx.saved_tensors)
-
-    return Others.apply(x)
+    if isinstance(x, np.ndarray):
+        return products_of_others(x)
+    if type(x).__module__.startswith("torch"):
+        from gradient_faults.as_torch import of_row
+    else:
+        from gradient_faults.as_plugrad import of_row
+    rule = of_row(forward, lambda ctx, g: slope(g, *ctx.saved_tensors), once=True)
+    return rule.apply(x)
 
 
 class ProductTwice:

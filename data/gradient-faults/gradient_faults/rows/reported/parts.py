@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn, summed_to
+from gradient_faults.form import Sample, changed, randn, summed_to
 
 # Broadcasting -------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn, refuse_if, uniform
+from gradient_faults.form import Sample, changed, randn, refuse_if, uniform
 
 # Axes ---------------------------------------------------------------------------------------------------------------
 

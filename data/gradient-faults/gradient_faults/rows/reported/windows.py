@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn, uniform
+from gradient_faults.form import Sample, changed, randn, uniform
 
 # Convolutions -------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import torch
 from torch.autograd.function import once_differentiable
 from torch.nn import functional
 
-from .form import Sample, changed, randn, randn_complex
+from gradient_faults.form import Sample, changed, randn, randn_complex
 
 
 class Inverse:

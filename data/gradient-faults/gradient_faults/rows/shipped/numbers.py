@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch.autograd.function import once_differentiable
 
-from .form import Sample, changed, randn, randn_complex
+from gradient_faults.form import Sample, changed, randn, randn_complex
 
 
 class Softplus:

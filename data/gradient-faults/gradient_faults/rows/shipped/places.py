@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from .form import Sample, changed, randn
+from gradient_faults.form import Sample, changed, randn
 
 
 class Take:

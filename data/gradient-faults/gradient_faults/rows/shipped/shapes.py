@@ -3,7 +3,7 @@
 import torch
 from torch.autograd.function import once_differentiable
 
-from .form import Sample, changed, randn
+from gradient_faults.form import Sample, changed, randn
 
 
 class Scale:

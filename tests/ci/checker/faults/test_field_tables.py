@@ -12,10 +12,10 @@ import threading
 import numpy as np
 import pytest
 
-from tests.checker.faults.batching_rules import BATCHING_RULES
-from tests.checker.faults.forward_rules import FORWARD_RULES
-from tests.checker.faults.low_precision import CALLS, LOW_PRECISION
-from tests.checker.faults.triton_kernels import TRITON_KERNELS
+from gradient_faults.rows.batching_rules import BATCHING_RULES
+from gradient_faults.rows.forward_rules import FORWARD_RULES
+from gradient_faults.rows.low_precision import CALLS, LOW_PRECISION
+from gradient_faults.rows.triton_kernels import TRITON_KERNELS
 from tests.comparing import needs, torch, why_not
 
 FRAMEWORKS = {"torch.library": "torch", "triton": "triton"}
