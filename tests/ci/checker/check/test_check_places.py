@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from gradient_faults.form import xp
 from plugrad.check import check_op
 from tests.checker.check.test_check_places import NUMBERS, values_of
 from tests.checker.check.writing_ops import at, beside, formula, from_saved, of_grad, op, plain
-from tests.checker.gradient_bugs.form import xp
 
 SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
 

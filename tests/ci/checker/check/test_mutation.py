@@ -15,6 +15,7 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.mutation.faults import FAULTS
+from gradient_faults.rows.planted_faults import gather, gather_rule
 from plugrad import registry
 from plugrad.check import mutate
 from tests import ROOT
@@ -30,7 +31,6 @@ from tests.checker.check.writing_ops import (
     several,
 )
 from tests.checker.cli.commands import expect, plug
-from tests.checker.faults.planted_faults import gather, gather_rule
 
 RIGHT = "pg.sum_to_size(w * grad_output, x.shape), pg.sum_to_size(x * grad_output, w.shape)"
 WRONG = "grad_output * 0, None"

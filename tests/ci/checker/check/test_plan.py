@@ -7,10 +7,10 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.kernels.kernels import KERNELS
+from gradient_faults.form import class_of
 from plugrad.authoring import Kernel, run_kernel
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check_op
-from tests.checker.gradient_bugs.form import class_of
 
 CUBE = """
 def forward(ctx, x):

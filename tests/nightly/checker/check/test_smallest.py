@@ -3,9 +3,9 @@
 import pytest
 
 import plugrad as pg
+from gradient_faults.rows.planted_faults import FAULTS
 from plugrad.check import check_op
 from tests.checker.check.writing_ops import on_samples
-from tests.checker.faults.planted_faults import FAULTS
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
