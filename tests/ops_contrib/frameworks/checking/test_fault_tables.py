@@ -107,7 +107,7 @@ NOT_IN_JAX = (
     "the diagonal's gradient fills the first row",
 )
 """Rows whose broken twin cannot be written there: it raises, whoever asks."""
-QUICK = {"torch": 36, "jax": 150, "pytensor": 36}
+QUICK = {"torch": 36, "jax": 84, "pytensor": 36}
 """Of so many rows one is asked here; all in the nightly tests."""
 FORGETTING = 16  # after so many rows JAX forgets what it compiled: else it keeps gigabytes
 
