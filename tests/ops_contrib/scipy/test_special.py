@@ -462,3 +462,24 @@ def test_fourier_transforms_of_what_is_infinite_warn_of_nothing(name):
         found = getattr(pg.fft, name)(x)
         (found.real if found.is_complex() else found).sum().backward()
     assert x.grad.shape == x.shape
+
+
+def test_functions_of_one_number_have_pytorchs_values_at_infinities_zeros_and_huge_and_tiny_numbers(
+    torch,
+):
+    ends = [math.inf, -math.inf, math.nan, 0.0, -0.0, 1.0, -1.0, 1e300, -1e300, 1e-300]
+    asked, wrong = 0, []
+    for name in {*dir(torch.special)} & {*dir(pg.special)}:
+        try:
+            theirs = getattr(torch.special, name)(torch.tensor(ends, dtype=torch.float64))
+        except TypeError:  # it takes more
+            continue
+        here = getattr(pg.special, name)(pg.tensor(ends, dtype=pg.float64))
+        close = np.isclose(here.numpy(), theirs.numpy(), rtol=1e-12, atol=0, equal_nan=True)
+        if name == "airy_ai":  # PyTorch, as SciPy, has nan where it is 0 and where it is tiny
+            assert np.isnan(theirs.numpy()[~close]).all()
+            continue
+        wrong += [f"{name}({end})" for end, right in zip(ends, close, strict=True) if not right]
+        asked += 1
+    assert asked > 30
+    assert not wrong, ", ".join(wrong)
