@@ -7,6 +7,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.authoring import composed, smooth_samples
+from tests.comparing import installed
 
 X = np.array([[3.0, 1.0, 2.0], [6.0, 5.0, 4.0]])
 V, M = X[0], np.array([[2.0, 1.0], [1.0, 3.0]])
@@ -196,7 +197,7 @@ CONTRACTIONS = {
 
 
 def test_opt_einsum_contracts_tensors_and_keeps_their_gradients(rng):
-    opt_einsum = pytest.importorskip("opt_einsum")
+    opt_einsum = installed("opt_einsum")
     for equation, shapes in CONTRACTIONS.items():
         arrays = [rng.normal(size=shape) for shape in shapes]
         tensors, again = (
@@ -253,7 +254,7 @@ TABLES = {
 @pytest.mark.parametrize("is_leaf", [True, False])
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_of_xarray_computes_on_a_tensor_and_keeps_its_gradient(name, is_leaf, rng):
-    xr = pytest.importorskip("xarray")
+    xr = installed("xarray")
     array = rng.normal(size=(3, 4))
     labels = {"x": [2.0, 0.0, 1.0], "y": np.arange(4.0)}
     leaf = pg.tensor(array, requires_grad=True)

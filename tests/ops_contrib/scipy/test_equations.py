@@ -13,6 +13,7 @@ import scipy.linalg
 import scipy.optimize
 
 import plugrad as pg
+from tests.comparing import installed
 from tests.ops_contrib.scipy.comparing import differences, double
 
 integrate = pg.ops.integrate
@@ -709,7 +710,7 @@ def neural_gradient(method, tolerance):
 
 @pytest.mark.parametrize("adjoint", [False, True])
 def test_a_neural_equation_has_the_gradients_of_torchdiffeq(adjoint):
-    torchdiffeq, torch = pytest.importorskip("torchdiffeq"), pytest.importorskip("torch")
+    torchdiffeq, torch = installed("torchdiffeq"), installed("torch")
     first, second = (torch.tensor(each, requires_grad=True) for each in NEURAL)
 
     class Module(torch.nn.Module):

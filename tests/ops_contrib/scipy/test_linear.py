@@ -11,6 +11,7 @@ import scipy.signal
 
 import plugrad as pg
 from plugrad.interop.scipy import value_and_grad
+from tests.comparing import installed
 from tests.ops_contrib.scipy.comparing import double, doubles
 
 
@@ -88,7 +89,7 @@ def test_a_signal_filtered_in_two_pieces_has_the_gradients_of_one(rng):
 
 
 def test_a_convolution_has_the_gradient_of_pytorch(rng):
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
     x, w = rng.normal(size=(6, 7)), rng.normal(size=(3, 2))
     ours = doubles(x, w)
     pg.cos(pg.ops.signal.correlate(*ours, mode="valid")).sum().backward()
@@ -248,7 +249,7 @@ def test_an_image_is_registered_by_the_matrix_and_offset_of_affine_transform():
 
 
 def test_the_short_time_transform_has_the_gradient_of_pytorch_by_signal_and_window(rng):
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
     signal, window = rng.normal(size=64), rng.uniform(0.5, 1, 16)
     ours = doubles(signal, window)
     Z = pg.ops.signal.stft(ours[0], 1.0, ours[1], 16, boundary=None, padded=False)[2]
@@ -323,7 +324,7 @@ def test_a_polyphase_filter_continues_a_short_signal_as_scipy_does(mode, rng):
 
 def test_a_chirp_z_transform_far_off_the_circle_keeps_its_digits(rng):
     """SciPy 1.17's is a convolution with 1 / w^(k²/2), here up to 1e19."""
-    mpmath = pytest.importorskip("mpmath")
+    mpmath = installed("mpmath")
     x, w, a = rng.normal(size=30), 0.9 * np.exp(-0.3j), 0.8j + 0.1
     found = pg.ops.signal.czt(pg.tensor(x), 3, w, a).numpy()
     with mpmath.workdps(40):

@@ -8,6 +8,7 @@ import scipy.special
 
 import plugrad as pg
 from tests import ROOT
+from tests.comparing import installed
 from tests.nightly.ops_contrib.scipy import sweep
 from tests.ops_contrib.scipy.balls import mp
 from tests.ops_contrib.scipy.comparing import double, doubles
@@ -112,7 +113,7 @@ def test_betainc_at_its_ends_has_gradients(x):
 
 def in_arb(name, *args):
     """Return a hypergeometric function or a polynomial of a real degree, computed by Arb."""
-    flint = pytest.importorskip("flint")
+    flint = installed("flint")
     flint.ctx.prec = 3000
     *parameters, z = map(flint.arb, args)
     named = {

@@ -12,6 +12,7 @@ from scipy.special import roots_legendre
 
 import plugrad as pg
 from plugrad.ops import stats
+from tests.comparing import installed
 from tests.ops_contrib.scipy.comparing import differences, double, doubles, slopes
 
 mp.mp.dps = 30
@@ -592,7 +593,7 @@ def test_arguments_broadcast():
 
 
 def test_a_quantile_of_students_with_few_degrees_of_freedom_is_found_where_scipys_search_ends():
-    mpmath = pytest.importorskip("mpmath")
+    mpmath = installed("mpmath")
     with mpmath.workdps(40):
         for df, q in ((0.001, 0.7), (0.002, 0.7), (0.003, 0.1), (1e-4, 0.51)):
             df, tail = mpmath.mpf(df), min(mpmath.mpf(q), 1 - mpmath.mpf(q))
@@ -625,7 +626,7 @@ def test_gradients_of_counts_are_by_the_parameters_only():
 
 
 def test_normal_vectors_are_scipys_and_their_gradients_torchs():
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
     rng = np.random.default_rng(0)
     x, mean, root = rng.normal(size=(5, 3)), rng.normal(size=3), rng.normal(size=(3, 3))
     cov = root @ root.T + np.eye(3)
@@ -644,7 +645,7 @@ def test_normal_vectors_are_scipys_and_their_gradients_torchs():
 
 
 def test_points_of_a_simplex_are_scipys_and_their_gradients_torchs():
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
     x, alpha = np.array([0.2, 0.5, 0.3]), np.array([0.7, 2.0, 3.1])
     ours = pg.tensor(x), pg.tensor(alpha, requires_grad=True)
     value = stats.dirichlet.logpdf(*ours)

@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from tests.comparing import installed
 from tests.nightly.ops_contrib.scipy import peers
 from tests.ops_contrib.scipy.balls import mp
 
 
 @pytest.mark.parametrize("word", ["Normal.cdf", "Gamma.log_prob", "kl ", "Wishart", "Dirichlet"])
 def test_functions_of_arrays_have_values_and_two_derivatives_of_pytorch(word):
-    pytest.importorskip("torch")
+    installed("torch")
     chosen = [p for p in (*peers.of_torch(), *peers.of_vectors()) if word in p.name]
     assert chosen
     for peer in chosen:
@@ -25,7 +26,7 @@ def test_functions_of_arrays_have_values_and_two_derivatives_of_pytorch(word):
 
 
 def test_differences_say_which_of_two_functions_of_arrays_is_wrong():
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
 
     class Wrong(pg.Function):
         @staticmethod
@@ -50,7 +51,7 @@ def test_differences_say_which_of_two_functions_of_arrays_is_wrong():
 
 
 def test_tails_that_pytorch_loses_are_right_here():
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
     x = -13.4
     assert torch.special.ndtr(torch.tensor(x, dtype=torch.float64)) == 0
     at = pg.tensor(x, dtype=pg.float64)
@@ -67,7 +68,7 @@ def test_tails_that_pytorch_loses_are_right_here():
 
 
 def test_bessel_functions_of_pytorch_are_constants_in_silence():
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
     x = torch.tensor(0.5, requires_grad=True)
     for name in ("bessel_j0", "modified_bessel_k1", "airy_ai", "spherical_bessel_j0"):
         assert not getattr(torch.special, name)(x).requires_grad

@@ -13,6 +13,7 @@ import pytest
 
 import plugrad as pg
 from plugrad_scipy.special.index import OPS
+from tests.comparing import installed
 from tests.nightly.ops_contrib.scipy import sweep
 from tests.ops_contrib.scipy.balls import mp
 from tests.ops_contrib.scipy.comparing import doubles
@@ -161,8 +162,8 @@ def test_a_sweep_draws_where_it_is_told():
     [("poch", (1844561.6, -0.785)), ("betaln", (6.8e-62, 5.3e-75)), ("gamma", (-28.581634279,))],
 )
 def test_a_gradient_that_jax_has_wrong_is_right(name, point):
-    jax = pytest.importorskip("jax")
-    special = pytest.importorskip("jax.scipy.special")
+    jax = installed("jax")
+    special = installed("jax.scipy.special")
     case = sweep.case(name)
     place = (0, 0) if name == "gamma" else (0,)
     want, found = (float(each) for each in both(case, point, place))
@@ -179,11 +180,11 @@ def both(case, point, place):
 
 
 def test_gammainc_by_a_is_refused_by_torch_and_once_only_by_jax():
-    torch, jax = pytest.importorskip("torch"), pytest.importorskip("jax")
+    torch, jax = installed("torch"), installed("jax")
     a = torch.tensor(2.0, requires_grad=True)
     with pytest.raises(NotImplementedError, match="not implemented"):
         torch.special.gammainc(a, torch.tensor(1.0)).backward()
-    gammainc = pytest.importorskip("jax.scipy.special").gammainc
+    gammainc = installed("jax.scipy.special").gammainc
     with pytest.raises(NotImplementedError, match="igamma_grad_a"):
         jax.grad(jax.grad(gammainc))(2.0, 1.0)
     want, found = both(sweep.case("gammainc"), (2.0, 1.0), (0, 0))
