@@ -165,8 +165,10 @@ def release(session: nox.Session) -> None:
         session.run("python", "-m", "venv", "fresh")
         programs = Path(work, "fresh", "Scripts" if os.name == "nt" else "bin")
 
+        alone = {"PYTHONPATH": None, "PATH": os.pathsep.join([str(programs), os.defpath])}
+
         def run(program: str, *words: str) -> None:
-            session.run(str(programs / program), *words, env={"PYTHONPATH": None})
+            session.run(str(programs / program), *words, env=alone)
 
         run("python", "-m", "pip", "install", "--quiet", str(wheel))
         run("plugrad", "doctor")

@@ -161,7 +161,8 @@ def copy_pages() -> None:
         ROOT / f"{name}.md"
         for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING")
     ]
-    pages += [*ROOT.glob("docs/*.md"), *ROOT.glob("examples/*/README.md")]
+    for places in ("docs/*.md", "examples/*/README.md", "data/*/README.md"):
+        pages += ROOT.glob(places)
     for page in pages:
         text = page.read_text(encoding="utf-8")
         path = page.relative_to(ROOT).as_posix()

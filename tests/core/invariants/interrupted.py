@@ -15,6 +15,7 @@ import os
 import sys
 import warnings
 
+import hypothesis
 import numpy as np
 
 import plugrad as pg
@@ -399,6 +400,7 @@ _of_others = (
     str(ROOT / "tests"),
     "<frozen importlib",
     os.path.dirname(np.__file__),
+    os.path.dirname(hypothesis.__file__),  # once used, it has Python call it at each collection
     warnings.__file__,
     inspect.getfile(warnings.catch_warnings),  # another file since 3.14
 )
