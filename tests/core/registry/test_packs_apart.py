@@ -262,6 +262,7 @@ def filters():
     return list(warnings.filters)
 
 
+HELD = []  # a block that nobody holds is left when it is collected, which may be in another test
 LEAKS = {  # what is said to be changed (and a word for which of several), what changes it, and what shows it
     "Python's random state": ("import random; random.seed(0)", random.random),
     "NumPy's random state": ("np.random.seed(0)", np.random.get_state),
@@ -293,7 +294,7 @@ LEAKS = {  # what is said to be changed (and a word for which of several), what 
     "anomaly mode": ("pg.autograd.set_detect_anomaly(True)", pg.is_anomaly_enabled),
     "the default dtype": ("pg.set_default_dtype(pg.float64)", pg.get_default_dtype),
     "plugrad.config": (
-        "globals().update(block=pg.config(block=['contrib'])); block.__enter__()",
+        f"from {__name__} import HELD; HELD.append(pg.config(block=['contrib'])); HELD[-1].__enter__()",
         lambda: registry.info("contrib").state),
     "the modules of NumPy or plugrad": (
         "import sys; sys.modules['numpy'] = None", lambda: sys.modules["numpy"]),
