@@ -158,7 +158,7 @@ def release(session: nox.Session) -> None:
     """Build wheel and sdist into dist/; try the wheel in a fresh environment, with a lock of the pack builtin."""
     for old in Path("dist").glob("plugrad-*"):
         old.unlink()
-    session.run("python", "-m", "build")  # the wheel is made from the sdist
+    session.run("python", "-m", "build", silent=True)  # the wheel is made from the sdist
     (wheel,) = Path("dist").resolve().glob("plugrad-*.whl")
     jobs = f"--jobs={os.cpu_count()}"
     with tempfile.TemporaryDirectory() as work, session.chdir(work):
