@@ -15,4 +15,4 @@ def test_the_engine_and_the_registry_pass_their_tests_with_nothing_beside_them()
 def test_a_core_that_imports_a_pack_or_its_names_fails_there():
     done = alone.run_alone("import plugrad\nimport _plugrad_names")
     assert done.returncode == 1
-    assert done.stderr.endswith("ModuleNotFoundError: No module named '_plugrad_names'\n")
+    assert "ModuleNotFoundError: No module named '_plugrad_names'" in done.stderr

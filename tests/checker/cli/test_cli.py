@@ -249,7 +249,7 @@ TYPED = [
     ("list --help", 0, "limit for a pack is 120 seconds; `plugrad --block PACK list --load` leaves it out"),
     ("--block contrib list --load contrib", 0, "contrib ... blocked"),
     ("list --load good", 0, "good", "imported"),
-    ("info good::cube", 0, "good::cube version 1 ... call pg.ops.good.cube(x, w) ... defined ... good_pack.py:12 distribution plugrad-good 1.0 samples 2 ... Cube: the cube of x times w."),
+    ("info good::cube", 0, "good::cube version 1 ... call pg.ops.good.cube(x, w) ... defined ... good_pack.py: ... distribution plugrad-good 1.0 samples 2 ... Cube: the cube of x times w."),
     ("info raising::cube", 0, "cannot be drawn: OSError: no data"),
     ("info good", 0, "pack good loaded ... good::cube Cube: the cube of x times w. ... good::other Other: the cube of x times w."),
     ("info inner", 0, "inner::cube ... for the backward of other ops ... inner::slope"),
