@@ -452,4 +452,12 @@ def install() -> None:
     Tensor.__dir__ = _names  # type: ignore[assignment, method-assign]
 
 
+def functions() -> set[str]:
+    """The names of `face` that are no op's own: methods of Tensor that the tables bind, and other names of ops."""
+    of_ops = (METHODS, IN_PLACE, SHAPE_IN_PLACE, COPIES, REDUCTIONS, CONVERSIONS, OTHERS)
+    found = {name for table in (*of_ops, COMPARISONS, COMPARISONS_IN_PLACE) for name in table}
+    properties = {name for name in found if isinstance(getattr_static(Tensor, name), property)}
+    return (found - properties).union(ALIASES)
+
+
 install()

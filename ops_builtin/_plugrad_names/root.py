@@ -53,6 +53,7 @@ from _plugrad_names.dtypes import broadcast_shapes, can_cast, promote_types
 from _plugrad_names.missing import AbsentModules
 from _plugrad_names.namespaces import OF_THE_STANDARD as OF_THE_STANDARD
 from _plugrad_names.namespaces import of_plugrad as of_plugrad
+from _plugrad_names.operators import functions as functions
 from _plugrad_names.printing import set_printoptions
 from _plugrad_names.signal.windows import (
     bartlett_window,
