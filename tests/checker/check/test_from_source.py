@@ -26,8 +26,6 @@ SAMPLES = "\ndef mine(rng):\n    yield pg.Sample(rng.normal(size=4))\n"
 def folder(tmp_path, monkeypatch):
     """The working directory, into which a test writes files; what it imports is forgotten."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.setattr(sys, "modules", sys.modules)
     with forgotten(tmp_path):
         yield tmp_path
 

@@ -137,8 +137,9 @@ def anew(*args, site=None, code=None, **environment):
 @contextlib.contextmanager
 def forgotten(folder):
     """Have modules that are imported from a folder forgotten at the end: another test may have some of their names."""
-    before = {*sys.modules}
+    before, path = {*sys.modules}, [*sys.path]
     yield
+    sys.path[:] = path
     for name in {*sys.modules} - before:
         if (getattr(sys.modules[name], "__file__", None) or "").startswith(str(folder)):
             del sys.modules[name]
