@@ -9,12 +9,14 @@ import json
 import re
 import sys
 import types
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import click
 import numpy as np
 import pytest
 
+import _plugrad_command
 import plugrad
 import plugrad as pg
 from _plugrad_check.report.document import next_step
@@ -471,6 +473,15 @@ def test_a_path_that_is_too_long_for_the_system_is_a_line():
     for target in (long, f"{long}.py", f"{long}.py::Op", "a/" * 3000 + "b.py"):
         asked = ("check", target), ("info", target), ("check", "exp", "--samples", target)
         expect([(each, 2, "", "error: ") for each in asked])
+
+
+@pytest.mark.usefixtures("signals")
+def test_the_command_in_another_thread_ends_with_its_own_exit_code(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["plugrad", "--version"])
+    with ThreadPoolExecutor(1) as pool:
+        end = pool.submit(_plugrad_command.main).exception()
+    assert repr(end) == "SystemExit(0)"
+    assert capsys.readouterr().out.startswith("plugrad 0")
 
 
 def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypatch, tmp_path):

@@ -16,7 +16,6 @@ from _plugrad_cli.terminal import printing
 from tests import ROOT
 from tests.checker.cli.commands import command, on_a_terminal, pack, plug, run
 from tests.checker.cli.test_cli import same_terminal  # noqa: F401
-from tests.sites import run_python
 
 
 def test_who_waits_long_for_a_pack_is_told_for_which_and_for_how_long(site, monkeypatch):
@@ -32,26 +31,6 @@ def test_who_waits_long_for_a_pack_is_told_for_which_and_for_how_long(site, monk
         "`plugrad --block hangs` before the command leaves it out\n"
     )
     assert "--block" not in plug("info", "hangs").stderr
-
-
-def test_the_command_in_another_thread_ends_with_its_own_exit_code():
-    printed = run_python("""
-        import sys, threading
-        import _plugrad_command
-
-        def work():
-            try:
-                _plugrad_command.main()
-            except BaseException as end:
-                ends.append(end)
-
-        ends, sys.argv = [], ["plugrad", "--version"]
-        thread = threading.Thread(target=work)
-        thread.start()
-        thread.join()
-        assert repr(ends) == "[SystemExit(0)]", ends
-    """)
-    assert printed.startswith("plugrad 0")
 
 
 def test_an_output_without_unicode_gets_letters_that_it_has(site):
