@@ -188,6 +188,22 @@ def test_the_packs_of_this_environment_can_be_imported_as_their_sources_show():
     assert not texts(sources.unimportable)
 
 
+FIXES = {  # the reason of a pack that cannot be imported
+    "is for another API; pip install --upgrade plugrad": "pip install --upgrade plugrad",
+    "No module named 'x'; pip install x": "pip install x",
+    "ModuleNotFoundError: No module named 'x.y' (a.py:1)": "install what has the module x, or ",
+    "ImportError: no op f; write another as a Function (a.py:1)": "pip install --upgrade plugrad-good",
+    "SyntaxError: never closed (a.py:1)": "pip install --upgrade plugrad-good",
+}
+
+
+def test_the_fix_of_a_pack_is_what_its_reason_ends_with_unless_that_is_of_another_case(site):
+    site.pack("good", GOOD)
+    (offer,) = default.info("good").offers
+    fixes = {reason: installation.with_fix(reason, offer)[1] for reason in FIXES}
+    assert not {reason: fix for reason, fix in fixes.items() if FIXES[reason] not in fix}
+
+
 @pytest.mark.parametrize(
     ("requires", "words", "fix"),
     [
