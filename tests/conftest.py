@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib.metadata
 import importlib.util
 import os
 import signal
@@ -12,6 +13,8 @@ from collections.abc import Generator
 
 import numpy as np
 import pytest
+
+from tests import ROOT
 
 # Triton reads it when it is imported: its kernels then run on the CPU, in NumPy. There is no GPU in CI.
 os.environ.setdefault("TRITON_INTERPRET", "1")
@@ -81,10 +84,24 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS
     chosen = option.markexpr or option.keyword or option.capture == "no" or option.maxfail
     is_worker = hasattr(config, "workerinput")
+    if whole and (others := other_packs()):
+        names = ", ".join(others)
+        raise pytest.UsageError(
+            f"the tests bring packs of their own and count them, so that no other may be installed: {names} is. Run "
+            f"them in another environment, or first: python -m pip uninstall {' '.join(others.values())}"
+        )
     if whole and not chosen and not is_worker and getattr(option, "numprocesses", 0) is None:
         option.numprocesses, option.dist = "auto", "worksteal"
     if getattr(option, "numprocesses", None):
         os.environ.setdefault("OMP_NUM_THREADS", "1")  # read when a worker imports NumPy or PyTorch
+
+
+def other_packs() -> dict[str, str]:
+    """The packs that are installed beside plugrad's own and those of its examples, and their distributions."""
+    found = importlib.metadata.entry_points(group="plugrad.ops")
+    offers = {each.name: each.dist.name for each in found if each.dist is not None}
+    ours = {"plugrad", *(folder.name for folder in ROOT.glob("examples/plugrad-*"))}
+    return {pack: name for pack, name in offers.items() if name not in ours}
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -5,10 +5,11 @@ import os
 import re
 import subprocess
 import sys
+import types
 
 import pytest
 
-from tests import ROOT
+from tests import ROOT, conftest
 
 # Whose tests `python -m nox -s merge` runs: a folder that is not there would be in a tier that nobody asks.
 (named,) = re.findall(
@@ -75,6 +76,19 @@ def test_the_folder_of_a_test_decides_when_it_runs(pytestconfig):
     assert [tier for tier in tiers if not tier.exists()] == []
     for file in TESTS:
         assert [tier for tier in tiers if file.is_relative_to(tier)], f"{file}: in no tier"
+
+
+def test_a_whole_run_beside_other_packs_says_what_to_do_first(pytestconfig, monkeypatch):
+    metadata = types.SimpleNamespace(name="acme-ops")
+    mine = types.SimpleNamespace(name="acme", dist=metadata)
+    found = [*conftest.importlib.metadata.entry_points(group="plugrad.ops"), mine]
+    monkeypatch.setattr(conftest.importlib.metadata, "entry_points", lambda group: found)
+    assert conftest.other_packs() == {"acme": "acme-ops"}
+    whole = types.SimpleNamespace(
+        option=pytestconfig.option, args_source=pytest.Config.ArgsSource.TESTPATHS
+    )
+    with pytest.raises(pytest.UsageError, match="acme is. Run .* pip uninstall acme-ops"):
+        conftest.pytest_cmdline_main(whole)
 
 
 def test_a_run_in_which_every_test_was_skipped_is_not_green_and_says_so(without_frameworks):

@@ -339,9 +339,9 @@ def check_command(**given: Any) -> int:
     Exit codes:
       0 all are right, or have only warnings; --verify: and the lock holds
       1 an op is wrong, or the lock of --verify says so
-      2 a pack or op cannot be used
+      2 a pack, op or file cannot be used
       3 an op is undecided (with --strict: or has a warning); --verify: something has changed
-      4 nothing was checked
+      4 there was nothing to check
       5 a report or the output could not be written
       130 Ctrl-C: the finished results are shown
       143 the same, after SIGTERM or SIGHUP

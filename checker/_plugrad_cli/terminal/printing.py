@@ -12,6 +12,7 @@ import os
 import re
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -35,6 +36,7 @@ CLOSED_PIPE = 141  # 128 + SIGPIPE: what a program that does not handle it ends 
 NUMBERS = re.compile(r"\[\n(?:\s*(?:[-+.\deE]+|null),?\n)+\s*\]")  # no string has a line feed
 PROSE = 100  # columns; longer lines are hard to read
 QUIET = 5.0  # seconds
+OFTEN = 30.0  # likewise: between two lines that say how far it is
 PIPED = 100_000  # columns of a pipe, unless COLUMNS says otherwise: no table is squeezed there
 
 Progress = Callable[[int, int, str], None]
@@ -226,9 +228,9 @@ def width_of_terminal(otherwise: int) -> int:
 
 @contextlib.contextmanager
 def progress(wanted: bool = True) -> Iterator[Progress | None]:
-    """Yield what shows how far a long run is; None unless somebody watches stderr, or if it is not wanted."""
+    """Yield what shows how far a long run is: a bar, or lines where stderr is no terminal; None if it is not wanted."""
     if not wanted or not is_terminal(sys.stderr):
-        yield None
+        yield lines_of_progress() if wanted else None
         return
     from rich import progress as bars
     from rich.console import Console
@@ -251,6 +253,20 @@ def progress(wanted: bool = True) -> Iterator[Progress | None]:
         yield lambda done, total, name: bar.update(
             task, completed=done, total=total, description=visible(name)
         )
+
+
+def lines_of_progress() -> Progress:
+    """Return what says every half a minute how many ops are finished."""
+    began = said = time.monotonic()
+
+    def tell(done: int, total: int, name: str) -> None:
+        nonlocal said
+        now = time.monotonic()
+        if now - said >= OFTEN and done < total:
+            said = now
+            complain(f"{done} of {total} ops after {now - began:.0f} s")
+
+    return tell
 
 
 @contextlib.contextmanager

@@ -475,9 +475,17 @@ def test_a_path_that_is_too_long_for_the_system_is_a_line():
         expect([(each, 2, "", "error: ") for each in asked])
 
 
+def test_a_long_run_says_how_far_it_is_also_where_no_terminal_is(site, monkeypatch):
+    monkeypatch.setattr(printing, "OFTEN", 0.0)
+    site.pack("good", pack(("Cube", 3), ("Third", 3)))
+    assert re.search(r"^1 of 2 ops after \d+ s$", plug("check", "good").stderr, re.MULTILINE)
+    assert " of 2 ops" not in plug("check", "good", "--json").stderr
+
+
 @pytest.mark.usefixtures("signals")
 def test_the_command_in_another_thread_ends_with_its_own_exit_code(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["plugrad", "--version"])
+    monkeypatch.setattr(printing, "_kept", None)  # which stays at the end of a process
     with ThreadPoolExecutor(1) as pool:
         end = pool.submit(_plugrad_command.main).exception()
     assert repr(end) == "SystemExit(0)"

@@ -74,6 +74,12 @@ def test_a_decorated_forward_takes_what_its_signature_says(x):
         scale.apply(x, zz=1)
 
 
+def test_calling_the_class_itself_says_apply(x):
+    for call in (lambda: Cube(x), lambda: Cube(x=x)):
+        with pytest.raises(TypeError, match=r"Cube\(...\) does not call the op: write Cube.apply"):
+            call()
+
+
 def test_plain_numbers_and_arrays_are_taken_and_give_no_tensor():
     assert (Cube.apply(2.0), Square.apply(3.0)) == (8.0, 9.0)
     assert isinstance(Cube.apply(np.ones(2)), np.ndarray)

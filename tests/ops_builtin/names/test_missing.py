@@ -15,7 +15,7 @@ import pytest
 import scipy.special
 
 import plugrad as pg
-from _plugrad_names import missing
+from _plugrad_names import missing, namespaces
 from _plugrad_names.missing import FAMILIES, LINES, NAMES, WORDS, by_name
 from tests import ROOT
 from tests.comparing import needs_torch, torch
@@ -188,6 +188,16 @@ def test_a_question_whether_a_name_is_there_is_no_error():
     assert not hasattr(pg, "optim")
     assert getattr(pg.func, "vmap", None) is None
     assert importlib.util.find_spec("plugrad.no_such") is None
+
+
+def test_what_python_itself_looks_for_in_a_module_of_ops_is_in_no_pack(monkeypatch):
+    monkeypatch.setattr(namespaces, "more_names", lambda module: 1 / 0)
+    for module in (
+        pg.fft,
+        pg.linalg,
+        pg.special,
+    ):  # doctest asks for it while it walks over plugrad
+        assert not hasattr(module, "__wrapped__")
 
 
 def test_what_stands_for_a_missing_method_is_no_attribute_of_a_tensor():

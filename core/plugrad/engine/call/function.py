@@ -80,8 +80,11 @@ class Function(Declarable):
             f"backward mode AD. {ctx._function.__name__} has none."
         )
 
-    def __init__(self) -> None:
-        """Warn: a Function is called as ``MyOp.apply(...)``."""
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        """Warn, or refuse arguments: a Function is called as ``MyOp.apply(...)``."""
+        if args or settings:
+            name = type(self).__name__
+            raise TypeError(f"{name}(...) does not call the op: write {name}.apply(...)")
         warnings.warn(
             f"{type(self)} should not be instantiated. Methods on autograd functions are all static, so you should "
             "invoke them on the class itself.",
