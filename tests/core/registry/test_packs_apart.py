@@ -342,6 +342,30 @@ REPLACED = ["autograd.grad", "autograd.gradcheck", "autograd.functional", "fft",
 REPLACED += ["exp", "permute_copy", "numel", "func", "config"]
 
 
+FIRST = {  # what a pack does when it is imported, and whether that is a change
+    "uses a method": ("(pg.ones(2) * 2).exp()", False),
+    "uses every name and adds one": (
+        "[getattr(home, name) for home in (pg, pg.autograd) for name in dir(home)]\npg.mine = 42", False),
+    "replaces a method": ("pg.Tensor.exp = pg.Tensor.sin", True),
+}  # fmt: skip
+
+
+@pytest.mark.usefixtures("alone")
+@pytest.mark.parametrize("does", FIRST)
+def test_a_pack_whose_import_is_the_first_to_use_names_of_plugrad_has_changed_nothing(site, does):
+    statement, changes = FIRST[does]
+    site.pack("early", HEAD.replace("import probe\n", f"{statement}\n") + DOUBLE + HOOK)
+    code = f"""
+    import plugrad as pg, warnings
+    warnings.simplefilter({"ignore" if changes else "error"!r})
+    pg.ops.early.double(1.0)
+    told = "loading it changed functions of NumPy or plugrad" in pg.registry.info("early").reason
+    print(told, getattr(pg, "mine", None))
+    """
+    mine = 42 if "adds" in does else None
+    assert run_python(code, site.path) == f"{changes} {mine}\n"
+
+
 def test_a_name_that_nobody_has_used_before_a_pack_replaces_it_is_put_back(site):
     packs = {f"tampers{number}": name for number, name in enumerate(REPLACED)}
     for pack, name in packs.items():

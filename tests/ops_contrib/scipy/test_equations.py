@@ -1,10 +1,8 @@
 """Differential equations of the packs `integrate`: gradients of initial and boundary value problems by every method."""
 
-import gc
 import math
 import pickle
 import threading
-import tracemalloc
 
 import numpy as np
 import pytest
@@ -177,26 +175,6 @@ def test_the_adjoint_raises_where_the_way_back_leads_elsewhere():
         )
 
 
-def test_the_adjoint_keeps_no_step():
-    rate = double(1.0)
-
-    def held(length):
-        tracemalloc.start()
-        found = integrate.solve_ivp(
-            lambda t, y: -rate * y, (0, length), np.ones(500), t_eval=[length], adjoint=True
-        )
-        gc.collect()
-        size = tracemalloc.get_traced_memory()[0]
-        tracemalloc.stop()
-        return size, found.nfev
-
-    held(0.1)
-    # The least of three: another thread of the process may allocate meanwhile.
-    (short, few), (long, many) = (min(held(length) for _ in range(3)) for length in (1.0, 8.0))
-    assert many > 2 * few
-    assert long - short < 4_000  # bytes, as much as one state
-
-
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("method", ["RK45", "Radau"])
 def test_an_equation_may_close_over_a_tensor_and_over_another_that_is_computed_from_it(method):
@@ -272,28 +250,6 @@ def test_a_hook_of_what_a_function_closes_over_runs_once_with_the_sum_of_its_gra
     assert slope.item() != 0
     assert seen == [pytest.approx(slope.item() + 3, rel=1e-12)]
     assert q.grad.item() == 2 * seen[0]
-
-
-def test_the_memory_of_a_gradient_does_not_grow_with_what_a_step_computes():
-    rate = double(np.linspace(0.5, 1.0, 50))
-
-    def wiggling(t, y):
-        for _ in range(20):
-            y = pg.sin(rate * y) + y
-        return y - rate
-
-    def held(length):
-        tracemalloc.start()
-        found = integrate.solve_ivp(wiggling, (0, length), np.ones(50), "DOP853", [length])
-        gc.collect()
-        size = tracemalloc.get_traced_memory()[0]
-        tracemalloc.stop()
-        return size, found.nfev
-
-    integrate.solve_ivp(wiggling, (0, 0.1), np.ones(50), "DOP853")  # imports
-    (short, few), (long, many) = held(0.5), held(2.0)
-    each = (long - short) / (many - few)  # bytes for one evaluation of 20 times 3 vectors of 400
-    assert each < 2_000
 
 
 def bouncing(drop):

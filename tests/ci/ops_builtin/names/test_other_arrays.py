@@ -438,3 +438,15 @@ def test_a_numpy_function_of_a_dask_array_stays_lazy_or_is_refused(requires_grad
     assert computed == []
     assert len(lazy) > 30
     assert "flat in memory's order" in refused
+
+
+@needs("array_api_strict")
+def test_an_op_asks_for_no_more_than_the_array_api_standard_has_as_the_page_says():
+    said = panels.told()[2]
+
+    def otherwise(each):
+        rng = np.random.default_rng(0)
+        found = declares(each) and panels.within_standard(each, rng)
+        return "" if found is said[each.identity] else f"{found}"
+
+    assert not (wrong := panels.failures(otherwise, OPS)), wrong

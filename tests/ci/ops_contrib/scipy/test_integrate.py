@@ -1,6 +1,8 @@
-"""Integrals of integrals: gradients by limits and parameters, infinite ranges."""
+"""Integrals of integrals: gradients by limits and parameters, infinite ranges; and what equations keep in memory."""
 
+import gc
 import math
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -54,3 +56,48 @@ def test_an_integral_of_several_variables_takes_infinite_ranges_and_scipys_order
         integrate.nquad(lambda x: x, [(np.inf, 0)])
     with pytest.raises(NotImplementedError, match="split the range"):
         integrate.nquad(lambda x: x, [(0, 1)], opts={"points": [0.5]})
+
+
+# The memory of equations.
+
+
+def test_the_adjoint_keeps_no_step():
+    rate = double(1.0)
+
+    def held(length):
+        tracemalloc.start()
+        found = integrate.solve_ivp(
+            lambda t, y: -rate * y, (0, length), np.ones(500), t_eval=[length], adjoint=True
+        )
+        gc.collect()
+        size = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        return size, found.nfev
+
+    held(0.1)
+    # The least of three: another thread of the process may allocate meanwhile.
+    (short, few), (long, many) = (min(held(length) for _ in range(3)) for length in (1.0, 8.0))
+    assert many > 2 * few
+    assert long - short < 4_000  # bytes, as much as one state
+
+
+def test_the_memory_of_a_gradient_does_not_grow_with_what_a_step_computes():
+    rate = double(np.linspace(0.5, 1.0, 50))
+
+    def wiggling(t, y):
+        for _ in range(20):
+            y = pg.sin(rate * y) + y
+        return y - rate
+
+    def held(length):
+        tracemalloc.start()
+        found = integrate.solve_ivp(wiggling, (0, length), np.ones(50), "DOP853", [length])
+        gc.collect()
+        size = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        return size, found.nfev
+
+    integrate.solve_ivp(wiggling, (0, 0.1), np.ones(50), "DOP853")  # imports
+    (short, few), (long, many) = held(0.5), held(2.0)
+    each = (long - short) / (many - few)  # bytes for one evaluation of 20 times 3 vectors of 400
+    assert each < 2_000
