@@ -11,6 +11,7 @@ import pytest
 import plugrad as pg
 import plugrad.nn.functional as F
 from plugrad import registry
+from plugrad.authoring import stacked
 from plugrad.registry.samples import Sample
 from tests.comparing import flat, installed, needs_torch, torch
 
@@ -319,6 +320,7 @@ def test_numbers_take_the_dtype_of_the_tensors_beside_them():
     assert stats().norm.logpdf(pg.tensor(0.5), [p[0], 0.1]).dtype == pg.float32
     exact = stats().norm.logpdf(pg.tensor(0.5).double(), [leaf(1.0), 0.1])[1]
     assert exact.item() == stats().norm.logpdf(pg.tensor(0.5).double(), 0.1).item()
+    assert stacked([p[0], 2.0j]).tolist() == [1.0, 2.0j]
 
 
 # NumPy's conversion of a Tensor that requires grad.
