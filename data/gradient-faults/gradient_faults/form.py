@@ -3,6 +3,7 @@
 A rule is written as a `torch.autograd.Function` is: `forward(ctx, *arrays, **settings)` and `backward(ctx, *grads)`.
 """
 
+import copy
 import dataclasses
 import inspect
 import sys
@@ -26,6 +27,25 @@ class Anywhere:
 
 
 xp = Anywhere()
+
+
+# What rules keep between calls ----------------------------------------------------------------------------------------
+
+KEPT: list[tuple[type, dict[str, Any]]] = []
+
+
+def between_calls(**first: Any) -> Any:
+    """Return a class with what rules keep between their calls; each loading of a row sets it back."""
+    KEPT.append((type("Kept", (), {}), first))
+    set_back()
+    return KEPT[-1][0]
+
+
+def set_back() -> None:
+    """Give what rules keep its first values."""
+    for holder, first in KEPT:
+        for name, value in copy.deepcopy(first).items():
+            setattr(holder, name, value)
 
 
 # Samples: the calls on which a rule is tried --------------------------------------------------------------------------
@@ -116,6 +136,8 @@ class Fault:
     """The name of the class."""
     topic: str = ""
     """What is asked of a checker: the part of the table that it stands in."""
+    kind: str = ""
+    """The kind of the fault, where neither its code nor running it says it."""
     framework: str = "numpy"
     """'torch' for the parts of a `torch.autograd.Function`, whose settings are arguments by position."""
     source: str = ""
@@ -123,11 +145,13 @@ class Fault:
 
     def side(self, *, broken: bool, revealed: bool = False) -> dict[str, Any]:
         """Return the parts of the right rule, or of the wrong one: forward, backward, samples, once, and facts."""
+        set_back()
         samples = (broken and self.wrong_samples) or self.samples
+        shown = self.revealing if revealed else None
         return {
             "forward": (broken and self.wrong_forward) or self.forward,
             "backward": self.wrong if broken else self.right,
-            "samples": (lambda rng: [*samples(rng), *self.revealing(rng)]) if revealed else samples,
+            "samples": (lambda rng: [*samples(rng), *shown(rng)]) if shown else samples,
             "once": self.once,
             **self.facts,
             **(self.wrong_facts if broken else {}),
@@ -190,7 +214,7 @@ def fault(body: type) -> Fault:
     name, _, rest = inspect.getdoc(body).partition("\n")
     fields = {
         key: given.pop(key)
-        for key in ("forward", "right", "wrong", "wrong_forward", "second", "step")
+        for key in ("forward", "right", "wrong", "wrong_forward", "second", "step", "kind")
         if key in given
     }
     if "ctx" not in inspect.signature(fields["forward"]).parameters:
@@ -262,11 +286,7 @@ def drawing(samples: Sample | tuple[Sample, ...]) -> Callable[..., Iterator[Samp
 
 def changed(rule: Callable[..., Any], replaced: dict[str, str]) -> Any:
     """Return a rule whose text is another's but for these pieces, each of which is there once."""
-    source = textwrap.dedent(inspect.getsource(rule))
-    for old, new in replaced.items():
-        if source.count(old) != 1:
-            raise ValueError(f"{old!r} is {source.count(old)} times in\n{source}")
-        source = source.replace(old, new)
+    source = replaced_in(textwrap.dedent(inspect.getsource(rule)), replaced)
     code = inspect.unwrap(rule).__code__
     above = "\n" * (code.co_firstlineno - 1)  # so that a traceback names a place
     namespace: dict[str, Any] = {}
@@ -276,6 +296,15 @@ def changed(rule: Callable[..., Any], replaced: dict[str, str]) -> Any:
         namespace,
     )
     return namespace[code.co_name]
+
+
+def replaced_in(source: str, replaced: dict[str, str]) -> str:
+    """Return a text but for these pieces, each of which is there once."""
+    for old, new in replaced.items():
+        if source.count(old) != 1:
+            raise ValueError(f"{old!r} is {source.count(old)} times in\n{source}")
+        source = source.replace(old, new)
+    return source
 
 
 # What several rows call -----------------------------------------------------------------------------------------------

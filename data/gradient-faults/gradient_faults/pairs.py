@@ -4,6 +4,7 @@ A right rule is made by a function, so that what it keeps between calls is new e
 text with one piece replaced, so that the two differ in the fault alone. Rules have `samples`: calls of NumPy arrays.
 """
 
+import copy
 import dataclasses
 import inspect
 import linecache
@@ -11,6 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+
+from .form import replaced_in
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -27,18 +30,13 @@ class Pair:
     """What shows the fault: 'tangents', 'nested', 'rows', 'gradients of rows', 'values', 'gradients', 'calls'."""
     revealing: Callable[[np.random.Generator], Any] | None = None
     """As `samples`: the calls that show the fault; None if those of the author do."""
+    kind: str = ""
+    """The kind of the fault, where neither `asked` nor running it says it."""
 
     def twin(self, *, broken: bool, revealed: bool = False) -> Any:
         """Return the right rule or the wrong one; if `revealed`, its samples have the call that shows the fault."""
         rule = self.make_wrong() if broken else self.make()
-        if revealed and self.revealing:
-            authors = rule.samples
-
-            def samples(rng):
-                return [*authors(rng), *self.revealing(rng)]
-
-            rule.samples = staticmethod(samples) if isinstance(rule, type) else samples
-        return rule
+        return showing(rule, self.revealing) if revealed and self.revealing else rule
 
     def calls(self, rule: Any, *, revealed: bool = False) -> list[tuple[Any, ...]]:
         """Return the arguments of the calls of a rule, or those that show the fault."""
@@ -47,6 +45,13 @@ class Pair:
         return [
             call if isinstance(call, tuple) else getattr(call, "args", (call,)) for call in drawn
         ]
+
+
+def showing(rule: Any, revealing: Callable[[np.random.Generator], Any]) -> Any:
+    """Return a rule of which the call that shows a fault is the last sample."""
+    shown = type(rule.__name__, (rule,), {}) if isinstance(rule, type) else copy.copy(rule)
+    shown.samples = lambda rng: [*rule.samples(rng), *revealing(rng)]
+    return shown
 
 
 def planting(table: list[Pair], **usual: Any) -> Callable[..., None]:
@@ -63,11 +68,7 @@ def with_fault(make: Callable[[], Any], replaced: dict[str, str], name: str) -> 
 
     Whoever reads its source (Triton does, to run a kernel; a traceback) is given the text that it has.
     """
-    source = inspect.getsource(make)
-    for old, new in replaced.items():
-        if source.count(old) != 1:
-            raise ValueError(f"{old!r} is {source.count(old)} times in\n{source}")
-        source = source.replace(old, new)
+    source = replaced_in(inspect.getsource(make), replaced)
     file = f"<{make.__module__}: {make.__name__}: {name}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     namespace: dict[str, Any] = {}

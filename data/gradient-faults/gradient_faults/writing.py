@@ -4,6 +4,7 @@ A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods t
 `xp` of `form.py`.
 """
 
+import copy
 import inspect
 
 import numpy as np
@@ -35,12 +36,12 @@ def several(*shapes):
 
 def at(*values, **settings):
     """Return samples that are these very numbers."""
-    return lambda rng: [Sample(*(np.asarray(value) for value in values), **settings)]
+    return lambda rng: [Sample(*map(np.array, values), **settings)]
 
 
 def beside(shape, *others, **settings):
     """Return samples of normal numbers, and beside them these very values: indices, masks, sizes."""
-    return lambda rng: [Sample(rng.normal(size=shape), *others, **settings)]
+    return lambda rng: [Sample(rng.normal(size=shape), *copy.deepcopy(others), **settings)]
 
 
 # Rules --------------------------------------------------------------------------------------------------------------
@@ -106,3 +107,17 @@ def by_position(forward):
         each.replace(kind=each.POSITIONAL_OR_KEYWORD) if each.name in settings else each
         for each in parameters
     ], settings
+
+
+def calls_by_position(side):
+    """Return the samples of a side as a function of a Generator that yields arguments: the settings are the last."""
+    parameters, names = by_position(side["forward"] or side["backward"])
+    settings = [each for each in parameters if each.name in names]
+    samples = side["samples"]
+
+    def calls(rng):
+        for sample in samples(rng):
+            given = [sample.settings.get(each.name, each.default) for each in settings]
+            yield (*sample.args, *given)
+
+    return calls

@@ -231,7 +231,11 @@ def test_what_is_found_if_shown_and_what_is_less_than_an_error_are_counted():
 
 def test_plugrad_finds_the_fault_of_one_entry_of_each_table_of_numpy():
     for table in ("planted faults", "beside the samples", "bug reports", "hard numbers", "kernels"):
-        (entry, *_) = [each for each in entries(table) if not getattr(each.row, "revealing", None)]
+        (entry, *_) = [
+            each
+            for each in entries(table)
+            if getattr(each.row, "question", "") or not getattr(each.row, "revealing", None)
+        ]
         count = total(score(command.checker_called("plugrad")[0], [entry])[table].values())
         assert (count.found, count.alarms) == (1, 0), table
 

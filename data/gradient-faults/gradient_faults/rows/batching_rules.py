@@ -50,7 +50,6 @@ def cube():
         def vmap(info, in_dims, x):
             return Cube.apply(x), in_dims[0]
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(2, 3)),)
 
@@ -99,7 +98,6 @@ def weighted():
             x, w, b = (whole(a, d, info.batch_size) for a, d in placed)
             return Weighted.apply(x, w, b), 0
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 2)), rng.normal(size=(2,)), np.array(rng.normal())
 
@@ -176,7 +174,6 @@ def softmax():
             axis = dim + 1 if dim >= 0 else dim
             return Softmax.apply(x, axis), 0
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), 0
             yield rng.normal(size=(3, 4)), -1
@@ -226,7 +223,6 @@ def energy():
             axes = tuple(axis % (x.ndim - 1) + 1 for axis in axes)
             return Energy.apply(x, axes), 0
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(2, 3)), (0, 1)
             yield rng.normal(size=(2, 3)), (-1,)
@@ -283,7 +279,6 @@ def product():
             a, x = (whole(arg, d, info.batch_size) for arg, d in zip((a, x), in_dims, strict=True))
             return Product.apply(a, x), 0
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 3)), rng.normal(size=(3,))
 
@@ -342,7 +337,6 @@ def sorted_rows():
             values, places = zip(*results, strict=True)
             return (torch.stack(values), torch.stack(places)), (0, 0)
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(4,)),)
 
@@ -411,7 +405,6 @@ def patches():
         def vmap(info, in_dims, x):
             return Patches.apply(x.movedim(in_dims[0], 0)), 0
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(4, 3)),)
 
@@ -465,7 +458,6 @@ def taken():
                 places = places.movedim(in_dims[1], 0)
             return Taken.apply(x, places), 0
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(5,)), np.array([3, 0, 3])
 

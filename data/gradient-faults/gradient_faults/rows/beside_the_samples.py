@@ -43,36 +43,10 @@ from .planted_faults import (
     placed,
 )
 
-Question = Literal[
-    "zero",
-    "signs",
-    "large",
-    "whole numbers",
-    "equal rows",
-    "identity",
-    "repeated indices",
-    "longer",
-    "unequal",
-    "length 1",
-    "exchanged",
-    "empty",
-    "int by one",
-    "int to 0 or 1",
-    "flag",
-    "negative axis",
-    "axis None",
-    "int for a pair",
-    "member of a Literal",
-    "outliers",
-    "nan",
-    "two at once",
-]
-
-
 CODES = {"fail": "PLG070 PLG072", "warn": "PLG074", "note": "PLG071"}
 
 
-def hidden(name, question, forward, right, wrong, samples, due="fail", *, once=True, source=""):
+def hidden(name, question, forward, right, wrong, samples, due="fail", *, once=True, **others):
     """Return a row of a rule that is wrong where no sample of the op is, and the kind of question that must find it.
 
     'note' is due where forward goes on, and backward raises or returns another shape; 'warn' where forward may run by
@@ -88,7 +62,7 @@ def hidden(name, question, forward, right, wrong, samples, due="fail", *, once=T
         due=due,
         once=once,
         question=question,
-        source=source,
+        **others,
     )
 
 
@@ -253,20 +227,20 @@ def refuse(why="not of these shapes"):
 
 
 AT_ZERO = [
-    hidden("a product's gradient by division, and 0 where that cannot be", "zero", all_products, from_saved(lambda g, x: g[..., None] * products_of_others(x)), from_saved(lambda g, x: g[..., None] * x.prod(axis=-1, keepdims=True) / safe(x)), several((4,), (2, 3)), source="pytorch#773, mxnet#17864, tensorflow#2641"),
-    hidden("a running product's gradient by division, and 0 where that cannot be", "zero", running_products, from_saved(running_products_rule), from_saved(lambda g, x: np.cumsum((g * np.cumprod(x))[::-1])[::-1] / safe(x)), several((5,), (3,)), source="burn#3864, nnabla#954"),
-    hidden("a product of pairs that leaves the tape at two zeros", "zero", saving(pairs_product), from_saved(pairs_product_rule), from_saved(pairs_product_cut_at_zeros), several((2,), (3, 2)), once=False, source="pytorch#106789"),
-    hidden("a product table's gradient as the output over the input", "zero", pair_of(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), from_saved(lambda g, x, y: (g * (x * y) / safe(x), g * (x * y) / safe(y))), normal((3, 2), (3, 2)), once=False, source="torch7#60"),
-    hidden("the exponent's gradient at the base 0", "zero", pair_of(lambda x, y: x**y), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(np.where(x == 0, 1.0, x)))), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(x))), uniform(1.2, 3, (4,), (4,)), source="tinygrad#155"),
-    hidden("a squared length by the gradient of the length", "zero", squared_length, from_saved(lambda g, x: 2 * g * x), from_saved(lambda g, x: 2 * g * xp.sqrt((x * x).sum()) * (x / xp.sqrt((x * x).sum()))), several((3,), (2, 2)), once=False, source="autograd#183, jax#4177"),
-    hidden("sin(x)/x whose second derivative at 0 is masked away", "zero", saving(sine_over), from_saved(lambda g, x: g * sine_over_slope(x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0, (xp.cos(safe(x)) - xp.sin(safe(x)) / safe(x)) / safe(x))), several((4,), (2, 3)), once=False),
-    hidden("an angle's gradient by the ratio of its arguments", "zero", pair_of(lambda y, x: np.arctan2(y, x)), from_saved(lambda g, y, x: (g * x / safe(x * x + y * y), -g * y / safe(x * x + y * y))), from_saved(lambda g, y, x: tuple(h * (x != 0) / (1 + (y / safe(x)) ** 2) for h in (g / safe(x), -g * y / safe(x) ** 2))), normal((5,), (5,)), once=False),
-    hidden("x log(y) whose slope is masked where x is 0", "zero", pair_of(lambda x, y: special.xlogy(x, y)), from_saved(lambda g, x, y: (g * np.log(y), g * x / y)), from_saved(lambda g, x, y: (g * np.where(x == 0, 0.0, np.log(y)), g * x / y)), positive((2, 3), (2, 3))),
-    hidden("the exponential map of a ball, with no slope at its origin", "zero", saving(exponential_map), from_saved(exponential_map_rule), from_saved(lambda g, u: exponential_map_rule(g, u, 0.0)), several((3,), (2,)), source="geoopt logmap0"),
-    hidden("the logarithm of a rotation, with no slope at none", "identity", saving(unit_log), from_saved(unit_log_rule), from_saved(lambda g, q: unit_log_rule(g, q, 0.0)), lambda rng: [Sample(np.array([0.8, 0.2, -0.4, 0.4])), Sample(np.array([0.5, 0.5, -0.5, 0.5]))], source="kornia quaternion_exp_to_log"),
-    hidden("(exp(x) - 1)/x with no slope at 0", "zero", saving(relative_exponential), from_saved(relative_exponential_rule), from_saved(lambda g, x: relative_exponential_rule(g, x, 0.0)), several((4,), (2, 3))),
-    hidden("coth(x) - 1/x as it is written", "zero", saving(langevin), from_saved(langevin_rule), from_saved(lambda g, x: g * (1 / x**2 - 1 / np.sinh(x) ** 2)), uniform(0.5, 3, (5,))),
-    hidden("a cubic whose second derivative is masked at 0", "zero", saving(lambda x: x**3 + x * x), from_saved(lambda g, x: g * (3 * x * x + 2 * x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0 * g, (3 * x**3 + 2 * x * x) / safe(x))), several((3,), (2, 2)), once=False),
+    hidden("a product's gradient by division, and 0 where that cannot be", "zero", all_products, from_saved(lambda g, x: g[..., None] * products_of_others(x)), from_saved(lambda g, x: g[..., None] * x.prod(axis=-1, keepdims=True) / safe(x)), several((4,), (2, 3)), source="pytorch#773, mxnet#17864, tensorflow#2641", revealing=at([0.0, -0.1, 0.6, 0.1])),
+    hidden("a running product's gradient by division, and 0 where that cannot be", "zero", running_products, from_saved(running_products_rule), from_saved(lambda g, x: np.cumsum((g * np.cumprod(x))[::-1])[::-1] / safe(x)), several((5,), (3,)), source="burn#3864, nnabla#954", revealing=at([0.0, -0.1, 0.6, 0.1, -0.5])),
+    hidden("a product of pairs that leaves the tape at two zeros", "zero", saving(pairs_product), from_saved(pairs_product_rule), from_saved(pairs_product_cut_at_zeros), several((2,), (3, 2)), once=False, source="pytorch#106789", revealing=at([0.0, 0.0]), second=True),
+    hidden("a product table's gradient as the output over the input", "zero", pair_of(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), from_saved(lambda g, x, y: (g * (x * y) / safe(x), g * (x * y) / safe(y))), normal((3, 2), (3, 2)), once=False, source="torch7#60", revealing=at([[0.0, -0.1], [0.6, 0.1], [-0.5, 0.4]], [[1.3, 0.9], [-0.7, -1.3], [-0.6, 0.0]])),
+    hidden("the exponent's gradient at the base 0", "zero", pair_of(lambda x, y: x**y), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(np.where(x == 0, 1.0, x)))), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(x))), uniform(1.2, 3, (4,), (4,)), source="tinygrad#155", revealing=at([0.0, 1.7, 1.3, 1.2], [3.0, 3.0, 2.0, 3.0])),
+    hidden("a squared length by the gradient of the length", "zero", squared_length, from_saved(lambda g, x: 2 * g * x), from_saved(lambda g, x: 2 * g * xp.sqrt((x * x).sum()) * (x / xp.sqrt((x * x).sum()))), several((3,), (2, 2)), once=False, source="autograd#183, jax#4177", revealing=at([0.0, 0.0, 0.0])),
+    hidden("sin(x)/x whose second derivative at 0 is masked away", "zero", saving(sine_over), from_saved(lambda g, x: g * sine_over_slope(x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0, (xp.cos(safe(x)) - xp.sin(safe(x)) / safe(x)) / safe(x))), several((4,), (2, 3)), once=False, revealing=at([0.0, -0.1, 0.6, 0.1]), second=True),
+    hidden("an angle's gradient by the ratio of its arguments", "zero", pair_of(lambda y, x: np.arctan2(y, x)), from_saved(lambda g, y, x: (g * x / safe(x * x + y * y), -g * y / safe(x * x + y * y))), from_saved(lambda g, y, x: tuple(h * (x != 0) / (1 + (y / safe(x)) ** 2) for h in (g / safe(x), -g * y / safe(x) ** 2))), normal((5,), (5,)), once=False, revealing=at([0.1, -0.1, 0.6, 0.1, -0.5], [0.0, 1.3, 0.9, -0.7, -1.3])),
+    hidden("x log(y) whose slope is masked where x is 0", "zero", pair_of(lambda x, y: special.xlogy(x, y)), from_saved(lambda g, x, y: (g * np.log(y), g * x / y)), from_saved(lambda g, x, y: (g * np.where(x == 0, 0.0, np.log(y)), g * x / y)), positive((2, 3), (2, 3)), revealing=at([[0.0, 0.9, 0.6], [0.5, 1.7, 1.9]], [[1.4, 1.6, 1.3], [1.9, 1.7, 0.5]])),
+    hidden("the exponential map of a ball, with no slope at its origin", "zero", saving(exponential_map), from_saved(exponential_map_rule), from_saved(lambda g, u: exponential_map_rule(g, u, 0.0)), several((3,), (2,)), source="geoopt logmap0", revealing=at([0.0, 0.0, 0.0])),
+    hidden("the logarithm of a rotation, with no slope at none", "identity", saving(unit_log), from_saved(unit_log_rule), from_saved(lambda g, q: unit_log_rule(g, q, 0.0)), lambda rng: [Sample(np.array([0.8, 0.2, -0.4, 0.4])), Sample(np.array([0.5, 0.5, -0.5, 0.5]))], source="kornia quaternion_exp_to_log", revealing=at([1.0, 0.0, 0.0, 0.0])),
+    hidden("(exp(x) - 1)/x with no slope at 0", "zero", saving(relative_exponential), from_saved(relative_exponential_rule), from_saved(lambda g, x: relative_exponential_rule(g, x, 0.0)), several((4,), (2, 3)), revealing=at([0.0, -0.1, 0.6, 0.1])),
+    hidden("coth(x) - 1/x as it is written", "zero", saving(langevin), from_saved(langevin_rule), from_saved(lambda g, x: g * (1 / x**2 - 1 / np.sinh(x) ** 2)), uniform(0.5, 3, (5,)), revealing=at([0.0, 1.2, 0.6, 0.5, 2.5])),
+    hidden("a cubic whose second derivative is masked at 0", "zero", saving(lambda x: x**3 + x * x), from_saved(lambda g, x: g * (3 * x * x + 2 * x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0 * g, (3 * x**3 + 2 * x * x) / safe(x))), several((3,), (2, 2)), once=False, revealing=at([0.0, -0.1, 0.6]), second=True),
 ]  # fmt: skip
 
 
@@ -308,17 +282,17 @@ def root_of_positive(x):
 
 
 SIGNS = [
-    hidden("a power by the logarithm of its base", "signs", keeping_all(powered), of_all(powered_rule), of_all(lambda g, x, *, power: g * power * np.exp((power - 1) * np.log(x))), uniform(0.5, 3, (2, 3), power=3), source="tt-metal#54439"),
-    hidden("a remainder that keeps its sign, by floor", "signs", pair_of(lambda x, y: np.fmod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), lambda rng: [Sample(np.array([5.3, 7.1, 2.2, 9.7]), np.array([2.0, 3.0, 4.5, 1.5]))]),
-    hidden("a remainder that has the divisor's sign, by trunc", "signs", pair_of(lambda x, y: np.mod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), lambda rng: [Sample(rng.uniform(3.1, 3.9, (2, 2)), rng.uniform(1.2, 1.4, (2, 2)))]),
-    hidden("a learned slope, its side taken from the output", "signs", saving(prelu), from_saved(prelu_rule), from_saved(lambda g, x, slope: prelu_rule(g, x, slope, lambda x, slope: np.where(x > 0, x, slope * x) > 0)), beside((3, 4), np.array(0.25))),
-    hidden("the logarithm of the modulus as if it were positive", "signs", saving(lambda x: np.log(np.abs(x))), from_saved(lambda g, x: g / x), from_saved(lambda g, x: g / xp.abs(x)), positive((2, 3), ), once=False),
-    hidden("a cube root's slope by a fractional power", "signs", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), from_saved(lambda g, x: g * x ** (-2 / 3) / 3), uniform(0.5, 4, (3, 2))),
-    hidden("the largest modulus, sought among the numbers themselves", "signs", saving(largest_modulus), from_saved(of_the_largest), from_saved(lambda g, x: g * (x == np.abs(x).max())), at([3.0, -1.0, 2.0, 0.5])),
-    hidden("the logarithm of a determinant's modulus by the determinant", "signs", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), from_saved(lambda g, a: g * np.linalg.inv(a).T * np.sign(np.linalg.det(a))), lambda rng: [Sample(rng.normal(size=(n, n)) * 0.3 + 2 * np.eye(n)) for n in (3, 2)]),
-    hidden("a root on one side only, divided on both", "signs", saving(root_of_positive), from_saved(lambda g, x: g * np.where(x > 0, 0.5 / np.sqrt(np.where(x > 0, x, 1.0)), 0.0)), from_saved(lambda g, x: g * (x > 0) * 0.5 / np.sqrt(x)), positive((4,)), source="tinygrad#12409"),
-    hidden("x |x| as if x were positive", "signs", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * xp.abs(x)), from_saved(lambda g, x: 2 * g * x), positive((3, 3), ), once=False),
-    hidden("a geometric mean of moduli, its sign forgotten", "signs", saving(geometric_mean), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * x)), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * np.abs(x))), positive((5,), )),
+    hidden("a power by the logarithm of its base", "signs", keeping_all(powered), of_all(powered_rule), of_all(lambda g, x, *, power: g * power * np.exp((power - 1) * np.log(x))), uniform(0.5, 3, (2, 3), power=3), source="tt-metal#54439", revealing=at([[-2.1, 1.2, 0.6], [0.5, 2.5, 2.8]], power=3)),
+    hidden("a remainder that keeps its sign, by floor", "signs", pair_of(lambda x, y: np.fmod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), lambda rng: [Sample(np.array([5.3, 7.1, 2.2, 9.7]), np.array([2.0, 3.0, 4.5, 1.5]))], revealing=at([-5.3, 7.1, 2.2, 9.7], [2.0, 3.0, 4.5, 1.5])),
+    hidden("a remainder that has the divisor's sign, by trunc", "signs", pair_of(lambda x, y: np.mod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), lambda rng: [Sample(rng.uniform(3.1, 3.9, (2, 2)), rng.uniform(1.2, 1.4, (2, 2)))], revealing=at([[-3.6, 3.3], [3.1, 3.1]], [[1.4, 1.4], [1.3, 1.3]])),
+    hidden("a learned slope, its side taken from the output", "signs", saving(prelu), from_saved(prelu_rule), from_saved(lambda g, x, slope: prelu_rule(g, x, slope, lambda x, slope: np.where(x > 0, x, slope * x) > 0)), beside((3, 4), np.array(0.25)), revealing=at([[0.1, -0.1, 0.6, 0.1], [-0.5, 0.4, 1.3, 0.9], [-0.7, -1.3, -0.6, 0.0]], -0.2)),
+    hidden("the logarithm of the modulus as if it were positive", "signs", saving(lambda x: np.log(np.abs(x))), from_saved(lambda g, x: g / x), from_saved(lambda g, x: g / xp.abs(x)), positive((2, 3), ), once=False, revealing=at([[-1.5, 0.9, 0.6], [0.5, 1.7, 1.9]])),
+    hidden("a cube root's slope by a fractional power", "signs", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), from_saved(lambda g, x: g * x ** (-2 / 3) / 3), uniform(0.5, 4, (3, 2)), revealing=at([[-2.7, 1.4], [0.6, 0.6], [3.3, 3.7]])),
+    hidden("the largest modulus, sought among the numbers themselves", "signs", saving(largest_modulus), from_saved(of_the_largest), from_saved(lambda g, x: g * (x == np.abs(x).max())), at([3.0, -1.0, 2.0, 0.5]), revealing=at([3.0, 3.0, 2.0, 0.5])),
+    hidden("the logarithm of a determinant's modulus by the determinant", "signs", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), from_saved(lambda g, a: g * np.linalg.inv(a).T * np.sign(np.linalg.det(a))), lambda rng: [Sample(rng.normal(size=(n, n)) * 0.3 + 2 * np.eye(n)) for n in (3, 2)], revealing=at([[0.0, 0.0, 0.2], [0.0, 1.8, 0.1], [0.4, 0.3, 1.8]])),
+    hidden("a root on one side only, divided on both", "signs", saving(root_of_positive), from_saved(lambda g, x: g * np.where(x > 0, 0.5 / np.sqrt(np.where(x > 0, x, 1.0)), 0.0)), from_saved(lambda g, x: g * (x > 0) * 0.5 / np.sqrt(x)), positive((4,)), source="tinygrad#12409", revealing=at([0.0, 0.9, 0.6, 0.5])),
+    hidden("x |x| as if x were positive", "signs", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * xp.abs(x)), from_saved(lambda g, x: 2 * g * x), positive((3, 3), ), once=False, revealing=at([[-1.5, 0.9, 0.6], [0.5, 1.7, 1.9], [1.4, 1.6, 1.3]])),
+    hidden("a geometric mean of moduli, its sign forgotten", "signs", saving(geometric_mean), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * x)), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * np.abs(x))), positive((5,), ), revealing=at([-1.5, 0.9, 0.6, 0.5, 1.7])),
 ]  # fmt: skip
 
 
@@ -341,18 +315,18 @@ def log_mean_cosh(x):
 logits = at([-40.0, 3.0, 12.0, 37.0])
 
 LARGE = [
-    hidden("a sigmoid's slope whose exponential overflows", "large", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x)) ** 2), logits, source="tinygrad#1113"),
-    hidden("softplus' slope whose exponential overflows", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x))), logits),
-    hidden("log-sum-exp's weights without the largest", "large", saving(log_sum_exp), from_saved(lambda g, x: g * np.exp(x - log_sum_exp(x))), from_saved(lambda g, x: g * np.exp(x) / np.exp(x).sum()), lambda rng: [Sample(np.array([45.0, 44.0, -50.0, 43.5]))]),
-    hidden("log cosh's slope by exponentials", "large", saving(log_mean_cosh), from_saved(lambda g, x: g * np.tanh(x)), from_saved(lambda g, x: g * (np.exp(x) - np.exp(-x)) / (np.exp(x) + np.exp(-x))), lambda rng: [Sample(50 * rng.uniform(0.8, 1.0, 3) * [1, -1, 1])]),
-    hidden("the linear part of Huber's loss, never reached", "large", keeping_all(huber), of_all(lambda g, x, *, delta: g * np.clip(x, -delta, delta)), of_all(lambda g, x, *, delta: g * x), several((3, 4))),
-    hidden("relu6 without its upper limit", "large", saving(lambda x: np.clip(x, 0, 6)), from_saved(lambda g, x: g * ((x > 0) & (x < 6))), from_saved(lambda g, x: g * (x > 0)), several((3, 4))),
-    hidden("hardswish as if all lay inside", "large", saving(lambda x: x * np.clip(x + 3, 0, 6) / 6), from_saved(lambda g, x: g * np.where(x <= -3, 0.0, np.where(x < 3, (2 * x + 3) / 6, 1.0))), from_saved(lambda g, x: g * (2 * x + 3) / 6), uniform(-2, 2, (3, 4))),
-    hidden("the logarithm of the normal distribution, 0/0 far out", "large", saving(special.log_ndtr), from_saved(lambda g, x: g * np.exp(-x * x / 2 - special.log_ndtr(x)) / np.sqrt(2 * np.pi)), from_saved(lambda g, x: g * np.exp(-x * x / 2) / special.ndtr(x) / np.sqrt(2 * np.pi)), at([-2.2, 0.5, 1.5, -0.3])),
-    hidden("a tanh whose slope is cut off at 3", "large", saving(np.tanh), from_saved(lambda g, x: g * (1 - np.tanh(x) ** 2)), from_saved(lambda g, x: g * np.where(np.abs(x) > 3, 0.0, 1 - np.tanh(x) ** 2)), at([0.2, -0.7, 1.1, 0.65])),
-    hidden("softplus' slope by a threshold that forward does not have", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: np.where(x > 5, g, g * special.expit(x))), several((5,))),
-    hidden("the slope of a sigmoid by exp(-x)", "outliers", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2), several((5,), (2, 3)), due="warn", source="burn#1139"),
-    hidden("a mean that leaves NaN out is divided by the count of all", "nan", saving(lambda x: np.asarray(np.nanmean(x))), from_saved(lambda g, x: g * ~np.isnan(x) / (~np.isnan(x)).sum()), from_saved(lambda g, x: g * np.ones(x.shape) / x.size), several((3, 4)), "warn", source="jax#8140"),
+    hidden("a sigmoid's slope whose exponential overflows", "large", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x)) ** 2), logits, source="tinygrad#1113", revealing=at([-4000.0, 300.0, 1200.0, 3700.0])),
+    hidden("softplus' slope whose exponential overflows", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x))), logits, revealing=at([-4000.0, 300.0, 1200.0, 3700.0])),
+    hidden("log-sum-exp's weights without the largest", "large", saving(log_sum_exp), from_saved(lambda g, x: g * np.exp(x - log_sum_exp(x))), from_saved(lambda g, x: g * np.exp(x) / np.exp(x).sum()), lambda rng: [Sample(np.array([45.0, 44.0, -50.0, 43.5]))], revealing=at([4500.0, 4400.0, -5000.0, 4350.0])),
+    hidden("log cosh's slope by exponentials", "large", saving(log_mean_cosh), from_saved(lambda g, x: g * np.tanh(x)), from_saved(lambda g, x: g * (np.exp(x) - np.exp(-x)) / (np.exp(x) + np.exp(-x))), lambda rng: [Sample(50 * rng.uniform(0.8, 1.0, 3) * [1, -1, 1])], revealing=at([4637.0, -4269.8, 4041.0])),
+    hidden("the linear part of Huber's loss, never reached", "large", keeping_all(huber), of_all(lambda g, x, *, delta: g * np.clip(x, -delta, delta)), of_all(lambda g, x, *, delta: g * x), several((3, 4)), revealing=at([[1.3, -1.3, 6.4, 1.0], [-5.4, 3.6, 13.0, 9.5], [-7.0, -12.7, -6.2, 0.4]])),
+    hidden("relu6 without its upper limit", "large", saving(lambda x: np.clip(x, 0, 6)), from_saved(lambda g, x: g * ((x > 0) & (x < 6))), from_saved(lambda g, x: g * (x > 0)), several((3, 4)), revealing=at([[1.3, -1.3, 6.4, 1.0], [-5.4, 3.6, 13.0, 9.5], [-7.0, -12.7, -6.2, 0.4]])),
+    hidden("hardswish as if all lay inside", "large", saving(lambda x: x * np.clip(x + 3, 0, 6) / 6), from_saved(lambda g, x: g * np.where(x <= -3, 0.0, np.where(x < 3, (2 * x + 3) / 6, 1.0))), from_saved(lambda g, x: g * (2 * x + 3) / 6), uniform(-2, 2, (3, 4)), revealing=at([[5.5, -9.2, -18.4, -19.3], [12.5, 16.5, 4.3, 9.2], [1.7, 17.4, 12.6, -19.9]])),
+    hidden("the logarithm of the normal distribution, 0/0 far out", "large", saving(special.log_ndtr), from_saved(lambda g, x: g * np.exp(-x * x / 2 - special.log_ndtr(x)) / np.sqrt(2 * np.pi)), from_saved(lambda g, x: g * np.exp(-x * x / 2) / special.ndtr(x) / np.sqrt(2 * np.pi)), at([-2.2, 0.5, 1.5, -0.3]), revealing=at([-220.0, 50.0, 150.0, -30.0])),
+    hidden("a tanh whose slope is cut off at 3", "large", saving(np.tanh), from_saved(lambda g, x: g * (1 - np.tanh(x) ** 2)), from_saved(lambda g, x: g * np.where(np.abs(x) > 3, 0.0, 1 - np.tanh(x) ** 2)), at([0.2, -0.7, 1.1, 0.65]), revealing=at([3.2, -3.5, 1.0, 0.5])),
+    hidden("softplus' slope by a threshold that forward does not have", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: np.where(x > 5, g, g * special.expit(x))), several((5,)), revealing=at([1.3, -1.3, 6.4, 1.0, -5.4])),
+    hidden("the slope of a sigmoid by exp(-x)", "outliers", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2), several((5,), (2, 3)), due="warn", source="burn#1139", revealing=at([1257.3, -1321.0, 6404.2, 1049.0, -5356.7])),
+    hidden("a mean that leaves NaN out is divided by the count of all", "nan", saving(lambda x: np.asarray(np.nanmean(x))), from_saved(lambda g, x: g * ~np.isnan(x) / (~np.isnan(x)).sum()), from_saved(lambda g, x: g * np.ones(x.shape) / x.size), several((3, 4)), "warn", source="jax#8140", revealing=at([[np.nan, -0.1, 0.6, 0.1], [-0.5, 0.4, 1.3, 0.9], [-0.7, -1.3, -0.6, 0.0]])),
 ]  # fmt: skip
 
 
@@ -487,12 +461,12 @@ def symmetric(rng):
 
 
 EQUAL = [
-    hidden("a table's interpolation between floor and ceil", "whole numbers", saving(lookup), from_saved(lookup_rule), from_saved(lookup_by_ceil), between),
-    hidden("a curve's interval by ceil - 1", "whole numbers", saving(curve), from_saved(curve_rule), from_saved(lambda g, x: curve_rule(g, x, lambda x: np.ceil(x) - 1)), uniform(1.1, 5.4, (6,))),
-    hidden("a variance by the gradient of the deviation", "equal rows", saving(row_variance), from_saved(row_variance_rule), from_saved(by_deviation), several((5,), (3, 4))),
-    hidden("a Gaussian of distances by the gradient of the distance", "equal rows", saving(lambda x: couplings(x) if x.ndim == 2 else refuse()), from_saved(couplings_rule), from_saved(lambda g, x: couplings_rule(g, x, through_the_distance)), several((4, 2), (3, 3))),
-    hidden("a matrix function of equal eigenvalues", "identity", saving(symmetric_exponential), from_saved(symmetric_exponential_rule), from_saved(lambda g, a: symmetric_exponential_rule(g, a, False)), symmetric, source="pytorch#23133, autograd#527"),
-    hidden("a norm's scale found by division", "equal rows", saving(lambda x: standardised(x) if x.size and x.ndim else refuse()), from_saved(standardised_rule), from_saved(lambda g, x: standardised_rule(g, x, lambda unit, centred: unit / centred)), several((4, 5), (2, 4))),
+    hidden("a table's interpolation between floor and ceil", "whole numbers", saving(lookup), from_saved(lookup_rule), from_saved(lookup_by_ceil), between, revealing=at([0.1, -0.1, 0.6, 0.1, -0.5, 0.4], [[1.0, 1.0, 1.0], [1.0, 1.0, 1.0]])),
+    hidden("a curve's interval by ceil - 1", "whole numbers", saving(curve), from_saved(curve_rule), from_saved(lambda g, x: curve_rule(g, x, lambda x: np.ceil(x) - 1)), uniform(1.1, 5.4, (6,)), revealing=at([2.0, 2.0, 2.0, 2.0, 2.0, 2.0])),
+    hidden("a variance by the gradient of the deviation", "equal rows", saving(row_variance), from_saved(row_variance_rule), from_saved(by_deviation), several((5,), (3, 4)), revealing=at([1.0, 1.0, 1.0, 1.0, 1.0])),
+    hidden("a Gaussian of distances by the gradient of the distance", "equal rows", saving(lambda x: couplings(x) if x.ndim == 2 else refuse()), from_saved(couplings_rule), from_saved(lambda g, x: couplings_rule(g, x, through_the_distance)), several((4, 2), (3, 3)), revealing=at([[0.1, -0.1], [0.1, -0.1], [-0.5, 0.4], [1.3, 0.9]])),
+    hidden("a matrix function of equal eigenvalues", "identity", saving(symmetric_exponential), from_saved(symmetric_exponential_rule), from_saved(lambda g, a: symmetric_exponential_rule(g, a, False)), symmetric, source="pytorch#23133, autograd#527", revealing=at([[1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, 1.0, 1.0]])),
+    hidden("a norm's scale found by division", "equal rows", saving(lambda x: standardised(x) if x.size and x.ndim else refuse()), from_saved(standardised_rule), from_saved(lambda g, x: standardised_rule(g, x, lambda unit, centred: unit / centred)), several((4, 5), (2, 4)), revealing=at([[0.0, 0.0, 1.0, 0.0, -1.0], [0.0, 1.0, 1.0, -1.0, -1.0], [-1.0, 0.0, -2.0, 0.0, -1.0], [-1.0, -1.0, 0.0, 0.0, 1.0]])),
 ]  # fmt: skip
 
 
@@ -561,11 +535,11 @@ def pair_energies_by_fancy_add(g, x, first, second):
 
 
 REPEATED = [
-    hidden("gathering assigns", "repeated indices", gather, gather_rule, gather_by_assignment, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662"),
-    hidden("taking along an axis assigns", "repeated indices", saving(along), from_saved(along_rule), from_saved(lambda g, x, index: along_rule(g, x, index, assign)), beside((2, 4), np.array([[3, 1, 0], [2, 0, 1]])), source="mxnet#9172"),
-    hidden("an embedding assigns", "repeated indices", embedding, embedding_rule, embedding_assigning, beside((5, 3), np.array([2, 0, 4]))),
-    hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))], due="warn"),
-    hidden("pairs of numbers add by `+=` to a list of places", "repeated indices", saving(pair_energies), from_saved(pair_energies_rule), from_saved(pair_energies_by_fancy_add), beside((6,), np.array([0, 2, 4]), np.array([1, 3, 5]))),
+    hidden("gathering assigns", "repeated indices", gather, gather_rule, gather_by_assignment, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662", revealing=at([0.1, -0.1, 0.6, 0.1, -0.5, 0.4], [0, 0, 0, 0])),
+    hidden("taking along an axis assigns", "repeated indices", saving(along), from_saved(along_rule), from_saved(lambda g, x, index: along_rule(g, x, index, assign)), beside((2, 4), np.array([[3, 1, 0], [2, 0, 1]])), source="mxnet#9172", revealing=at([[0.1, -0.1, 0.6, 0.1], [-0.5, 0.4, 1.3, 0.9]], [[0, 0, 0], [0, 0, 0]])),
+    hidden("an embedding assigns", "repeated indices", embedding, embedding_rule, embedding_assigning, beside((5, 3), np.array([2, 0, 4])), revealing=at([[0.1, -0.1, 0.6], [0.1, -0.5, 0.4], [1.3, 0.9, -0.7], [-1.3, -0.6, 0.0], [-2.3, -0.2, -1.2]], [0, 0, 0])),
+    hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))], due="warn", revealing=at([0.1, -0.1, 0.6, 0.1, -0.5, 0.4], [0, 0, 0], [1.3, 0.9, -0.7])),
+    hidden("pairs of numbers add by `+=` to a list of places", "repeated indices", saving(pair_energies), from_saved(pair_energies_rule), from_saved(pair_energies_by_fancy_add), beside((6,), np.array([0, 2, 4]), np.array([1, 3, 5])), revealing=at([0.1, -0.1, 0.6, 0.1, -0.5, 0.4], [0, 0, 0], [1, 3, 5])),
 ]  # fmt: skip
 
 
@@ -823,30 +797,30 @@ signals = several((8,), (6,))
 triples = normal((4, 3), (4, 3), (4, 2))
 
 SIZES = [
-    hidden("a mean over columns that divides by the rows", "longer", saving(row_means), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[1]), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[0]), several((4, 4), (3, 3))),
-    hidden("an instance norm of square images", "longer", saving(instance_norm), from_saved(instance_norm_rule), from_saved(lambda g, x: instance_norm_rule(g, x, lambda x: x.shape[2] ** 2)), several((2, 3, 4, 4), (1, 2, 3, 3))),
-    hidden("a covariance that divides by the number of features", "longer", saving(covariance), from_saved(covariance_rule), from_saved(lambda g, x: covariance_rule(g, x, lambda x: x.shape[1] + 1)), several((5, 3))),
-    hidden("pooling that leaves something over", "longer", keeping_all(pooled), of_all(pooled_rule), of_all(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133"),
-    hidden("a strided convolution that leaves something over, ends where its windows do", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20"),
-    hidden("a strided convolution that leaves something over, shifted by it", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333"),
-    hidden("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [Sample(rng.normal(size=7), rng.normal(size=3)), Sample(rng.normal(size=8), rng.normal(size=5))]),
-    hidden("a power spectrum of an odd signal, the last frequency counted once", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(lambda g, x: by_inverse(g, x, size=lambda x: x.size)), signals, source="pytorch_fft#11"),
-    hidden("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "note", source="tensorflow#108479"),
-    hidden("a spectrum's halves exchanged back by the same exchange", "longer", plain(lambda x: np.fft.fftshift(x)), of_grad(lambda g: np.fft.ifftshift(g)), of_grad(lambda g: np.fft.fftshift(g)), signals),
-    hidden("causal attention whose mask begins at the first key", "unequal", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, late=0)), triples),
-    hidden("attention whose scale is that of the sample", "longer", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, scale=3**-0.5)), triples),
-    hidden("the diagonal of a matrix that is not square", "unequal", saving(diagonal), from_saved(diagonal_rule), from_saved(lambda g, a: np.diag(g)), several((3, 3), (4, 4)), "note"),
-    hidden("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "note"),
-    hidden("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "note"),
-    hidden("a batch of one loses its axis", "length 1", saving(linear), from_saved(lambda g, x, w: (g @ w, g.T @ x)), from_saved(lambda g, x, w: (g.squeeze() @ w if g.squeeze().ndim else g @ w, g.T @ x)), normal((4, 3), (2, 3)), "note"),
-    hidden("a mask that is broadcast", "length 1", saving(lambda x, y: x * y), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, g * x)), normal((2, 4, 3), (2, 4, 3)), "note", source="tt-metal#40008"),
-    hidden("a bias of one number", "length 1", saving(lambda x, bias: x + bias if bias.ndim == 1 and x.ndim == 2 and x.shape[1] >= bias.size else refuse()), from_saved(lambda g, x, bias: summed((g, g), x, bias)), from_saved(lambda g, x, bias: (1 * g, g.sum(axis=0))), normal((4, 3), (3,)), "note", source="burn#680"),
-    hidden("a factor of each row, with one row", "length 1", saving(lambda x, y: x * y if x.ndim == y.ndim == 2 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, (g * x).sum(axis=1, keepdims=True))), normal((4, 3), (4, 1)), "note", source="burn#181"),
-    hidden("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(summed_to(g, y.shape)))), normal((4, 3), (3,)), "note", source="burn#181"),
-    hidden("a convolution's signal shorter than its kernel", "exchanged", saving(valid), from_saved(valid_rule), from_saved(valid_rule_of_a_long_signal), normal((7,), (3,)), "note"),
-    hidden("differences of one number", "length 1", saving(differences), from_saved(differences_rule), from_saved(lambda g, x: np.concatenate([[-g[0]], g[:-1] - g[1:], [g[-1]]])), several((5,), (3,)), "note"),
-    hidden("a bag of no rows", "empty", saving(bag), bag_rule, bag_sorted, beside((4, 3), np.array([2, 0, 2, 1])), "note"),
-    hidden("dot products with one vector", "exchanged", saving(sum_of_products), from_saved(broadcast_both(lambda g, x, y: (g[..., None] * (y + 0 * x), g[..., None] * (x + 0 * y)))), from_saved(lambda g, x, y: (g[..., None] * y, (g[..., None] * x).reshape(-1, y.shape[-1]).sum(axis=0))), normal((4, 3), (3,)), "note"),
+    hidden("a mean over columns that divides by the rows", "longer", saving(row_means), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[1]), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[0]), several((4, 4), (3, 3)), revealing=normal((1, 4))),
+    hidden("an instance norm of square images", "longer", saving(instance_norm), from_saved(instance_norm_rule), from_saved(lambda g, x: instance_norm_rule(g, x, lambda x: x.shape[2] ** 2)), several((2, 3, 4, 4), (1, 2, 3, 3)), revealing=normal((2, 3, 1, 4))),
+    hidden("a covariance that divides by the number of features", "longer", saving(covariance), from_saved(covariance_rule), from_saved(lambda g, x: covariance_rule(g, x, lambda x: x.shape[1] + 1)), several((5, 3)), revealing=normal((6, 3))),
+    hidden("pooling that leaves something over", "longer", keeping_all(pooled), of_all(pooled_rule), of_all(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133", revealing=normal((8,), width=3)),
+    hidden("a strided convolution that leaves something over, ends where its windows do", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20", revealing=normal((10,), (3,), stride=2)),
+    hidden("a strided convolution that leaves something over, shifted by it", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333", revealing=normal((10,), (3,), stride=2)),
+    hidden("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [Sample(rng.normal(size=7), rng.normal(size=3)), Sample(rng.normal(size=8), rng.normal(size=5))], revealing=normal((7,), (4,))),
+    hidden("a power spectrum of an odd signal, the last frequency counted once", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(lambda g, x: by_inverse(g, x, size=lambda x: x.size)), signals, source="pytorch_fft#11", revealing=normal((9,))),
+    hidden("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "note", source="tensorflow#108479", revealing=normal((9,))),
+    hidden("a spectrum's halves exchanged back by the same exchange", "longer", plain(lambda x: np.fft.fftshift(x)), of_grad(lambda g: np.fft.ifftshift(g)), of_grad(lambda g: np.fft.fftshift(g)), signals, revealing=normal((9,))),
+    hidden("causal attention whose mask begins at the first key", "unequal", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, late=0)), triples, revealing=normal((1, 3), (4, 3), (4, 2))),
+    hidden("attention whose scale is that of the sample", "longer", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, scale=3**-0.5)), triples, revealing=normal((4, 1), (4, 1), (4, 1))),
+    hidden("the diagonal of a matrix that is not square", "unequal", saving(diagonal), from_saved(diagonal_rule), from_saved(lambda g, a: np.diag(g)), several((3, 3), (4, 4)), "note", revealing=normal((3, 4))),
+    hidden("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "note", revealing=normal((2, 3), (1, 2))),
+    hidden("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "note", revealing=normal((4, 3))),
+    hidden("a batch of one loses its axis", "length 1", saving(linear), from_saved(lambda g, x, w: (g @ w, g.T @ x)), from_saved(lambda g, x, w: (g.squeeze() @ w if g.squeeze().ndim else g @ w, g.T @ x)), normal((4, 3), (2, 3)), "note", revealing=normal((1, 3), (2, 3))),
+    hidden("a mask that is broadcast", "length 1", saving(lambda x, y: x * y), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, g * x)), normal((2, 4, 3), (2, 4, 3)), "note", source="tt-metal#40008", revealing=normal((1, 4, 3), (2, 4, 3))),
+    hidden("a bias of one number", "length 1", saving(lambda x, bias: x + bias if bias.ndim == 1 and x.ndim == 2 and x.shape[1] >= bias.size else refuse()), from_saved(lambda g, x, bias: summed((g, g), x, bias)), from_saved(lambda g, x, bias: (1 * g, g.sum(axis=0))), normal((4, 3), (3,)), "note", source="burn#680", revealing=normal((4, 3), (1,))),
+    hidden("a factor of each row, with one row", "length 1", saving(lambda x, y: x * y if x.ndim == y.ndim == 2 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, (g * x).sum(axis=1, keepdims=True))), normal((4, 3), (4, 1)), "note", source="burn#181", revealing=normal((1, 3), (4, 1))),
+    hidden("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(summed_to(g, y.shape)))), normal((4, 3), (3,)), "note", source="burn#181", revealing=normal((4, 1), (3,))),
+    hidden("a convolution's signal shorter than its kernel", "exchanged", saving(valid), from_saved(valid_rule), from_saved(valid_rule_of_a_long_signal), normal((7,), (3,)), "note", revealing=normal((1,), (3,))),
+    hidden("differences of one number", "length 1", saving(differences), from_saved(differences_rule), from_saved(lambda g, x: np.concatenate([[-g[0]], g[:-1] - g[1:], [g[-1]]])), several((5,), (3,)), "note", revealing=normal((1,))),
+    hidden("a bag of no rows", "empty", saving(bag), bag_rule, bag_sorted, beside((4, 3), np.array([2, 0, 2, 1])), "note", revealing=at([[0.1, -0.1, 0.6], [0.1, -0.5, 0.4], [1.3, 0.9, -0.7], [-1.3, -0.6, 0.0]], np.zeros((0,), int))),
+    hidden("dot products with one vector", "exchanged", saving(sum_of_products), from_saved(broadcast_both(lambda g, x, y: (g[..., None] * (y + 0 * x), g[..., None] * (x + 0 * y)))), from_saved(lambda g, x, y: (g[..., None] * y, (g[..., None] * x).reshape(-1, y.shape[-1]).sum(axis=0))), normal((4, 3), (3,)), "note", revealing=normal((4, 1), (3,))),
 ]  # fmt: skip
 
 
@@ -1197,41 +1171,41 @@ def running_sum(x, *, exclusive=False, reverse=False):
 
 
 SETTINGS = [
-    hidden("a sum along a negative axis, put back one place too early", "negative axis", keeping_all(total), of_all(total_rule), of_all(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803"),
-    hidden("a sum over all axes, put back as one axis", "axis None", keeping_all(total), of_all(total_rule), of_all(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note"),
-    hidden("a sum that keeps its axis is given another", "flag", keeping_all(total), of_all(total_rule), of_all(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "note"),
-    hidden("a mean over all axes divides by one", "axis None", keeping_all(average_over), of_all(average_over_rule), of_all(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note"),
-    hidden("a softmax always along the last axis", "int to 0 or 1", keeping_all(softmax), of_all(softmax_rule), of_all(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863"),
-    hidden("a softmax' temperature is forgotten", "int by one", keeping_all(softmax), of_all(softmax_rule), of_all(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4))),
-    hidden("joining along a negative axis", "negative axis", keeping_all(joined), of_all(joined_rule), of_all(joined_by_slices), lambda rng: [Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
-    hidden("a negative axis rolled back to another place", "negative axis", keeping_all(to_front), of_all(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), of_all(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350"),
-    hidden("a running sum's `reverse` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1})),
-    hidden("a running sum's `exclusive` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True})),
-    hidden("a variance's ddof is forgotten", "int to 0 or 1", keeping_all(spread), of_all(spread_rule), of_all(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3))),
-    hidden("a transform's normalisation is forgotten", "member of a Literal", keeping_all(cosine_transform), of_all(cosine_transform_rule), of_all(lambda g, x, *, norm: cosine_transform_rule(g, x, norm="ortho")), several((6,), (5,))),
-    hidden("a loss divides by the count, whatever the reduction", "member of a Literal", keeping_all(squared_error), of_all(squared_error_rule), of_all(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2))),
-    hidden("a target that is given as its logarithm", "flag", keeping_all(divergence), of_all(divergence_rule), of_all(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
-    hidden("a distance's gradient is that of p = 2", "int by one", keeping_all(p_distance), of_all(p_distance_rule), of_all(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032"),
-    hidden("a stride that is a number", "int for a pair", keeping_all(thinned), of_all(thinned_rule), of_all(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note"),
-    hidden("a factor that is given transposed", "flag", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3))),
-    hidden("a triangular system solved with the other triangle", "flag", keeping_all(triangular), of_all(triangular_rule), of_all(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
-    hidden("a resize whose corners are always aligned", "flag", keeping_all(resized), of_all(resized_rule), of_all(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6})),
-    hidden("a resize to one number divides by 0", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note"),
-    hidden("a resize to one number gives its gradient to the middle", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3})),
-    hidden("nearest upsampling by a factor that is not whole", "int by one", keeping_all(enlarged), of_all(enlarged_rule), of_all(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "note"),
-    hidden("a sum of matrices whose `beta` is forgotten", "int by one", keeping_all(added), of_all(added_rule), of_all(lambda g, c, a, b, *, beta, alpha: (1 * g, *added_rule(g, c, a, b, beta=beta, alpha=alpha)[1:])), normal((2, 4), (2, 3), (3, 4))),
-    hidden("a descending sort's gradient is put back as if it ascended", "flag", keeping_all(ordered), of_all(ordered_rule), of_all(lambda g, x, *, descending: placed(x.shape, np.argsort(x), g)), several((5,), (4,))),
-    hidden("padding that repeats is cropped", "member of a Literal", keeping_all(padded), of_all(padded_rule), of_all(cropped), several((6,), (5,))),
-    hidden("rows that are not counted are counted", "int to 0 or 1", keeping_all(cross_entropy), of_all(cross_entropy_rule), of_all(lambda g, x, labels, *, ignore_index: cross_entropy_rule(g, x, labels, ignore_index=ignore_index, count=lambda kept: kept.size)), beside((4, 3), np.array([2, 0, 1, 2])), source="paddle#28622"),
-    hidden("a matrix' power with the two terms of its square", "int by one", keeping_all(power_of), of_all(power_of_rule), of_all(lambda g, a, *, power: g @ power_of(a.T, power=power - 1) + power_of(a.T, power=power - 1) @ g if power > 1 else power_of_rule(g, a, power=power)), under((3, 3), {"power": 2}, {"power": 1})),
-    hidden("padding that is not counted is counted", "flag", keeping_all(averaged), of_all(averaged_rule), of_all(lambda g, x, *, count_padding: averaged_rule(g, x, count_padding=True)), several((6,), (5,))),
-    hidden("a window that is cut off is divided by its width", "flag", keeping_all(windowed), of_all(windowed_rule), of_all(windowed_by_width), under((7,), {"width": 2}, {"width": 3})),
-    hidden("a kernel's dilation is forgotten", "int by one", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"stride": stride})), dilations),
-    hidden("a kernel's stride is forgotten", "int by one", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5"),
-    hidden("a triangle's diagonal is forgotten", "int by one", keeping_all(lower_part), of_all(lambda g, x, *, k: np.tril(g, k)), of_all(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
-    hidden("differences of differences", "int by one", keeping_all(differenced), of_all(differenced_rule), of_all(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note"),
-    hidden("running sums from the end that leave each itself out, with itself", "two at once", keeping_all(running_sum), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
-    hidden("a transposed factor's gradient is not transposed", "two at once", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (product_of_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
+    hidden("a sum along a negative axis, put back one place too early", "negative axis", keeping_all(total), of_all(total_rule), of_all(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803", revealing=normal((2, 3, 4), axis=-1)),
+    hidden("a sum over all axes, put back as one axis", "axis None", keeping_all(total), of_all(total_rule), of_all(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note", revealing=normal((3, 4), axis=None)),
+    hidden("a sum that keeps its axis is given another", "flag", keeping_all(total), of_all(total_rule), of_all(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "note", revealing=normal((3, 4), axis=0, keepdims=True)),
+    hidden("a mean over all axes divides by one", "axis None", keeping_all(average_over), of_all(average_over_rule), of_all(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note", revealing=normal((3, 4), axis=None)),
+    hidden("a softmax always along the last axis", "int to 0 or 1", keeping_all(softmax), of_all(softmax_rule), of_all(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863", revealing=normal((3, 4), axis=0)),
+    hidden("a softmax' temperature is forgotten", "int by one", keeping_all(softmax), of_all(softmax_rule), of_all(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4)), revealing=normal((3, 4), temperature=2)),
+    hidden("joining along a negative axis", "negative axis", keeping_all(joined), of_all(joined_rule), of_all(joined_by_slices), lambda rng: [Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267", revealing=normal((2, 3), (4, 3), axis=-2)),
+    hidden("a negative axis rolled back to another place", "negative axis", keeping_all(to_front), of_all(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), of_all(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350", revealing=normal((2, 3, 4), axis=-1)),
+    hidden("a running sum's `reverse` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1}), revealing=normal((3, 4), axis=0, reverse=True)),
+    hidden("a running sum's `exclusive` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True}), revealing=normal((3, 4), axis=0, exclusive=True)),
+    hidden("a variance's ddof is forgotten", "int to 0 or 1", keeping_all(spread), of_all(spread_rule), of_all(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3)), revealing=normal((5,), ddof=2)),
+    hidden("a transform's normalisation is forgotten", "member of a Literal", keeping_all(cosine_transform), of_all(cosine_transform_rule), of_all(lambda g, x, *, norm: cosine_transform_rule(g, x, norm="ortho")), several((6,), (5,)), revealing=normal((6,), norm="backward")),
+    hidden("a loss divides by the count, whatever the reduction", "member of a Literal", keeping_all(squared_error), of_all(squared_error_rule), of_all(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2)), revealing=normal((3, 2), (3, 2), reduction="sum")),
+    hidden("a target that is given as its logarithm", "flag", keeping_all(divergence), of_all(divergence_rule), of_all(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))], revealing=normal((5,), (5,), log_target=True)),
+    hidden("a distance's gradient is that of p = 2", "int by one", keeping_all(p_distance), of_all(p_distance_rule), of_all(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032", revealing=normal((5,), (5,), p=3)),
+    hidden("a stride that is a number", "int for a pair", keeping_all(thinned), of_all(thinned_rule), of_all(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note", revealing=normal((5, 7), stride=2)),
+    hidden("a factor that is given transposed", "flag", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3)), revealing=normal((2, 3), (3, 3), transposed=True)),
+    hidden("a triangular system solved with the other triangle", "flag", keeping_all(triangular), of_all(triangular_rule), of_all(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], revealing=normal((3, 3), (3,), lower=False)),
+    hidden("a resize whose corners are always aligned", "flag", keeping_all(resized), of_all(resized_rule), of_all(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6}), revealing=normal((4,), size=7, align_corners=False)),
+    hidden("a resize to one number divides by 0", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note", revealing=normal((4,), size=1)),
+    hidden("a resize to one number gives its gradient to the middle", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3}), revealing=normal((4,), size=1)),
+    hidden("nearest upsampling by a factor that is not whole", "int by one", keeping_all(enlarged), of_all(enlarged_rule), of_all(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "note", revealing=normal((4,), size=9)),
+    hidden("a sum of matrices whose `beta` is forgotten", "int by one", keeping_all(added), of_all(added_rule), of_all(lambda g, c, a, b, *, beta, alpha: (1 * g, *added_rule(g, c, a, b, beta=beta, alpha=alpha)[1:])), normal((2, 4), (2, 3), (3, 4)), revealing=normal((2, 4), (2, 3), (3, 4), beta=2)),
+    hidden("a descending sort's gradient is put back as if it ascended", "flag", keeping_all(ordered), of_all(ordered_rule), of_all(lambda g, x, *, descending: placed(x.shape, np.argsort(x), g)), several((5,), (4,)), revealing=normal((5,), descending=True)),
+    hidden("padding that repeats is cropped", "member of a Literal", keeping_all(padded), of_all(padded_rule), of_all(cropped), several((6,), (5,)), revealing=normal((6,), mode="edge")),
+    hidden("rows that are not counted are counted", "int to 0 or 1", keeping_all(cross_entropy), of_all(cross_entropy_rule), of_all(lambda g, x, labels, *, ignore_index: cross_entropy_rule(g, x, labels, ignore_index=ignore_index, count=lambda kept: kept.size)), beside((4, 3), np.array([2, 0, 1, 2])), source="paddle#28622", revealing=at([[0.1, -0.1, 0.6], [0.1, -0.5, 0.4], [1.3, 0.9, -0.7], [-1.3, -0.6, 0.0]], [2, 0, 1, 2], ignore_index=0)),
+    hidden("a matrix' power with the two terms of its square", "int by one", keeping_all(power_of), of_all(power_of_rule), of_all(lambda g, a, *, power: g @ power_of(a.T, power=power - 1) + power_of(a.T, power=power - 1) @ g if power > 1 else power_of_rule(g, a, power=power)), under((3, 3), {"power": 2}, {"power": 1}), revealing=normal((3, 3), power=3)),
+    hidden("padding that is not counted is counted", "flag", keeping_all(averaged), of_all(averaged_rule), of_all(lambda g, x, *, count_padding: averaged_rule(g, x, count_padding=True)), several((6,), (5,)), revealing=normal((6,), count_padding=False)),
+    hidden("a window that is cut off is divided by its width", "flag", keeping_all(windowed), of_all(windowed_rule), of_all(windowed_by_width), under((7,), {"width": 2}, {"width": 3}), revealing=normal((7,), width=2, ceil_mode=True)),
+    hidden("a kernel's dilation is forgotten", "int by one", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"stride": stride})), dilations, revealing=normal((9,), (3,), dilation=2)),
+    hidden("a kernel's stride is forgotten", "int by one", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5", revealing=normal((9,), (3,), stride=2)),
+    hidden("a triangle's diagonal is forgotten", "int by one", keeping_all(lower_part), of_all(lambda g, x, *, k: np.tril(g, k)), of_all(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5)), revealing=normal((4, 4), k=1)),
+    hidden("differences of differences", "int by one", keeping_all(differenced), of_all(differenced_rule), of_all(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note", revealing=normal((6,), n=2)),
+    hidden("running sums from the end that leave each itself out, with itself", "two at once", keeping_all(running_sum), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3)), revealing=normal((4,), exclusive=True, reverse=True)),
+    hidden("a transposed factor's gradient is not transposed", "two at once", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (product_of_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note", revealing=normal((2, 4), (3, 4), transposed=True)),
 ]  # fmt: skip
 
 BESIDE = by_topic({

@@ -61,7 +61,6 @@ def quartic():
             x, y = ctx.saved_tensors
             return 4 * x**3 * y * x_t + x**4 * y_t
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3,)), rng.normal(size=(3,))
 
@@ -114,7 +113,6 @@ def softplus():
             x, _y = ctx.saved_tensors
             return torch.sigmoid(x) * x_t
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(2, 3)),)
 
@@ -154,7 +152,6 @@ def gelu():
             (x,) = ctx.saved_tensors
             return slope(x) * x_t
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(4,)),)
 
@@ -196,7 +193,6 @@ def matmul():
             a, b = ctx.saved_tensors
             return a_t @ b + a @ b_t
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 3)), rng.normal(size=(3, 3))
 
@@ -234,7 +230,6 @@ def layer_norm():
             n_t = scale * (c_t - normal * (normal * c_t).mean(-1, keepdim=True))
             return n_t * weight + normal * weight_t
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 5)), rng.normal(size=(5,))
 
@@ -284,7 +279,6 @@ def softmax():
             (y,) = ctx.saved_tensors
             return y * (x_t - (y * x_t).sum(ctx.dim, keepdim=True))
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), 1
 
@@ -322,7 +316,6 @@ def sin_cos():
             (x,) = ctx.saved_tensors
             return x.cos() * x_t, -x.sin() * x_t
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(3,)),)
 
@@ -353,7 +346,6 @@ def huber():
             inside, outside = x.abs() <= 1, x.abs() > 1
             return (x * inside + x.sign() * outside) * x_t
 
-        @staticmethod
         def samples(rng):
             yield (2 * rng.normal(size=(5,)),)
 
@@ -391,7 +383,6 @@ def sinc():
             slope = (safe.cos() - safe.sin() / safe) / safe
             return torch.where(x == 0, -x / 3, slope) * x_t
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(4,)),)
 
@@ -426,7 +417,6 @@ def product():
             (x,) = ctx.saved_tensors
             return (others(x) * x_t).sum(-1)
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(2, 3)),)
 
@@ -472,7 +462,6 @@ def modulus_squared():
             (z,) = ctx.saved_tensors
             return 2 * (z.conj() * z_t).real
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=3) + 1j * rng.normal(size=3),)
 
@@ -496,7 +485,6 @@ def running_sum():
         def jvp(ctx, x_t):
             return x_t.cumsum(-1)
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(2, 4)),)
 
@@ -535,7 +523,6 @@ def scattered():
             (places,) = ctx.saved_tensors
             return table_t.index_add(0, places, rows_t)
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(4, 2)), rng.normal(size=(3, 2)), np.array([2, 0, 3])
 
@@ -582,7 +569,6 @@ def scaled_distance():
                 moved = moved - y_t
             return (2 * (x - y) * moved).mean()
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 2)), rng.normal(size=(3, 2))
 
@@ -898,7 +884,6 @@ def weighted():
             x, weight = ctx.saved_for_forward
             return (x_t * weight + x * weight_t).sum(-1)
 
-        @staticmethod
         def samples(rng):
             yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=3))
 
@@ -932,7 +917,6 @@ def tanh():
             (y,) = ctx.saved_for_forward
             return x_t * (1 - y * y)
 
-        @staticmethod
         def samples(rng):
             yield pg.Sample(rng.normal(size=(2, 3)))
 
@@ -976,7 +960,6 @@ def two_moments():
             (x,) = ctx.saved_for_forward
             return x_t.mean(-1), 2 * (x * x_t).mean(-1)
 
-        @staticmethod
         def samples(rng):
             yield pg.Sample(rng.normal(size=(3, 4)))
 
@@ -1016,7 +999,6 @@ def smooth_step():
             (x,) = ctx.saved_for_forward
             return x_t * np.where((x > 0) & (x < 1), 6 * x * (1 - x), 0 * x)
 
-        @staticmethod
         def samples(rng):
             yield pg.Sample(rng.uniform(0.1, 0.9, size=5))
 
@@ -1068,7 +1050,6 @@ def scaled_exp():
             x_t, scale_t = map(moving, inputs, tangents)
             return [scale * pt.exp(x) * x_t + pt.exp(x) * scale_t]
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3,)), np.array(rng.uniform(1, 2))
 
@@ -1112,7 +1093,6 @@ def reversed_dot():
             matrix_t, x_t = map(moving, inputs, tangents)
             return [matrix_t @ x + matrix @ x_t]
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 3)), rng.normal(size=(3,))
 

@@ -13,6 +13,8 @@ import torch.nn.functional as F
 from torch.autograd import Function
 from torch.autograd.function import once_differentiable
 
+from gradient_faults.pairs import showing
+
 PAIRS = []
 """Wrong rules, each with the right one and its thread."""
 
@@ -27,10 +29,15 @@ class HeldOut(NamedTuple):
     """What is wrong."""
     source: str
     framework: str = "torch"
+    kind: str = ""
+    """What is wrong, of those which no call shows."""
+    revealing: Any = None
+    """As `samples`: the call that shows the fault; None if those of the author do, or none does."""
 
     def twin(self, *, broken, revealed=False):
-        """Return the right rule or the wrong one; what shows the fault is never among its samples."""
-        return self.wrong if broken else self.right
+        """Return the right rule or the wrong one; if `revealed`, its samples have the call that shows the fault."""
+        rule = self.wrong if broken else self.right
+        return showing(rule, self.revealing) if revealed and self.revealing else rule
 
 
 def pair(thread, words):
@@ -38,7 +45,10 @@ def pair(thread, words):
 
     def register(make):
         wrong, right = make(True), make(False)
-        PAIRS.append(HeldOut(make.__name__, wrong, right, words, f"https://github.com/{thread}"))
+        name, library = make.__name__, "torch" if isinstance(right, type) else "torch.library"
+        source = f"https://github.com/{thread}"
+        shown = KINDS.get(name, ""), REVEALING.get(name)
+        PAIRS.append(HeldOut(name, wrong, right, words, source, library, *shown))
         return make
 
     return register
@@ -46,6 +56,36 @@ def pair(thread, words):
 
 def n(rng, *shape):
     return rng.normal(size=shape)
+
+
+REVEALING = {
+    "causal_conv_state": lambda rng: [(n(rng, 2, 2), n(rng, 2, 4))],
+    "gqa_interleave": lambda rng: [(n(rng, 3, 6, 2), n(rng, 3, 2, 2), n(rng, 3, 2, 2), True)],
+    "scan_batch_stride": lambda rng: [(n(rng, 2, 5), rng.uniform(0.2, 0.9, size=(2, 5)))],
+    "smoothing_and_ignored": lambda rng: [(n(rng, 4, 5), np.array([0, -100, 1, 4]), 0.1)],
+    "qat_bias": lambda rng: [(n(rng, 3, 4), n(rng, 2, 4), n(rng, 2))],
+    "rms_norm_unit_weight": lambda rng: [(n(rng, 3, 4), n(rng, 4))],
+    "clamp01_not_masked": lambda rng: [(n(rng, 3, 2), n(rng, 2, 3))],
+    "norm_from_output": lambda rng: [(n(rng, 3, 4), np.array([0.0, 1.0, -0.5, 2.0]))],
+    "sure_predictions": lambda rng: [
+        ((12 * torch.eye(4, 10)).bfloat16().requires_grad_(), torch.arange(4))
+    ],
+    "loss_of_each_row": lambda rng: [(n(rng, 4, 3), n(rng, 3, 5), np.array([0, 4, 1, 2]), "none")],
+    "softplus_of_output": lambda rng: [(np.array([9.5, 1.0]), 0.1, 1.0)],
+    "softplus_threshold": lambda rng: [(np.array([30.0, 1.0]), 0.1)],
+    "attention_sink": lambda rng: [(n(rng, 2, 3, 4), n(rng, 2, 5, 4), n(rng, 2, 5, 4), n(rng, 2))],
+    "cancels_beside_zero": lambda rng: [(np.array([1e-8, -1e-7, 0.5]),)],
+    "implicit_root": lambda rng: [(n(rng, 2, 3), 2.0)],
+    "mean_axis": lambda rng: [(n(rng, 3, 5), 1)],
+    "library_linear": lambda rng: [((1 + 2j) * n(rng, 3, 4), (2 - 1j) * n(rng, 4))],
+}
+"""By the pair's name: the call that shows the fault, found by whoever read the rule."""
+KINDS = {
+    **dict.fromkeys(("cross_entropy_expanded", "stride_of_the_gradient"), "memory"),
+    **dict.fromkeys(("vmap_falsy_dim", "vmap_axis_from_behind", "one_batched"), "batches"),
+    "lost_beside_frozen": "needed gradients",
+}
+"""By the pair's name: the kind of fault, of those that are no wrong value of float64 at some call."""
 
 
 # Reports ----
@@ -86,7 +126,6 @@ def causal_conv_state(wrong):
                     dx[:, t] += dht[:, slot]
             return dx, dk
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(2, 9)), rng.normal(size=(2, 4))
 
@@ -135,7 +174,6 @@ def gqa_interleave(wrong):
                     dv[:, back[h]] += dvh[:, h]
             return dq, dk, dv, None
 
-        @staticmethod
         def samples(rng):
             for interleave in (False, True):
                 yield (
@@ -182,7 +220,6 @@ def scan_batch_stride(wrong):
                 gh = gh * d[:, t]
             return gx, gd
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(1, 5)), rng.uniform(0.2, 0.9, size=(1, 5))
 
@@ -214,7 +251,6 @@ def smoothing_and_ignored(wrong):
             smooth = (p - 1.0 / V) if wrong else (p - 1.0 / V) * keep[:, None]
             return g / n * ((1 - s) * main + s * smooth), None, None, None
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(4, 5)), np.array([0, 3, 1, 4]), 0.1
             yield rng.normal(size=(4, 5)), np.array([0, -100, 1, 4]), 0.0
@@ -239,7 +275,6 @@ def qat_bias(wrong):
             db = None if wrong or not ctx.has_bias else g.sum(0)
             return g @ w, g.t() @ x, db
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), rng.normal(size=(2, 4))
 
@@ -267,7 +302,6 @@ def rms_norm_unit_weight(wrong):
             dx = r * (gw - h * (gw * h).mean(-1, keepdim=True))
             return dx, (g * h).sum(0), None
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), np.ones(4)
 
@@ -291,7 +325,6 @@ def clamp01_not_masked(wrong):
                 g = g * ((color >= 0) & (color <= 1)).to(g.dtype)
             return g @ coefficients.T, basis.T @ g
 
-        @staticmethod
         def samples(rng):
             yield rng.uniform(0, 0.3, size=(3, 2)), rng.uniform(0.1, 0.9, size=(2, 3))
 
@@ -326,7 +359,6 @@ def norm_from_output(wrong):
             dx = r * (gw - h * (gw * h).mean(-1, keepdim=True))
             return dx, (g * h).sum(0), None
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), rng.uniform(0.5, 1.5, size=4)
 
@@ -362,7 +394,6 @@ def cross_entropy_expanded(wrong):
             rows = as_contiguous_memory(g) if wrong and g.numel() > 1 else g
             return (p - F.one_hot(target, p.shape[-1])) * rows[:, None], None
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(4, 5)), np.array([0, 3, 1, 4])
 
@@ -393,7 +424,6 @@ def overwritten_multiplier(wrong):
             x, theta = ctx.saved_tensors
             return g * torch.cos(theta), -(g * x).sum() * torch.sin(theta)
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=3), np.array(0.7)
 
@@ -421,7 +451,6 @@ def segment_detached(wrong):
             out = g.repeat_interleave(count, 0)
             return (out.detach() if wrong else out), None
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(5, 2)), np.array([0, 2, 5])
 
@@ -455,7 +484,6 @@ def vmap_falsy_dim(wrong):
                 y = y.movedim(by, -1) if by is not None else y.unsqueeze(-1)
             return Rule.apply(x, y).movedim(-1, 0), 0
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(2, 3)), rng.normal(size=(2, 3))
 
@@ -494,7 +522,6 @@ def sure_predictions(wrong):
         def reference(x, targets):
             return F.cross_entropy(x.float() if x.dtype == torch.bfloat16 else x, targets)
 
-        @staticmethod
         def samples(rng):
             x = torch.from_numpy(2.0 * rng.normal(size=(6, 10))).bfloat16()
             yield x.requires_grad_(), torch.from_numpy(rng.integers(0, 10, size=6))
@@ -528,7 +555,6 @@ def bits_cut_off(wrong):
         def reference(x):
             return x * torch.sigmoid(x)
 
-        @staticmethod
         def samples(rng):
             yield (torch.from_numpy(rng.normal(size=(6, 9))).bfloat16().requires_grad_(),)
 
@@ -555,7 +581,6 @@ def vmap_axis_from_behind(wrong):
             x = x.movedim(in_dims[0], -1)
             return Rule.apply(x, dim if wrong else dim % (x.ndim - 1)), x.ndim - 1
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 3)), 0
             yield rng.normal(size=(2, 3)), 1
@@ -587,7 +612,6 @@ def loss_of_each_row(wrong):
             slopes = slopes * (g if ctx.is_mean else g.mean() if wrong else g[:, None])
             return slopes @ w.T, x.T @ slopes, None, None
 
-        @staticmethod
         def samples(rng):
             targets = torch.from_numpy(rng.integers(0, 5, size=4))
             yield rng.normal(size=(4, 3)), rng.normal(size=(3, 5)), targets, "mean"
@@ -618,7 +642,6 @@ def stride_of_the_gradient(wrong):
                 y = y.reshape(-1)[rows % y.numel()]
             return g * y * (1 - y)
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(4, 6)),)
 
@@ -648,7 +671,6 @@ def softplus_of_output(wrong):
             is_linear = (y if wrong else x) * ctx.beta > ctx.threshold
             return torch.where(is_linear, g, g * torch.sigmoid(ctx.beta * x)), None, None
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), 1.0, 20.0
 
@@ -673,7 +695,6 @@ def softplus_threshold(wrong):
             is_linear = (x if wrong else x * ctx.beta) > 20
             return torch.where(is_linear, g, g * torch.sigmoid(ctx.beta * x)), None
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), 1.0
             yield rng.normal(size=5), 0.5
@@ -715,7 +736,6 @@ def attention_sink(wrong):
                 dsink = -(torch.exp(sink[:, None, None] - log) * delta).sum((-2, -1))
             return dscore @ k, dscore.mT @ q, weight.mT @ g, dsink
 
-        @staticmethod
         def samples(rng):
             yield n(rng, 2, 3, 4), n(rng, 2, 5, 4), n(rng, 2, 5, 4)
 
@@ -749,7 +769,6 @@ def sink_rounded(wrong):
         def reference(v, sink):
             return v * torch.sigmoid(-sink)[:, None, None]
 
-        @staticmethod
         def samples(rng):
             v, sink = torch.tensor(n(rng, 2, 16, 8)), torch.tensor(n(rng, 2))
             yield v.bfloat16().requires_grad_(), sink.bfloat16().requires_grad_()
@@ -776,7 +795,6 @@ def cancels_beside_zero(wrong):
             series = 1 / 2 + x / 3 + x**2 / 8 + x**3 / 30 + x**4 / 144 + x**5 / 840
             return g * torch.where(near, series, (torch.exp(far) * (far - 1) + 1) / far**2)
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(3, 4)),)
 
@@ -806,7 +824,6 @@ def implicit_root(wrong):
             slope = 1 - torch.tanh(y) ** 2
             return g / (1 + (slope if wrong else ctx.scale * slope)), None, None
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(2, 3)),)
 
@@ -845,7 +862,6 @@ def one_batched(wrong):
                 return Rule.apply(x, w[0]).expand(info.batch_size, -1, -1), 0
             return x @ w, 0
 
-        @staticmethod
         def samples(rng):
             yield n(rng, 2, 3), n(rng, 3, 4)
 
@@ -867,7 +883,6 @@ def mean_axis(wrong):
             count = ctx.shape[0 if wrong else ctx.dim]
             return (g / count).unsqueeze(ctx.dim).expand(ctx.shape), None
 
-        @staticmethod
         def samples(rng):
             yield n(rng, 4, 4), 0
             yield n(rng, 3, 3), 1
@@ -920,7 +935,6 @@ def float32_constant(wrong):
             inner = root * (1 + 3 * 0.044715 * x**2)
             return g * (0.5 * (1 + t) + 0.5 * x * (1 - t * t) * inner)
 
-        @staticmethod
         def samples(rng):
             yield (n(rng, 3, 4),)
 
@@ -954,7 +968,6 @@ def lost_beside_frozen(wrong):
             dw = x.flatten(0, -2).T @ g.flatten(0, -2) if ctx.needs[1] else None
             return dx, dw, None
 
-        @staticmethod
         def samples(rng):
             yield n(rng, 2, 3, 4), n(rng, 4, 5)
 
@@ -991,7 +1004,6 @@ class NumpyTake(Function):
 
         return NumpyTake.apply(front(x, xb), front(ind, ib), front(ind_inv, iib), dim + 1), 0
 
-    @staticmethod
     def samples(rng):
         i = np.argsort(n(rng, 3, 4), 1)
         yield n(rng, 3, 4), i, np.argsort(i, 1), 1
@@ -1022,7 +1034,6 @@ class LinearFunction(Function):  # the "extending" note
             gb = grad_output.sum(0)
         return gi, gw, gb
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 3, 4), n(rng, 2, 4), n(rng, 2)
         yield n(rng, 3, 4), n(rng, 2, 4), None
@@ -1043,7 +1054,6 @@ class LogDet(Function):
 
     symmetric = ("A",)
 
-    @staticmethod
     def samples(rng):
         a = n(rng, 3, 3)
         yield (a @ a.T + np.eye(3),)
@@ -1063,7 +1073,6 @@ class UpcastSoftmax(Function):
         gf = g.float()
         return (y * (gf - (gf * y).sum(-1, keepdim=True))).to(g.dtype)
 
-    @staticmethod
     def samples(rng):
         yield (torch.tensor(n(rng, 4, 8)).bfloat16(),)
 
@@ -1084,7 +1093,6 @@ class BiasGelu(Function):  # Megatron's fused bias gelu
         d = ff * g
         return d, d
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 3, 4), n(rng, 4)
 
@@ -1111,7 +1119,6 @@ class CheckpointList(Function):
         grads = iter(torch.autograd.grad(y, wanted, g))
         return tuple(next(grads) if t.requires_grad else None for t in ins)
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 2, 3), n(rng, 3, 5), n(rng, 5, 3)
 
@@ -1131,7 +1138,6 @@ class InPlaceLeakyReLU(Function):
         (mask,) = ctx.saved_tensors
         return torch.where(mask, g, g * ctx.slope), None
 
-    @staticmethod
     def samples(rng):
         yield (n(rng, 3, 4),)
 
@@ -1150,7 +1156,6 @@ class DropoutMask(Function):
         (mask,) = ctx.saved_tensors
         return g * mask, None
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 4, 5), 0.3
 
@@ -1172,7 +1177,6 @@ class TwoOutputsOneUnused(Function):
             out = -g2 * x.sin() if out is None else out - g2 * x.sin()
         return out
 
-    @staticmethod
     def samples(rng):
         yield (n(rng, 3),)
 
@@ -1209,7 +1213,6 @@ class FlashAttention(Function):
         ds = p * (g @ v.mT - d) * s
         return ds @ k, ds.mT @ q, p.mT @ g, None
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 2, 3, 4), n(rng, 2, 5, 4), n(rng, 2, 5, 4)
 
@@ -1230,7 +1233,6 @@ class FFTConv(Function):
         gk = torch.fft.irfft(G * torch.fft.rfft(x).conj(), n=N)
         return gx, gk.sum(0)
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 2, 8), n(rng, 8)
 
@@ -1248,7 +1250,6 @@ class SparseEmbedding(Function):
         (index,) = ctx.saved_tensors
         return torch.sparse_coo_tensor(index[None], g, ctx.shape), None
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 5, 3), np.array([0, 3, 3])
 
@@ -1269,7 +1270,6 @@ class NewtonSquareRoot(Function):
         (y,) = ctx.saved_tensors
         return g / (2 * y)
 
-    @staticmethod
     def samples(rng):
         yield (rng.uniform(0.5, 2, size=3),)
 
@@ -1298,7 +1298,6 @@ class RMSNormInBfloat16(Function):
         normed = wide * (wide.pow(2).mean(-1, keepdim=True) + 1e-6).rsqrt()
         return (normed * w.to(wide.dtype)).to(x.dtype)
 
-    @staticmethod
     def samples(rng):
         yield torch.tensor(n(rng, 96, 4)).bfloat16(), torch.tensor(n(rng, 4)).bfloat16()
 
@@ -1346,7 +1345,6 @@ class KeplerEquation(Function):
         d = g / (1 - e * torch.cos(E))
         return d, d * torch.sin(E), None
 
-    @staticmethod
     def samples(rng):
         yield rng.uniform(0, 6, size=4), rng.uniform(0.1, 0.3, size=4)
 
@@ -1373,7 +1371,6 @@ class EquilibriumLayer(Function):
         v = torch.linalg.solve(jacobian.mT, g[..., None])[..., 0] * d
         return v, z.T @ v, None, None
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 3, 4), 0.15 * n(rng, 4, 4)
 
@@ -1400,7 +1397,6 @@ class SinkhornCost(Function):
         (plan,) = ctx.saved_tensors
         return g * plan, None
 
-    @staticmethod
     def samples(rng):
         yield (rng.uniform(0, 4, size=(2, 3)),)
 
@@ -1425,7 +1421,6 @@ class SpectralNorm(Function):
         w, u, v, sigma = ctx.saved_tensors
         return g / sigma - (g * w).sum() / sigma**2 * torch.outer(u, v), None
 
-    @staticmethod
     def samples(rng):
         yield (n(rng, 4, 3),)
 
@@ -1446,7 +1441,6 @@ class StepsInTheCode(Function):
         s = torch.sin(a * y)
         return -g * s * y / (1 + a * s)
 
-    @staticmethod
     def samples(rng):
         yield (rng.uniform(0.2, 0.8, size=5),)
 
@@ -1466,7 +1460,6 @@ class Permute(Function):
         (order,) = ctx.saved_tensors
         return g[order], None
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 5, 2), rng.permutation(5)
 
@@ -1486,7 +1479,6 @@ class Gathered(Function):
         dx[order] = g
         return dx, None
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 5, 2), rng.permutation(5)
 
@@ -1504,7 +1496,6 @@ class ScatteredRows(Function):
         (slots,) = ctx.saved_tensors
         return g.index_fill(0, slots, 0.0), None, g.index_select(0, slots)
 
-    @staticmethod
     def samples(rng):
         yield n(rng, 6, 2), np.array([4, 1]), n(rng, 2, 2)
 
@@ -1520,7 +1511,6 @@ class ClippedGradient(Function):
     def backward(ctx, g):
         return g.clamp(-0.1, 0.1)
 
-    @staticmethod
     def samples(rng):
         yield (n(rng, 3),)
 

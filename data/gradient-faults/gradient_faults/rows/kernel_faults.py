@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 import plugrad as pg
+from gradient_faults.form import between_calls, set_back
 from plugrad.authoring import Kernel, Primitive, run_kernel
 
 
@@ -201,53 +202,41 @@ def uninitialized_inside(x, matrix, scale):
     return (y[0] + 0 * y[1]) * x.dtype.type(scale)
 
 
-FACTORS = {}
+KEPT = between_calls(factors={}, packed={}, scales={}, buffer={}, results={})
 
 
 def stale_dtype(x, matrix, scale):
     """The matrix is kept by its shape and its numbers' sum, in the dtype of the first call."""
     key = matrix.shape, round(float(matrix.sum()), 3), scale
-    kept = FACTORS.setdefault(key, matrix.astype(x.dtype) * x.dtype.type(scale))
+    kept = KEPT.factors.setdefault(key, matrix.astype(x.dtype) * x.dtype.type(scale))
     return (x @ kept).astype(x.dtype)
-
-
-PACKED = {}
 
 
 def stale_values(x, matrix, scale):
     """The matrix is kept by its shape and dtype, whatever its values are."""
-    return (x @ PACKED.setdefault((matrix.shape, matrix.dtype), matrix.copy())) * x.dtype.type(
+    return (x @ KEPT.packed.setdefault((matrix.shape, matrix.dtype), matrix.copy())) * x.dtype.type(
         scale
     )
 
 
-SCALES = {}
-
-
 def stale_settings(x, matrix, scale):
     """What is kept by the shapes is of the scale of the first call."""
-    return (x @ matrix) * x.dtype.type(SCALES.setdefault((x.shape, matrix.shape), scale))
-
-
-BUFFER = {}
+    return (x @ matrix) * x.dtype.type(KEPT.scales.setdefault((x.shape, matrix.shape), scale))
 
 
 def shared_buffer(x, matrix, scale):
     """Threads share a buffer for what is between."""
     key = len(x), matrix.shape[1], x.dtype
-    y = BUFFER.setdefault(key, np.empty(key[:2], x.dtype))
+    y = KEPT.buffer.setdefault(key, np.empty(key[:2], x.dtype))
     np.matmul(x, matrix, out=y)
     time.sleep(0.0001)
     return y * x.dtype.type(scale)
 
 
-RESULTS = {}
-
-
 def same_memory(x, matrix, scale):
     """Each call returns the same array."""
     key = len(x), matrix.shape[1], x.dtype
-    y = RESULTS.setdefault(key, np.empty(key[:2], x.dtype))
+    y = KEPT.results.setdefault(key, np.empty(key[:2], x.dtype))
     np.matmul(x, matrix, out=y)
     y *= scale
     return y
@@ -367,6 +356,7 @@ class KernelFault(NamedTuple):
 
     def as_kernel(self):
         """The kernel as its pack would register it."""
+        set_back()
         return Kernel(f"acme::{self.op.__name__.lower()}", self.kernel, takes=self.takes)
 
 

@@ -86,7 +86,6 @@ def attention():
             s = (q @ k.mT * q.shape[1] ** -0.5).masked_fill(~mask, -torch.inf)
             return torch.softmax(s, 1) @ v
 
-        @staticmethod
         def samples(rng):
             yield float32(rng, 40, 8), float32(rng, 40, 8), float32(rng, 40, 8)
 
@@ -170,7 +169,6 @@ def rms_norm():
         def reference(x, w):
             return x * torch.rsqrt(x.square().mean(1, keepdim=True) + 1e-2) * w
 
-        @staticmethod
         def samples(rng):
             yield float32(rng, 600, 8, scale=0.3), float32(rng, 8)
 
@@ -236,7 +234,6 @@ def layer_norm():
         def reference(x):
             return torch.nn.functional.layer_norm(x, x.shape[1:], eps=1e-5)
 
-        @staticmethod
         def samples(rng):
             yield (float32(rng, 8, 32, shift=8.0),)
 
@@ -286,7 +283,6 @@ def length():
         def reference(x):
             return x.norm(dim=1)
 
-        @staticmethod
         def samples(rng):
             yield (float32(rng, 6, 5, scale=300.0),)
 
@@ -329,7 +325,6 @@ def product():
         def reference(a, b):
             return a @ b
 
-        @staticmethod
         def samples(rng):
             yield float32(rng, 40, 24), float32(rng, 24, 16)
 
@@ -388,7 +383,6 @@ def gelu():
         def reference(x):
             return torch.nn.functional.gelu(x)
 
-        @staticmethod
         def samples(rng):
             yield (float32(rng, 5, 8, scale=2.0),)
 
@@ -435,7 +429,6 @@ def rotary():
         def reference(x):
             return turned(x, *angles(x))
 
-        @staticmethod
         def samples(rng):
             yield (float32(rng, 300, 4),)
 
@@ -486,7 +479,6 @@ def embedding():
         def reference(table, places):
             return torch.nn.functional.one_hot(places, len(table)).to(table.dtype) @ table
 
-        @staticmethod
         def samples(rng):
             yield float32(rng, 4, 3), np.sort(rng.integers(0, 3, size=900))
 
@@ -526,7 +518,6 @@ def cross_entropy():
         def reference(x, targets):
             return torch.nn.functional.cross_entropy(x, targets)
 
-        @staticmethod
         def samples(rng):
             yield float32(rng, 60, 10, scale=4.0), rng.integers(0, 10, size=60)
 
@@ -575,7 +566,6 @@ def linear():
         def reference(x, w):
             return x @ w
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(4, 3)), rng.normal(size=(3, 2))
             yield rng.normal(size=(6, 2)), rng.normal(size=(2, 3))
@@ -671,7 +661,6 @@ def smoothed():
         def reference(x, width):
             return plain(len(x), width, x.dtype) @ x
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(4, 2)), 1.5
             yield rng.normal(size=(4, 2)), 0.5
@@ -736,7 +725,6 @@ def normalised():
         def reference(x):
             return x / x.max()
 
-        @staticmethod
         def samples(rng):
             yield (rng.uniform(1, 2, size=(3, 2)),)
             yield (rng.uniform(2, 9, size=(3, 3)),)
@@ -802,7 +790,6 @@ def squared():
         def reference(x):
             return x * x
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(3,)),)
             yield (rng.normal(size=(2, 2)),)
@@ -900,7 +887,6 @@ def dropout():
             """Return the gradient that belongs to a result: the mask can be seen in it."""
             return g * y / x
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(4, 5)),)
 

@@ -7,12 +7,11 @@ The same forward and samples, another backward, unless a row says otherwise.
 
 import warnings
 from functools import partial
-from typing import Any
 
 import numpy as np
 from scipy import fft, signal, sparse, special
 
-from gradient_faults.form import ErrorSample, Fault, Sample, by_topic, xp
+from gradient_faults.form import ErrorSample, Fault, Sample, between_calls, by_topic, xp
 from gradient_faults.writing import (
     at,
     beside,
@@ -151,6 +150,7 @@ FORM = [
 
 LINEARITY = [
     Fault("grad_output is ignored", square, square_rule, from_saved(lambda g, x: 2 * x), several((2, 3)), "not zero for grad_output = 0", "PLG019"),
+    Fault("the saved array is returned, whatever grad_output is", saving(lambda x: 0.5 * x * x), from_saved(lambda g, x: g * x), from_saved(lambda g, x: x), several((3,)), "backward ignores grad_output", "PLG019"),
     Fault("grad_output enters squared", square, square_rule, from_saved(lambda g, x: 2 * g * g * x), several((2, 3)), "does not change sign with grad_output", "PLG019"),
     Fault("grad_output enters cubed", square, square_rule, from_saved(lambda g, x: 2 * g * g * g * x), several((2, 3)), "not linear in grad_output", "PLG019"),
     Fault("grad_output is clipped", square, square_rule, from_saved(lambda g, x: 2 * x * g.clip(-10, 10)), several((2, 3)), "not linear in grad_output", "PLG019"),
@@ -169,25 +169,13 @@ LINEARITY = [
 # Memory, state, randomness, layout ----------------------------------------------------------------------------------
 
 
-class Counter:
-    """Calls so far, in the whole process."""
-
-    count = 0
-
-    @classmethod
-    def next(cls):
-        cls.count += 1
-        return cls.count
+Store = between_calls(x=None, by_shape={}, slopes={}, calls=[], buffer=np.zeros((2, 3)), count=0)
+"""What a careless op keeps between its calls."""
 
 
-class Store:
-    """What a careless op keeps between its calls."""
-
-    x = None
-    by_shape: dict[Any, Any] = {}  # noqa: RUF012 - shared between calls: that is the mistake
-    slopes: dict[Any, Any] = {}  # noqa: RUF012
-    calls: list[Any] = []  # noqa: RUF012
-    buffer = np.zeros((2, 3))
+def next_count():
+    Store.count += 1
+    return Store.count
 
 
 def kept_on_class(ctx, x):
@@ -327,20 +315,19 @@ MEMORY = [
     Fault("backward masks grad_output in place", saving(lambda x: np.maximum(x, 0)), from_saved(lambda g, x: g * (x > 0)), from_saved(lambda g, x: (g.__setitem__(x <= 0, 0), g)[1]), several((2, 3)), "backward writes to the grad_output", "PLG016", once=True),
     Fault("two gradients are one array", saving(lambda x, y: 2 * (x + y)), of_grad(lambda g: (2 * g, 2 * g)), of_grad(lambda g: (2 * g,) * 2), normal((3,), (3,)), "the gradients of x and y share memory", "PLG017"),
     Fault("a gradient is a view of another", saving(lambda x, y: 2 * (x + y[::-1])), of_grad(lambda g: (2 * g, 2 * g[::-1])), of_grad(lambda g: (lambda h: (h, h[::-1]))(2 * g)), normal((3,), (3,)), "the gradients of x and y share memory", "PLG017", once=True),
-    Fault("a gradient is the saved array", saving(lambda x: 0.5 * x * x), from_saved(lambda g, x: g * x), from_saved(lambda g, x: x), several((3,)), "backward ignores grad_output", "PLG019"),
     Fault("a gradient is a buffer that every backward shares", square, square_rule, into_buffer, several((2, 3)), "memory", "PLG017", once=True),
     Fault("a gradient is memory that ctx keeps", square, square_rule, from_workspace, several((2, 3)), "overwritten by the next backward", "PLG017", once=True),
-    Fault("backward keeps slopes by shape", square, square_rule, kept_by_shape_in_backward, several((2, 3)), "", once=True),
+    Fault("backward keeps slopes by shape", square, square_rule, kept_by_shape_in_backward, several((2, 3)), "", once=True, kind="calls"),
     Fault("every call is kept in a list", square, square_rule, square_rule, several((2, 3)), "memory leak", "PLG026", wrong_forward=held_by_class, torch=False),
     Fault("it has NumPy ignore all errors", square, square_rule, square_rule, several((2, 3)), "leaves NumPy's error state changed", "PLG023", wrong_forward=saving(lambda x: (np.seterr(all="ignore"), x * x)[1]), torch=False),
     Fault("it has Python ignore all warnings", square, square_rule, square_rule, several((2, 3)), "leaves Python's warning filters changed", "PLG023", wrong_forward=saving(lambda x: (warnings.simplefilter("ignore"), x * x)[1]), torch=False),
     Fault("np.empty is taken for zeros", sums_of_pairs, of_pairs, lambda ctx, g: of_pairs(ctx, g, np.empty), several((5,)), "uninitialized", "PLG027", once=True),
     Fault("an output is a buffer that every forward shares", square, square_rule, square_rule, several((2, 3)), "", "PLG021", wrong_forward=output_in_buffer),
-    Fault("forward is noisy and does not say so", square, square_rule, square_rule, several((2, 3)), "different values of output 0", "PLG020", wrong_forward=saving(lambda x: x * x + 1e-10 * Counter.next())),
-    Fault("backward is noisy", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 1e-9 * Counter.next())), several((2, 3)), "two different gradients of x", "PLG018"),
+    Fault("forward is noisy and does not say so", square, square_rule, square_rule, several((2, 3)), "different values of output 0", "PLG020", wrong_forward=saving(lambda x: x * x + 1e-10 * next_count())),
+    Fault("backward is noisy", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 1e-9 * next_count())), several((2, 3)), "two different gradients of x", "PLG018"),
     Fault("backward changes what ctx keeps", with_scale, square_rule, growing_scale, several((2, 3)), "two different gradients of x", "PLG018"),
     Fault("backward adds up over its calls", square, square_rule, accumulated, several((2, 3)), "two different gradients of x", "PLG018", once=True),
-    Fault("backward uses up what forward kept", square, square_rule, lambda ctx, g: 2 * g * ctx.parts.pop(), several((2, 3)), "IndexError", "PLG003", once=True, wrong_forward=with_list),
+    Fault("backward uses up what forward kept", square, square_rule, lambda ctx, g: 2 * g * ctx.parts.pop(), several((2, 3)), "IndexError", "PLG003", once=True, wrong_forward=with_list, kind="calls"),
     Fault("the mask of dropout is drawn again in backward", dropout, lambda ctx, g: g * ctx.mask, dropout_drawn_again, several((5, 4)), "two different gradients of x", "PLG018", once=True, facts={"deterministic": False}),
     Fault("dropout forgets the scale in backward", dropout, lambda ctx, g: g * ctx.mask, dropout_without_scale, several((5, 4)), "constant factor 0.5 = 1/2", once=True, facts={"deterministic": False}),
     Fault("state is kept on the class", kept_on_class, square_rule, lambda ctx, g: 2 * g * Store.x, several((2, 3)), "forward was called again", "PLG021", once=True),
@@ -1199,8 +1186,8 @@ PLACES = [
     Fault("a float32 gradient beside float64 off by 1e-3", exp_times, exp_times_rule, from_saved(lambda g, x, y: (g * np.exp(y), (1.001 * g * x * np.exp(y)).astype(np.float32))), of_two_precisions, once=True),
     Fault("a float64 gradient rounded beside float32", exp_times, exp_times_rule, from_saved(lambda g, x, y: ((g * np.exp(y)).astype(np.float32).astype(np.float64), (g * x * np.exp(y)).astype(y.dtype))), of_two_precisions, "float32", once=True),
     Fault("a square of float32 numbers off by 1 %", squared_in_single, square_rule, from_saved(lambda g, x: 2.02 * g * x), normal((4,)), verdict="warn"),
-    Fault("a product divided by its second factor, at 0", times, times_rule, from_saved(lambda g, x, y: (g * y, g * x * y / y)), at([0.5, -1.0, 2.0], [1.0, -0.3, 2.0]), code="PLG032"),
-    Fault("atan2 divided by y, at 0", saving(np.arctan2), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y * y / y / (x * x + y * y))), at([0.5, -0.1, 2.0], [1.0, -2.0, 0.4]), code="PLG032"),
+    Fault("a product divided by its second factor, at 0", times, times_rule, from_saved(lambda g, x, y: (g * y, g * x * y / y)), at([0.5, -1.0, 2.0], [1.0, -0.3, 2.0]), code="PLG032", revealing=at([0.5, -1.0], [0.0, 2.0])),
+    Fault("atan2 divided by y, at 0", saving(np.arctan2), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y * y / y / (x * x + y * y))), at([0.5, -0.1, 2.0], [1.0, -2.0, 0.4]), code="PLG032", revealing=at([0.0, 1.0], [1.0, -2.0])),
 ]  # fmt: skip
 
 

@@ -62,7 +62,6 @@ def silu():
         def reference(x, block):
             return x * torch.sigmoid(x)
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(2, 4)), 8
             yield rng.normal(size=(4, 4)), 4
@@ -92,8 +91,18 @@ plant(
     silu,
     {"grid = (triton.cdiv(x.numel(), ctx.block),)": "grid = (1,)"},
 )
-plant("grad_output is read as if it were contiguous", silu, {"g = g.contiguous()": "g = g"})
-plant("the input is read as if it were contiguous", silu, {"x = x.contiguous()": "x = x"})
+plant(
+    "grad_output is read as if it were contiguous",
+    silu,
+    {"g = g.contiguous()": "g = g"},
+    kind="memory",
+)
+plant(
+    "the input is read as if it were contiguous",
+    silu,
+    {"x = x.contiguous()": "x = x"},
+    kind="memory",
+)
 plant(
     "the derivative of silu is that of its sigmoid, times x",
     silu,
@@ -142,7 +151,6 @@ def swiglu():
         def reference(a, b, block):
             return torch.nn.functional.silu(a) * b
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(2, 5)), rng.normal(size=(2, 5)), 4
 
@@ -155,14 +163,16 @@ plant(
     {
         "da, db = torch.empty_like(a), torch.empty_like(b)": "da, db = a.detach(), torch.empty_like(b)"
     },
+    kind="memory",
 )
 plant(
     "a gradient is stored over grad_output",
     swiglu,
     {"da, db = torch.empty_like(a), torch.empty_like(b)": "da, db = g, torch.empty_like(b)"},
+    kind="memory",
 )
 plant(
-    "the gate's gradient has no factor",
+    "the gate's gradient lacks the factor b",
     swiglu,
     {"g * b * s * (1 + a * (1 - s))": "g * s * (1 + a * (1 - s))"},
 )
@@ -218,7 +228,6 @@ def row_softmax():
         def reference(x, block):
             return torch.softmax(x, 1)
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), 4
 
@@ -262,6 +271,7 @@ plant(
     "the stride of rows is their length",
     row_softmax,
     {"x.stride(0), n, BLOCK": "n, n, BLOCK"},
+    kind="memory",
 )
 
 
@@ -321,7 +331,6 @@ def rms_norm():
         def reference(x, w, rows):
             return x * torch.rsqrt(x.square().mean(1, keepdim=True) + 1e-6) * w
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(4, 3)), rng.normal(size=(3,)), 2
 
@@ -360,6 +369,7 @@ plant(
         "tl.store(dw_ptr + group * n + i, dw, mask=i < n)": "tl.atomic_add(dw_ptr + i, dw, mask=i < n)",
         "partial.sum(0), None": "partial[0], None",
     },
+    kind="calls",
 )
 plant(
     "the mean in the gradient is over the block, not the row",
@@ -427,7 +437,6 @@ def layer_norm():
         def reference(x, w, b):
             return torch.nn.functional.layer_norm(x, x.shape[1:], w, b)
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), rng.normal(size=(4,)), rng.normal(size=(4,))
 
@@ -469,6 +478,7 @@ plant(
         "            "
         "db = torch.zeros_like(w)",
     },
+    kind="calls",
 )
 
 
@@ -527,7 +537,6 @@ def cross_entropy():
         def reference(x, targets, block):
             return torch.nn.functional.cross_entropy(x, targets)
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 4)), np.array([1, 0, 3]), 4
 
@@ -608,7 +617,6 @@ def rotary():
             cos, sin = angles.cos().detach()[:, None], angles.sin().detach()[:, None]
             return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(3, 2, 4)), rng.normal(size=(3, 2)).astype("float32")
 
@@ -672,7 +680,6 @@ def product():
         def reference(a, b, block):
             return a @ b
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(4, 4)), rng.normal(size=(4, 4)), 4
 
@@ -769,7 +776,6 @@ def embedding():
         def reference(table, places, block):
             return table[places]
 
-        @staticmethod
         def samples(rng):
             yield rng.normal(size=(5, 3)), np.array([4, 0, 2, 1]), 2
 
@@ -844,7 +850,6 @@ def row_max():
         def reference(x):
             return x.amax(1)
 
-        @staticmethod
         def samples(rng):
             yield (rng.normal(size=(3, 4)),)
             yield (rng.uniform(size=(3, 5)),)

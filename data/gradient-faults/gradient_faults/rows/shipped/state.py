@@ -3,10 +3,9 @@
 import torch
 from torch.autograd.function import once_differentiable
 
-from gradient_faults.form import Sample, changed, randn
+from gradient_faults.form import Sample, between_calls, changed, randn
 
-SEEN = []
-BUFFERS = {}
+KEPT = between_calls(seen=[], buffers={}, calls=0)
 
 
 class TwiceExp:
@@ -30,6 +29,8 @@ class TwiceExp:
 class ClampedSquare:
     """An input is written to, and nobody is told."""
 
+    kind = "memory"
+
     def forward(ctx, x):
         kept = x.clamp(min=-0.5)
         ctx.save_for_backward(x)
@@ -50,6 +51,8 @@ class ClampedSquare:
 class Doubled:
     """What is written to is returned without mark_dirty."""
 
+    kind = "memory"
+
     def forward(ctx, x):
         ctx.mark_dirty(x)
         return x.mul_(2)
@@ -65,6 +68,8 @@ class Doubled:
 
 class MaskedRelu:
     """The mask of the last call stands on the class."""
+
+    kind = "calls"
 
     kept = None
 
@@ -86,7 +91,7 @@ class MaskedRelu:
 class Averaged:
     """Calls are counted on the class, and the gradient is divided by their number."""
 
-    calls = 0
+    kind = "calls"
 
     def forward(ctx, x):
         ctx.save_for_backward(x)
@@ -96,8 +101,8 @@ class Averaged:
         return 2 * g * ctx.saved_tensors[0]
 
     def wrong(ctx, g):
-        Averaged.calls += 1
-        return 2 * g * ctx.saved_tensors[0] / Averaged.calls
+        KEPT.calls += 1
+        return 2 * g * ctx.saved_tensors[0] / KEPT.calls
 
     samples = Sample(randn(3))
 
@@ -127,13 +132,15 @@ class SigmoidKept:
 class Counted:
     """Every ctx is kept in a list for statistics."""
 
+    kind = "references"
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.cos()
 
     def wrong_forward(ctx, x):
         ctx.save_for_backward(x)
-        SEEN.append(ctx)
+        KEPT.seen.append(ctx)
         return x.cos()
 
     def right(ctx, g):
@@ -144,6 +151,8 @@ class Counted:
 
 class SquareInPlace:
     """Backward works in what was saved, and the next one reads it."""
+
+    kind = "memory"
 
     def forward(ctx, x):
         ctx.save_for_backward(x.clone())
@@ -160,6 +169,8 @@ class SquareInPlace:
 
 class Masked:
     """Backward works in the gradient that it is given, which others read."""
+
+    kind = "memory"
 
     def forward(ctx, x):
         ctx.save_for_backward(x)
@@ -180,6 +191,8 @@ class Masked:
 class Buffered:
     """The gradient is written into one buffer for all calls."""
 
+    kind = "memory"
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.sin()
@@ -191,7 +204,7 @@ class Buffered:
     @once_differentiable
     def wrong(ctx, g):
         (x,) = ctx.saved_tensors
-        out = BUFFERS.setdefault((x.shape, x.dtype), torch.empty_like(x))
+        out = KEPT.buffers.setdefault((x.shape, x.dtype), torch.empty_like(x))
         return torch.mul(g, x.cos(), out=out)
 
     samples = Sample(randn(3))
@@ -216,6 +229,8 @@ class Dropout:
 class Noisy:
     """Noise is drawn again by seeding everybody's generator."""
 
+    kind = "surroundings"
+
     def forward(x):
         return x * torch.rand(x.shape, generator=torch.Generator().manual_seed(3))
 
@@ -231,6 +246,8 @@ class Noisy:
 
 class Popped:
     """What forward left is taken away by the first backward."""
+
+    kind = "calls"
 
     def forward(ctx, x):
         ctx.save_for_backward(x)
@@ -251,6 +268,8 @@ class Popped:
 class Linear:
     """Needs_input_grad is read in another order than the arguments'."""
 
+    kind = "needed gradients"
+
     def forward(ctx, x, weight):
         ctx.save_for_backward(x, weight)
         return x @ weight
@@ -266,6 +285,8 @@ class Linear:
 
 class LinearShort:
     """Without a gradient of the input that of the weight is not computed."""
+
+    kind = "needed gradients"
 
     def forward(ctx, x, weight):
         ctx.save_for_backward(x, weight)
@@ -371,6 +392,8 @@ class TanhShrink:
 
 class SinCos:
     """Gradients are not filled in, and None is computed with."""
+
+    kind = "needed gradients"
 
     def forward(ctx, x):
         ctx.set_materialize_grads(False)
