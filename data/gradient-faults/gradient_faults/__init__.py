@@ -4,7 +4,8 @@
 
 * `entries.py`: all entries of all tables, and what is said of each
 * `form.py`, `writing.py`, `pairs.py`: how a row is written; `rows/`: the rows
-* `as_torch.py`: rows as PyTorch's Functions, without plugrad; `as_plugrad.py`: as plugrad's ops
+* `evidence.py`: where a wrong rule is wrong, by running it beside the right one
+* `as_torch.py`: rows as PyTorch's Functions; `as_numpy.py`: as plain functions; `as_plugrad.py`: as plugrad's ops
 * `checkers.py`, `scores.py`: who is asked, and what is counted
 """
 
@@ -12,4 +13,6 @@ from .entries import Entry, entries
 from .form import Fault, Sample
 from .pairs import Pair
 
+__version__ = "1"
+"""Of the data set: raised whenever a rule, a sample, or what is asked changes."""
 __all__ = ["Entry", "Fault", "Pair", "Sample", "entries"]

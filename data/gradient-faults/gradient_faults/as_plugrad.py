@@ -40,8 +40,7 @@ def load(entry, *, broken=False, revealed=False):
     Raises
     ------
     TypeError
-        It is a rule of another framework's, or a kernel.
+        It is a rule of another framework's, or a kernel, or has no wrong rule.
     """
-    if entry.framework not in ("numpy", "plugrad"):
-        raise TypeError(f"{entry.name}: a rule of {entry.framework} is no op of plugrad's")
+    entry.refuse("plugrad", broken=broken)
     return entry.row.twin(broken=broken, revealed=revealed)

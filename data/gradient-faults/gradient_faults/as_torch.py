@@ -12,38 +12,29 @@ import torch
 from torch.autograd.function import once_differentiable
 
 from .form import class_of
-from .writing import by_position
+from .writing import by_position, calls_by_position
 
 
 def load(entry, *, broken=False, revealed=False):
     """Return an entry's rule, right or wrong: a class with `apply`, whose `samples(rng)` yields the arguments of calls.
 
-    Of a fault that is no rule, but a function of tensors that detaches, it is an object with the same two names.
+    Of a fault that is no rule, but a function of tensors that detaches, it is an object with the same two names; of an
+    op of `torch.library`, the op, which is called itself. `rule.dtype`, where there is one, is the only dtype it takes.
 
     Raises
     ------
     TypeError
-        It has no rule of PyTorch's; the message says why.
+        It has no rule of PyTorch's, or not this one; the message says why.
     """
-    if entry.not_in_torch:
-        raise TypeError(f"{entry.name}: {entry.not_in_torch}")
+    entry.refuse("torch", broken=broken)
     row = entry.row
     if row.framework != "numpy":
         return row.twin(broken=broken, revealed=revealed)
     side = row.side(broken=broken, revealed=revealed)
-    samples = side.pop("samples")
+    calls = calls_by_position(side)
+    del side["samples"]
     if row.forward is None:
-        calls = lambda rng: (sample.args for sample in samples(rng))  # noqa: E731
         return SimpleNamespace(apply=side["backward"], samples=calls, once=False)
-    parameters, names = by_position(side["forward"])
-    settings = [each for each in parameters if each.name in names]
-
-    def calls(rng):
-        """Yield the arguments by position, of which the settings are the last."""
-        for sample in samples(rng):
-            given = [sample.settings.get(each.name, each.default) for each in settings]
-            yield (*sample.args, *given)
-
     return of_row(**side, samples=calls)
 
 

@@ -15,6 +15,8 @@ from unittest import mock
 
 import numpy as np
 
+from . import as_numpy
+from .as_numpy import is_inexact
 from .entries import Entry, is_installed
 from .pairs import Pair
 
@@ -23,11 +25,15 @@ class NotAsked(Exception):
     """The checker cannot be asked of an entry."""
 
 
+class NoVerdict(TypeError):
+    """A user's checker says neither that a rule is right nor that it is wrong."""
+
+
 Checker = Callable[[Entry, bool, bool], set[str]]
 
 
 def checker_called(name: str) -> tuple[Checker, str]:
-    """Return the checker of a name, or of `module:function`, and the framework that it needs.
+    """Return the checker of a name, of `module:function` or `torch:module:function`, and the framework that it needs.
 
     Raises
     ------
@@ -36,10 +42,16 @@ def checker_called(name: str) -> tuple[Checker, str]:
     """
     if name in CHECKERS:
         return CHECKERS[name], name.partition(".")[0]
-    module, colon, function = name.partition(":")
-    if not colon:
-        raise LookupError(f"{name} is none of {', '.join(CHECKERS)}, nor module:function")
-    return partial(in_numpy, getattr(import_module(module), function)), ""
+    *framework, module, function = name.split(":") if ":" in name else ("", "", "")
+    if not module or framework not in ([], ["numpy"], ["torch"]):
+        raise LookupError(
+            f"{name} is none of {', '.join(CHECKERS)}, nor module:function or torch:module:function"
+        )
+    try:
+        check = getattr(import_module(module), function)
+    except (ImportError, AttributeError) as error:
+        raise LookupError(f"{name} cannot be imported: {error}") from error
+    return of_user(check, *framework), "".join(framework)
 
 
 # plugrad --------------------------------------------------------------------------------------------------------------
@@ -154,29 +166,11 @@ LARGEST = 4096
 
 def in_torch(checks, entry, broken, revealed):
     """Return which of some checks of PyTorch's raise on a call of a rule."""
-    import torch
-
-    from . import as_torch
-
-    if entry.not_in_torch:
-        raise NotAsked(entry.not_in_torch)
-    refuse_what_is_no_derivative(entry)
-    rule = as_torch.load(entry, broken=broken, revealed=revealed)
-    dtype = getattr(rule, "dtype", "float64") if entry.framework != "numpy" else None
     raised = set()
-    for args in calls_of(rule):
-        if any(isinstance(arg, np.ndarray) and arg.size > LARGEST for arg in args):
+    for call, tensors in torch_calls(entry, broken, revealed):
+        if any(getattr(each, "numel", int)() > LARGEST for each in tensors):
             raise NotAsked("an input is too large for its Jacobian to be written down")
-        tensors = [tensor_of(arg, dtype) for arg in args]
-
-        def call(*given):
-            if not getattr(rule, "deterministic", True):
-                np.random.seed(0)  # noqa: NPY002 - what the rule draws from
-                torch.manual_seed(0)
-            copies = (v.clone() if isinstance(v, torch.Tensor) else v for v in given)
-            return getattr(rule, "apply", rule)(*copies)
-
-        for name, check in checks(entry, rule, call, tensors):
+        for name, check in checks(entry, call.rule, call, tensors):
             try:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")
@@ -186,10 +180,36 @@ def in_torch(checks, entry, broken, revealed):
     return raised
 
 
-def refuse_what_is_no_derivative(entry):
-    """Raise NotAsked for a fault that only a checker of whole ops can know of."""
-    if not getattr(entry.row, "torch", True):
-        raise NotAsked("checkers of gradients know no samples, references and global generators")
+def torch_calls(entry, broken, revealed):
+    """Yield the calls of a rule of PyTorch's: a function of tensors, and its arguments."""
+    refuse(entry, "torch")
+    from . import as_torch  # which imports PyTorch
+
+    rule = as_torch.load(entry, broken=broken, revealed=revealed)
+    dtype = getattr(rule, "dtype", "float64") if entry.framework != "numpy" else None
+    for args in calls_of(rule):
+        yield seeded(rule), [tensor_of(arg, dtype) for arg in args]
+
+
+def seeded(rule):
+    """Return the function of a rule: its random numbers are the same in each call, and tensors are copied."""
+
+    def function(*args):
+        if not getattr(rule, "deterministic", True):
+            np.random.seed(0)  # noqa: NPY002 - what the rule draws from
+            if torch := sys.modules.get("torch"):
+                torch.manual_seed(0)
+        copies = (each.clone() if hasattr(each, "clone") else each for each in args)
+        return getattr(rule, "apply", rule)(*copies)
+
+    function.rule = rule
+    return function
+
+
+def refuse(entry, loader):
+    """Raise NotAsked for an entry that a checker which is given a loader's functions is not asked of."""
+    if reason := entry.why_not_asked(loader):
+        raise NotAsked(reason)
 
 
 def calls_of(rule):
@@ -347,64 +367,45 @@ def with_custom_vjp(function):
 # Any other ------------------------------------------------------------------------------------------------------------
 
 
-def in_numpy(check, entry, broken, revealed):
-    """Return whether a function that a user wrote raises on a call of a rule of NumPy's, or returns False."""
-    for function, args in numpy_calls(entry, broken, revealed):
-        try:
-            if check(function, args) is False:
-                return {"said so"}
-        except Exception as error:
-            return {type(error).__name__}
-    return set()
+class Said(str):
+    """That a user's checker says that a rule is wrong, and in which words."""
+
+    words = ""
+
+
+def of_user(check, framework="numpy"):
+    """Return a checker of a function that a user wrote, `check(function, args)`, of NumPy's or PyTorch's rules."""
+    calls = {"numpy": numpy_calls, "torch": torch_calls}[framework]
+
+    def checker(entry, broken, revealed):
+        said = Said("wrong")
+        for function, args in calls(entry, broken, revealed):
+            try:
+                verdict = check(function, args)
+                said.words = "returned False"
+            except SystemExit as error:
+                verdict = error
+            except Exception as error:
+                verdict = OF_THE_TABLES in str(error)
+                said.words = f"{type(error).__name__}: {error}"
+            if not isinstance(verdict, (bool, np.bool_)):
+                raise NoVerdict(
+                    f"{entry.table}, {entry.name}: expected True for a right rule, and for a wrong one False "
+                    f"or an exception; the checker gave {verdict!r}"
+                )
+            if not verdict:
+                return {said}
+        return set()
+
+    return checker
 
 
 def numpy_calls(entry, broken, revealed):
-    """Yield the calls of a rule of NumPy's: a function of arrays, and its arguments.
-
-    The function returns its output, or a tuple of several, and a function of their gradients that returns those of the
-    arguments, as `jax.vjp` does.
-    """
-    if entry.framework != "numpy" or entry.row.forward is None:
-        raise NotAsked("it is no rule of NumPy's")
-    refuse_what_is_no_derivative(entry)
-    side = entry.row.side(broken=broken, revealed=revealed)
-    for sample in side["samples"](np.random.default_rng(0)):
-
-        def function(*args, settings=sample.settings):
-            ctx = Context()
-            ctx.needs_input_grad = tuple(map(is_inexact, args))
-
-            def pull(*grads):
-                found = side["backward"](ctx, *grads)
-                return found if isinstance(found, tuple) else (found,)
-
-            return side["forward"](ctx, *args, **settings), pull
-
-        yield function, sample.args
-
-
-class Context:
-    """What a rule is given to keep things on."""
-
-    saved_tensors = ()
-
-    def save_for_backward(self, *values):
-        """Keep values for backward."""
-        self.saved_tensors = values
-
-    def set_materialize_grads(self, value):
-        """Do nothing: every gradient is given."""
-
-    def mark_non_differentiable(self, *outputs):
-        """Do nothing: its gradient is given, and of no consequence."""
-
-    def mark_dirty(self, *inputs):
-        """Do nothing: the arguments of each call are its own."""
-
-
-def is_inexact(value):
-    """Return whether a value is an array that has a gradient."""
-    return hasattr(value, "dtype") and np.issubdtype(value.dtype, np.inexact)
+    """Yield the calls of a rule of NumPy's: a function of arrays, and its arguments."""
+    refuse(entry, "numpy")
+    rule = as_numpy.load(entry, broken=broken, revealed=revealed)
+    for args in calls_of(rule):
+        yield seeded(rule), args
 
 
 CHECKERS: dict[str, Checker] = {

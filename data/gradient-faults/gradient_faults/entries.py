@@ -2,9 +2,11 @@
 
 import dataclasses
 import functools
+import json
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,8 +19,6 @@ from .pairs import Pair
 class Table:
     """Where the rows of a table are."""
 
-    kind: str
-    """What its entries are."""
     module: str
     names: tuple[str, ...]
     """Of the module: the tuples of rows."""
@@ -33,21 +33,38 @@ class Table:
 
 
 TABLES = {
-    "planted faults": Table("planted fault", "planted_faults", ("FAULTS", "FUNCTION_FAULTS")),
-    "beside the samples": Table("fault beside the samples", "beside_the_samples", ("BESIDE",)),
-    "awkward ops": Table("awkward right rule", "awkward_ops", ("AWKWARD",)),
-    "tempting ops": Table("tempting right rule", "tempting_ops", ("TEMPTING",)),
-    "bug reports": Table("reported bug", "reported", ("REPORTED",)),
-    "faults that ship": Table("fault that ships", "shipped", ("SHIPPED",), "torch"),
-    "held out": Table("held-out rule", "held_out", ("PAIRS", "RIGHT"), "torch"),
-    "hard numbers": Table("hard numbers", "hard_numbers", ("HARD_NUMBERS",)),
-    "forward rules": Table("forward rule", "forward_rules", ("FORWARD_RULES",)),
-    "batching rules": Table("batching rule", "batching_rules", ("BATCHING_RULES",)),
-    "low precision": Table("low precision", "low_precision", ("LOW_PRECISION",)),
-    "from call to call": Table("state between calls", "low_precision", ("CALLS",)),
-    "Triton kernels": Table("Triton kernel", "triton_kernels", ("TRITON_KERNELS",)),
-    "kernels": Table("kernel", "kernel_faults", ("FAULTS", "RIGHT"), "plugrad"),
+    "planted faults": Table("planted_faults", ("FAULTS", "FUNCTION_FAULTS")),
+    "beside the samples": Table("beside_the_samples", ("BESIDE",)),
+    "awkward ops": Table("awkward_ops", ("AWKWARD",)),
+    "tempting ops": Table("tempting_ops", ("TEMPTING",)),
+    "bug reports": Table("reported", ("REPORTED",)),
+    "faults that ship": Table("shipped", ("SHIPPED",), "torch"),
+    "held out": Table("held_out", ("PAIRS", "RIGHT"), "torch"),
+    "hard numbers": Table("hard_numbers", ("HARD_NUMBERS",)),
+    "forward rules": Table("forward_rules", ("FORWARD_RULES",)),
+    "batching rules": Table("batching_rules", ("BATCHING_RULES",)),
+    "low precision": Table("low_precision", ("LOW_PRECISION",)),
+    "from call to call": Table("low_precision", ("CALLS",)),
+    "Triton kernels": Table("triton_kernels", ("TRITON_KERNELS",)),
+    "kernels": Table("kernel_faults", ("FAULTS", "RIGHT"), "plugrad"),
 }
+KINDS = {
+    "values": "030 031 032 019 080",
+    "form": "010 011 012 013 002 003 081 082",
+    "second derivative": "040 041",
+    "needed gradients": "024 025",
+    "memory": "014 015 016 017 022 083",
+    "calls": "018 020 021 027 084 085 086",
+    "references": "026 029",
+    "surroundings": "023",
+    "declarations": "001 050 051 087",
+    "tangents": "",
+    "batches": "",
+}
+"""The kinds of faults, which README.md explains, and plugrad's codes of those that were planted."""
+KIND_OF_CODE = {f"PLG{code}": kind for kind, codes in KINDS.items() for code in codes.split()}
+UNSEEN = ("second derivative", "references", "needed gradients")
+"""Kinds of which nothing is seen through `(output, pull)`, unless values are wrong, too."""
 TOPICS = {
     "algebra": "matrices, spectra, geometry",
     "arrays": "array functions (held out)",
@@ -63,16 +80,6 @@ TOPICS = {
     "windows": "windows: strides, padding, dilation",
 }
 """Of rows that are written as classes: the module that they are in, as a fault class."""
-KERNELS = {
-    "PLG080": "other numbers",
-    "PLG081": "another form",
-    "PLG082": "raises",
-    "PLG083": "memory",
-    "PLG084": "uninitialized memory",
-    "PLG085": "a race",
-    "PLG086": "other calls",
-    "PLG087": "is never used",
-}
 
 
 def is_installed(framework: str) -> bool:
@@ -90,11 +97,6 @@ class Entry:
 
     table: str
     row: Any
-
-    @property
-    def kind(self) -> str:
-        """What it is: one word or more, the same for all entries of a table."""
-        return TABLES[self.table].kind
 
     @property
     def name(self) -> str:
@@ -126,7 +128,7 @@ class Entry:
     def fault_class(self) -> str:
         """The kind of fault, or of difficulty."""
         if self.table == "kernels":
-            return KERNELS.get(self.row.code, "right kernels")
+            return self.kind or "right kernels"
         if is_pair(self.row):
             return self.row.asked
         topic = getattr(self.row, "topic", "of later reports")
@@ -138,15 +140,26 @@ class Entry:
         """What the rule is written for: 'numpy', 'torch', 'jax', and so on; 'kernel' for an op of plugrad's."""
         return self.row.framework
 
+    @functools.cached_property
+    def recorded(self) -> tuple[str, str] | tuple[None, None]:
+        """Where the wrong rule is wrong, and its kind, as `entries.jsonl` has them; else its row is run."""
+        if not self.is_wrong:
+            return None, None
+        if line := lines().get((self.table, self.name)):
+            return line["where"], line["kind"]
+        from .evidence import where_and_kind  # whose loaders no entry needs
+
+        return where_and_kind(self)
+
     @property
     def where(self) -> str | None:
-        """Where the wrong rule is wrong: on its author's samples, beside them alone, or from call to call."""
-        if not self.is_wrong:
-            return None
-        if self.table == "from call to call":
-            return "from call to call"
-        is_beside = getattr(self.row, "question", "") or getattr(self.row, "revealing", None)
-        return "beside the samples" if is_beside or self.table == "held out" else "on the samples"
+        """What must be looked at to see that the wrong rule is wrong: README.md lists the words."""
+        return self.recorded[0]
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of the fault, one of `KINDS`; None for a right rule."""
+        return self.recorded[1]
 
     @functools.cached_property
     def dtypes(self) -> list[str]:
@@ -162,42 +175,76 @@ class Entry:
                 return [rule.dtype]
             calls = [getattr(call, "args", call) for call in rule.samples(rng)]
         return sorted(
-            {str(each.dtype) for call in calls for each in call if hasattr(each, "dtype")}
+            {
+                str(each.dtype).removeprefix("torch.")
+                for call in calls
+                for each in call
+                if hasattr(each, "dtype")
+            }
         )
 
     @property
     def loads(self) -> list[str]:
         """The loaders that take it."""
-        from_plugrad = self.framework in ("numpy", "plugrad")
-        return ["plugrad"] * from_plugrad + ["torch"] * (not self.not_in_torch)
+        return [loader for loader in LOADERS if not self.why_not(loader)]
 
-    @property
-    def not_in_torch(self) -> str:
-        """Why the loader of PyTorch does not take it, or nothing."""
-        if self.framework == "kernel":
+    def why_not(self, loader: str) -> str:
+        """Return why a loader, 'numpy', 'plugrad' or 'torch', does not take it, or nothing."""
+        own, taken = self.framework, LOADERS[loader]
+        if own == "kernel":
             return "a kernel for the forward of an op of plugrad's is no rule"
-        if self.framework not in ("numpy", "torch", "torch.library", "triton"):
-            return f"it is written for {self.framework}, whose rules have a form of their own"
-        return NOT_IN_TORCH.get(self.name, "")
+        if own not in taken:
+            return f"it is written for {own}, whose rules have a form of their own"
+        if loader == "numpy" and self.row.forward is None:
+            return "it is a function of tensors, which detaches"
+        return NOT_IN_TORCH.get(self.name, "") if loader == "torch" else ""
+
+    def why_not_asked(self, loader: str) -> str:
+        """Return why a checker that is given the functions of a loader is not asked of it, or nothing."""
+        if reason := self.why_not(loader) or NOT_ASKED.get((loader, self.name), ""):
+            return reason
+        if not getattr(self.row, "torch", True):
+            return "checkers of gradients know no samples, references and global generators"
+        if loader == "numpy" and self.kind in UNSEEN and "samples" not in str(self.where):
+            return f"an output and its pullback do not show it: {self.kind}"
+        return ""
+
+    def refuse(self, loader: str, *, broken: bool) -> None:
+        """Raise TypeError with the reason if a loader does not take it, or if there is no such rule."""
+        reason = self.why_not(loader)
+        if broken and not self.is_wrong:
+            reason = "it is a right rule, and has no wrong one (entry.is_wrong)"
+        if reason:
+            raise TypeError(f"{self.name}: {reason}")
 
     def metadata(self) -> dict[str, Any]:
         """Return what is said of it, as `schema.json` has it."""
         return {
             "table": self.table,
             "name": self.name,
-            "kind": self.kind,
             "wrong": self.wrong,
-            "fault_class": self.fault_class,
+            "kind": self.kind,
             "where": self.where,
+            "revealing": getattr(self.row, "revealing", None) is not None,
+            "note": NOTES.get(self.name),
+            "fault_class": self.fault_class,
             "right_twin": self.has_right,
             "framework": self.framework,
             "dtypes": self.dtypes,
             "source": getattr(self.row, "source", "") or None,
             "loads": self.loads,
-            "not_in_torch": self.not_in_torch or None,
+            "not_asked": {
+                each: why for each in ("numpy", "torch") if (why := self.why_not_asked(each))
+            },
         }
 
 
+LOADERS = {
+    "numpy": ("numpy",),
+    "plugrad": ("numpy", "plugrad"),
+    "torch": ("numpy", "torch", "torch.library", "triton"),
+}
+"""Each loader, and the frameworks whose rules it takes."""
 NO_FAULTS = {
     "Forward views its input, which one that is not contiguous refuses": "what is refused aloud is no wrong gradient",
     "The output is an attribute of ctx, which the garbage collector alone frees": "it is freed, if late",
@@ -211,6 +258,25 @@ NOT_IN_TORCH = {
     "a product of pairs that leaves the tape at two zeros": "tensors have no steps backwards",
 }
 """Rules of NumPy that PyTorch cannot run, and why."""
+NOT_ASKED = {
+    ("numpy", "an output is marked non-differentiable"): "pull is given a gradient for each output",
+    ("numpy", "an op that writes to its input and says so"): "it writes to an argument",
+    ("numpy", "broadcasting that is left to the engine"): "a gradient has another shape",
+    ("numpy", "a weight whose gradient is refused"): "pull raises where a gradient is refused",
+    ("torch", "a weight whose gradient is refused"): "backward raises where a gradient is refused",
+} | dict.fromkeys(
+    ((each, "a noisy forward with a generator of its own, declared") for each in LOADERS),
+    "its random numbers are other ones in each call",
+)
+"""By loader and name: what the loader's functions do not show, or how a right rule breaks their contract."""
+NOTES = {
+    **NO_FAULTS,
+    "a maximum of two equal inputs": "right by convention: other shares of the gradient are, too",
+    "ClippedGradient": "as people write it, though it is the derivative of no function",
+    "StepsInTheCode": "as people write it, though it is 2e-5 off what its forward computes",
+    "SpectralNorm": "as people write it, though it is 1 % off: three steps are too few",
+}
+"""By name: in what sense a right rule is right."""
 
 
 def is_pair(row: Any) -> bool:
@@ -232,6 +298,14 @@ def entries(*tables: str) -> tuple[Entry, ...]:
         for row in TABLES[name].rows()
         if row.framework in ("numpy", "kernel") or is_installed(row.framework)
     )
+
+
+@functools.cache
+def lines() -> dict[tuple[str, str], dict[str, Any]]:
+    """Return the lines of `entries.jsonl` by table and name."""
+    file = Path(__file__).parent.parent / "entries.jsonl"
+    found = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    return {(line["table"], line["name"]): line for line in found if "revealing" in line}
 
 
 def missing() -> list[str]:

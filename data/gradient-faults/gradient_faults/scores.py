@@ -1,7 +1,9 @@
 """Scores: how many wrong rules a checker finds, of each class of fault, and on how many right ones it raises."""
 
+import contextlib
 import dataclasses
-from collections.abc import Iterable
+import signal
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .checkers import LESS, Checker, NotAsked
@@ -30,24 +32,57 @@ class Score:
     """The names of the entries whose fault is not found on the author's samples."""
     called_wrong: list[str] = dataclasses.field(default_factory=list)
     """The names of those whose right rule it raises on."""
+    late: list[str] = dataclasses.field(default_factory=list)
+    """The names of those for which it took longer than it may: they are not counted otherwise."""
+    words: list[str] = dataclasses.field(default_factory=list)
+    """What a user's checker said of the first right rule that it called wrong."""
 
 
 Scores = dict[str, dict[str, Score]]
 """By table and class of fault."""
 
 
-def score(check: Checker, entries: Iterable[Entry], said: Any = None) -> Scores:
-    """Return what a checker says of entries; `said` is called with each entry after it."""
+class OutOfTime(BaseException):
+    """It took longer than it may; no `except Exception` of a checker catches it."""
+
+
+def score(check: Checker, entries: Iterable[Entry], said: Any = None, seconds: float = 0) -> Scores:
+    """Return what a checker says of entries; `said` is called with each entry after it.
+
+    Longer than these seconds it is not asked of an entry, if they are given, in the main thread of a POSIX system.
+    """
     scores: Scores = {}
     for entry in entries:
         count = scores.setdefault(entry.table, {}).setdefault(entry.fault_class, Score())
         try:
-            add(count, check, entry)
+            with limited(seconds):
+                add(count, check, entry)
         except NotAsked:
             count.not_asked += 1
+        except OutOfTime:
+            count.late.append(entry.name)
         if said:
             said(entry)
     return scores
+
+
+@contextlib.contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raise OutOfTime in what takes longer."""
+
+    def stop(*signalled: Any) -> None:
+        raise OutOfTime
+
+    if not seconds:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def add(count: Score, check: Checker, entry: Entry) -> None:
@@ -63,6 +98,8 @@ def add(count: Score, check: Checker, entry: Entry) -> None:
         if alarms - {LESS}:
             count.alarms += 1
             count.called_wrong.append(entry.name)
+            words = [getattr(each, "words", "") for each in alarms]
+            count.words += [f"{entry.name}: {each}" for each in words if each and not count.words]
     if entry.is_wrong:
         found = wrong - alarms - {LESS}
         count.wrong += 1
@@ -82,32 +119,35 @@ def total(scores: Iterable[Score]) -> Score:
     return result
 
 
-COLUMNS = ("wrong", "found", "less", "shown", "right", "alarms", "not_asked")
-HEADINGS = (
-    "wrong rules",
-    "found",
-    "less said",
-    "found if shown",
-    "right rules",
-    "false alarms",
-    "not asked",
-)
+COLUMNS = {
+    "wrong rules": "wrong",
+    "found": "found",
+    "less said": "less",
+    "found if shown": "shown",
+    "right rules": "right",
+    "false alarms": "alarms",
+    "not asked": "not_asked",
+}
+"""Of the table, by heading."""
 
 
 def as_text(scores: Scores) -> str:
     """Return scores as a table: a line for each class of fault, and one for each table."""
-    lines = [f"{'':50}" + "".join(f"{heading:>16}" for heading in HEADINGS)]
+    lines = [f"{'':50}" + "".join(f"{heading:>16}" for heading in COLUMNS)]
     for table, classes in scores.items():
         lines.append(line(table, total(classes.values())))
         if len(classes) > 1:
             lines += [line(f"  {name}", each) for name, each in classes.items()]
     everything = total(each for classes in scores.values() for each in classes.values())
-    return "\n".join([*lines, line("all", everything)])
+    lines.append(line("all", everything))
+    if everything.late:
+        lines.append(f"out of time: {', '.join(everything.late)}")
+    return "\n".join([*lines, *(f"a false alarm: {each}" for each in everything.words[:1])])
 
 
 def line(name: str, each: Score) -> str:
     """Return a line of the table."""
-    return f"{name:50}" + "".join(f"{getattr(each, column):16}" for column in COLUMNS)
+    return f"{name:50}" + "".join(f"{getattr(each, column):16}" for column in COLUMNS.values())
 
 
 def as_json(scores: Scores) -> dict[str, Any]:

@@ -5,16 +5,21 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections import Counter
 from types import SimpleNamespace
+from unittest import mock
 
 import jsonschema
 import numpy as np
 import pytest
 
 from gradient_faults import __main__ as command
-from gradient_faults import as_plugrad, entries
-from gradient_faults.entries import TABLES, missing
+from gradient_faults import as_numpy, as_plugrad, entries
+from gradient_faults.as_numpy import is_inexact
+from gradient_faults.checkers import NoVerdict, numpy_calls, of_user
+from gradient_faults.entries import KINDS, missing
+from gradient_faults.evidence import drawn, where_and_kind
 from gradient_faults.scores import as_json, as_markdown, as_text, from_json, score, total
 from tests import ROOT
 from tests.checker.faults.tables import AWKWARD, PLANTED
@@ -62,7 +67,11 @@ def test_the_readme_counts_the_entries():
     first = f"{len(LINES):,} entries: {wrong.total():,} derivative rules that are wrong"
     assert first in README
     assert f"{len(LINES) - wrong.total()} right rules that are difficult" in README
-    for loader, name in (("torch", "as_torch"), ("plugrad", "as_plugrad")):
+    kinds = Counter(line["kind"] for line in LINES if line["kind"])
+    assert {kind: f"{kinds[kind]}" for kind in KINDS} == dict(
+        re.findall(r"^\| `([a-z ]+)` \| (\d+) \|", README, re.MULTILINE)
+    )
+    for loader, name in (("torch", "as_torch"), ("plugrad", "as_plugrad"), ("numpy", "as_numpy")):
         count = sum(loader in line["loads"] for line in LINES)
         assert f"| `{name}` | {count:,} " in README
 
@@ -157,13 +166,58 @@ def test_what_a_loader_does_not_take_it_refuses_with_the_reason():
     from gradient_faults import as_torch  # which imports PyTorch
 
     left_out = [entry for entry in entries() if "torch" not in entry.loads]
-    assert {line["name"] for line in LINES if line["not_in_torch"]} >= {e.name for e in left_out}
     for entry in left_out:
-        with pytest.raises(TypeError, match=re.escape(entry.not_in_torch)):
+        with pytest.raises(TypeError, match=re.escape(entry.metadata()["not_asked"]["torch"])):
             as_torch.load(entry)
-    (jax, *_) = entries("held out")
-    with pytest.raises(TypeError, match="a rule of torch is no op of plugrad's"):
-        as_plugrad.load(jax)
+    with pytest.raises(TypeError, match="it is written for torch, whose rules have a form of"):
+        as_plugrad.load(entries("held out")[0])
+
+
+def test_what_a_right_rule_has_no_wrong_one_of_each_loader_says():
+    for load in (as_numpy.load, as_plugrad.load):
+        with pytest.raises(TypeError, match=r"a right rule, .* \(entry.is_wrong\)"):
+            load(entries("awkward ops")[0], broken=True)
+
+
+def test_each_loading_forgets_what_the_last_one_kept():
+    (take,) = [each for each in entries("bug reports") if "take adds to" in each.name]
+    said = []
+    for _ in range(2):
+        *_, (function, args) = numpy_calls(take, True, True)
+        output, pull = function(*args)
+        said.append(pull(np.ones_like(output))[0])
+    np.testing.assert_array_equal(*said)
+
+
+def test_right_rules_keep_what_is_promised_of_the_functions_of_numpy():
+    """Every third of them: shapes, arguments that are left alone, new arrays, the same random numbers each time."""
+    for entry in (each for each in entries()[::3] if not each.why_not_asked("numpy")):
+        pairs = zip(*(numpy_calls(entry, False, True) for _ in range(2)), strict=True)
+        with np.errstate(all="ignore"):
+            for (function, args), (_, again) in pairs:
+                output, pull = function(*args)
+                outputs = output if isinstance(output, tuple) else (output,)
+                grads = pull(*(drawn(rng(), each, 1.0) for each in outputs))
+                for arg, grad, new in zip(args, grads, again, strict=True):
+                    np.testing.assert_array_equal(arg, new, err_msg=entry.name)
+                    assert grad is None or np.shape(grad) == np.shape(arg), entry.name
+                    assert not (is_inexact(arg) and np.shares_memory(arg, new)), entry.name
+                np.testing.assert_equal(function(*again)[0], output, err_msg=entry.name)
+
+
+def test_settings_are_arguments_and_what_an_interface_does_not_show_is_not_asked():
+    of = {entry.name: entry for entry in entries("beside the samples", "planted faults")}
+    *_, (function, args) = numpy_calls(of["a softmax' temperature is forgotten"], True, True)
+    assert args[1:] == (-1, 2)
+    assert function(*args)[1](args[0])[1:] == (None, None)
+    rows = [of["the second derivative is detached"], of["an input is in a closure"]]
+    scores = score(of_user(None), rows)["planted faults"]
+    assert total(scores.values()).not_asked == 2
+
+
+def test_where_a_rule_is_wrong_is_found_again():
+    for entry in (each for each in entries()[::13] if each.is_wrong and "numpy" in each.loads):
+        assert where_and_kind(entry) == (entry.where, entry.kind), entry.name
 
 
 def test_an_entry_that_shows_its_fault_has_one_sample_more():
@@ -186,14 +240,7 @@ def rng():
 def test_the_checker_of_the_readme_finds_faults_and_seldom_calls_a_right_rule_wrong(
     capsys, monkeypatch
 ):
-    (source,) = [
-        block
-        for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-        if "def check" in block
-    ]
-    example: dict = {}
-    exec(source, example)
-    monkeypatch.setitem(sys.modules, "example", SimpleNamespace(**example))
+    monkeypatch.setitem(sys.modules, "example", the_readmes("def check("))
     tables = ["planted faults", "hard numbers"]
     assert command.main(["example:check", "--every", "12", "--tables", *tables]) == 0
     shown = dict(
@@ -208,6 +255,63 @@ def test_the_checker_of_the_readme_finds_faults_and_seldom_calls_a_right_rule_wr
         assert less == 0
         assert alarms < right / 5
     assert [*shown] == tables
+
+
+def the_readmes(text, **given):
+    """Return what the block of README.md with this text defines."""
+    blocks = re.findall(r"```python.*?\n(.*?)```", README, re.DOTALL)
+    (source,) = [block for block in blocks if text in block]
+    exec(source, given)
+    return SimpleNamespace(**given)
+
+
+def test_the_example_of_scores_in_the_readme_runs(capsys):
+    the_readmes("scores = score(", check=the_readmes("def check(").check)
+    assert re.search(r"^[1-9] found of 9$", capsys.readouterr().out, re.MULTILINE)
+
+
+@needs_torch
+def test_a_checker_of_pytorch_of_ones_own_is_scored_as_gradcheck_is(monkeypatch):
+    monkeypatch.setitem(sys.modules, "example", the_readmes("def check_in_torch"))
+    rows = entries("faults that ship")[::6]
+    own, theirs = (
+        total(score(command.checker_called(name)[0], rows)["faults that ship"].values())
+        for name in ("torch:example:check_in_torch", "torch.gradcheck:fast")
+    )
+    assert 0 < own.found <= theirs.found
+
+
+@pytest.mark.parametrize("verdict", [0, None, "no", SystemExit(0)])
+def test_what_is_no_verdict_is_refused_with_the_entry(verdict):
+    check = mock.Mock(side_effect=[verdict])  # which raises what is an exception
+    with pytest.raises(NoVerdict, match="hard numbers, .* expected True .* the checker gave "):
+        score(of_user(check), entries("hard numbers")[:1])
+
+
+def test_a_false_of_numpys_is_a_verdict_and_a_false_alarm_is_quoted():
+    scores = score(of_user(lambda *asked: np.bool_(False)), entries("hard numbers")[:1])
+    assert as_text(scores).endswith("the derivative is doubled: returned False")
+
+
+def test_an_entry_that_takes_too_long_is_named():
+    rows = entries("hard numbers")[:1]
+    scores = score(of_user(lambda *asked: time.sleep(9)), rows, seconds=0.05)
+    count = total(scores["hard numbers"].values())
+    assert (count.wrong, len(count.late)) == (0, 1)
+
+
+def test_what_the_command_cannot_do_it_says_before_it_asks(capsys, tmp_path):
+    (there := tmp_path / "there.json").write_text("{}")
+    for arguments, said in (
+        (["plugrad", "nowhere:check"], "nowhere:check cannot be imported: No module"),
+        (["plugrad", "--every", "0"], "expected 1 or more, got 0"),
+        (["plugrad", "--json", f"{tmp_path}/no/scores.json"], "No such file"),
+        (["plugrad", "--json", f"{there}"], "is there: --add keeps"),
+        (["plugrad", "--json", f"{there}", "--add"], "no scores of this version"),
+    ):
+        with pytest.raises(SystemExit, match="2"):
+            command.main(arguments)
+        assert said in capsys.readouterr().err
 
 
 def test_a_checker_that_always_or_never_raises_finds_nothing():
@@ -231,11 +335,7 @@ def test_what_is_found_if_shown_and_what_is_less_than_an_error_are_counted():
 
 def test_plugrad_finds_the_fault_of_one_entry_of_each_table_of_numpy():
     for table in ("planted faults", "beside the samples", "bug reports", "hard numbers", "kernels"):
-        (entry, *_) = [
-            each
-            for each in entries(table)
-            if getattr(each.row, "question", "") or not getattr(each.row, "revealing", None)
-        ]
+        (entry, *_) = [each for each in entries(table) if each.where != "beside the samples"]
         count = total(score(command.checker_called("plugrad")[0], [entry])[table].values())
         assert (count.found, count.alarms) == (1, 0), table
 
@@ -253,8 +353,3 @@ def test_a_framework_that_is_not_installed_is_said(capsys, monkeypatch, tmp_path
 def test_an_unknown_checker_is_refused_with_those_that_there_are():
     with pytest.raises(LookupError, match=r"nobody is none of plugrad, torch\.gradcheck, .*module"):
         command.checker_called("nobody")
-
-
-def test_every_table_has_a_kind_of_its_own():
-    assert len({table.kind for table in TABLES.values()}) == len(TABLES)
-    assert {line["kind"] for line in LINES} == {table.kind for table in TABLES.values()}

@@ -10,6 +10,7 @@ import pytest
 from gradient_faults import Entry, checkers, entries
 from gradient_faults.__main__ import RECORDED
 from gradient_faults.entries import TABLES as ENTRIES
+from gradient_faults.evidence import where_and_kind
 from gradient_faults.scores import as_json, score
 from plugrad.check import check, check_op
 from tests.checker.check.writing_ops import verdict_of
@@ -32,7 +33,7 @@ CLAIMS = {
     claims.raises_no_false_alarm: claims.RIGHT,
     claims.raises_no_false_alarm_beside_its_samples: claims.RIGHT,
     claims.keeps_its_verdict: TEMPTING,
-    claims.is_as_its_thread_says: REPORTED,
+    claims.is_as_its_thread_says: (*REPORTED, *BESIDE),
     claims.is_found_or_known: REPORTED,
 }
 
@@ -55,6 +56,11 @@ def test_what_is_claimed_of_a_row_holds(claim, row):
 def test_the_revealing_sample_shows_a_reported_bug(fault):
     assert check_op(fault.twin(broken=True, revealed=True)).verdict == "fail"
     assert check_op(fault.twin(broken=False, revealed=True)).verdict == "pass"
+
+
+def test_where_each_rule_is_wrong_is_found_again():
+    for entry in (each for each in entries() if each.is_wrong):
+        assert where_and_kind(entry) == (entry.where, entry.kind), entry.name
 
 
 TIED = "row_max: "
