@@ -342,6 +342,76 @@ REPLACED = ["autograd.grad", "autograd.gradcheck", "autograd.functional", "fft",
 REPLACED += ["exp", "permute_copy", "numel", "func", "config"]
 
 
+FORK = """
+import importlib._bootstrap as imports
+import os, signal, sys, threading, time
+import plugrad as pg
+
+begun, forked = threading.Event(), threading.Event()
+
+{begin}
+
+thread = threading.Thread(target=meanwhile, daemon=True)
+thread.start()
+begun.wait(10)
+child = os.fork()
+if not child:
+    signal.alarm(20)  # it would wait for ever
+    os._exit(int({use}) - 1)
+forked.set()
+status = os.waitpid(child, 0)[1]
+thread.join()
+print(status, {use})
+"""
+
+A_PACK_IS_LOADING = """
+import probe
+begun = probe.started
+meanwhile = lambda: pg.ops.slow.double
+"""
+
+AN_IMPORT_OF_OURS_RUNS = """
+class Slow:
+    def find_spec(self, name, path=None, target=None):
+        if name == "plugrad.registry.registry" and not begun.is_set():
+            begun.set()
+            time.sleep(1)
+
+sys.meta_path.insert(0, Slow())
+meanwhile = lambda: pg.exp(pg.tensor(0.0))
+"""
+
+A_LOCK_IS_BEING_TAKEN = """
+lock = imports._get_module_lock("plugrad.registry.registry")
+
+def meanwhile():
+    with lock.lock:
+        begun.set()
+        forked.wait()
+"""
+EXP = "pg.exp(pg.tensor(0.0))"
+BOTH = "pg.ops.other.double(0) + pg.ops.slow.double(0) + pg.exp(pg.tensor(0.0))"
+FORKS = {
+    "a pack is imported": (A_PACK_IS_LOADING, BOTH),
+    "a hook of a pack runs": (A_PACK_IS_LOADING, BOTH),
+    "an import of ours runs": (AN_IMPORT_OF_OURS_RUNS, EXP),
+    "the lock of a module is being taken": (A_LOCK_IS_BEING_TAKEN, EXP),
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.parametrize("moment", FORKS)
+def test_a_process_that_is_forked_at_any_moment_of_a_load_goes_on(site, moment):
+    begin, use = FORKS[moment]
+    wait = "probe.started.set()\n__import__('time').sleep(1)\n"
+    hook = HOOK + "    " + wait.replace("\n", "\n    ").rstrip(" ")
+    site.pack("slow", HEAD + (DOUBLE + hook if "hook" in moment else wait + DOUBLE + HOOK))
+    site.pack("other")
+    site.path.joinpath("probe.py").write_text("import threading\nstarted = threading.Event()\n")
+    told = run_python(FORK.format(begin=begin, use=use), site.path, PYTHONWARNINGS="ignore")
+    assert told == "0 tensor(1.)\n"
+
+
 FIRST = {  # what a pack does when it is imported, and whether that is a change
     "uses a method": ("(pg.ones(2) * 2).exp()", False),
     "uses every name and adds one": (
