@@ -401,7 +401,7 @@ def run_docstrings(package: str) -> list[str]:
 
 
 # Of these it takes seconds, so `tests/ci/project/` runs them.
-OF_CI = ("plugrad_scipy", "plugrad_frameworks", "plugrad_kernels")
+OF_CI = ("_plugrad_check", "plugrad_scipy", "plugrad_frameworks", "plugrad_kernels")
 
 
 @pytest.mark.parametrize("package", [name for name in PACKAGES if name not in OF_CI])
