@@ -1,5 +1,6 @@
 """Workers: a call is answered, or it is said how its process ended, and what comes back is a report."""
 
+import errno
 import os
 import sys
 import time
@@ -24,6 +25,24 @@ def test_a_call_is_answered_or_it_is_said_why_not(workers):
     with pytest.raises(Ended, match="SystemExit: 0"):
         workers.submit(sys.exit, 0).result()
     assert workers.submit(divmod, 9, 2).result() == (4, 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux")
+def test_a_fork_for_which_there_are_too_few_descriptors_leaves_none_open(workers, monkeypatch):
+    workers.submit(int).result()
+    before = set(os.listdir("/proc/self/fd"))
+    pipe, left = os.pipe, iter(range(3))
+
+    def last_ones():
+        if next(left, None) is None:
+            raise OSError(errno.EMFILE, "Too many open files")
+        return pipe()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "pipe", last_ones)
+        with pytest.raises(OSError, match="Too many open files"):
+            workers.server.fork()
+    assert set(os.listdir("/proc/self/fd")) == before
 
 
 def test_reports_come_through_and_nothing_else_does():
