@@ -58,6 +58,8 @@ SLOPES = [  # a call, its arguments and the gradients of its sum
     (pg.abs, [[-1.0, 0.0, 1.0]], [[-1, 0, 1]]),
     (pg.sqrt, [[0.0, 4.0]], [[np.inf, 0.25]]),
     (lambda x: pg.clamp(x, 0, 1), [[-1.0, 0.0, 0.5, 1.0, 2.0]], [[0, 1, 1, 1, 0]]),
+    (pg.clamp, [[0.0, 1.0, 2.0], [1.0] * 3, [1.0] * 3], [[0, 1, 0], [1, 0, 0], [0, 0, 1]]),
+    (lambda v: F.gaussian_nll_loss(v.detach(), pg.ones(2), v), [[1e-9, 1.0]], [[0, 0.25]]),
     (pg.maximum, [[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]], [[0, 0.5, 1], [1, 0.5, 0]]),
     # Ties for the maximum share its gradient unless an index was returned.
     (lambda x: pg.amax(x, 1), [TIED], [[[0, 0.5, 0.5], [third, third, third]]]),
