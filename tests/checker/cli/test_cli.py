@@ -23,6 +23,7 @@ from _plugrad_check.report.document import next_step
 from _plugrad_cli.commands.packs import doc_part
 from _plugrad_cli.program import COMMANDS
 from _plugrad_cli.terminal import printing
+from _plugrad_cli.terminal.style import block as block_of_row
 from _plugrad_cli.terminal.style import paragraph
 from plugrad.check import CheckResult, OpReport, check
 from tests import ROOT
@@ -65,6 +66,11 @@ def test_in_80_columns_a_table_with_long_names_has_the_checks_in_one_column_and_
     assert lines[3].split() == [long.op, "✓", "?", "–", "2e-11", "/", "1e-6", "INCONCLUSIVE"]
     assert "checks: contract, values, second order" in "\n".join(lines)
     assert max(map(len, lines)) <= 80
+
+
+def test_a_row_as_lines_has_none_for_an_empty_remark():
+    lines = block_of_row("  {:6} ", ["op", "values", ""], ["a::b", "right", ""], 80)
+    assert str(lines) == "a::b\n  values right"
 
 
 def test_a_failure_names_op_argument_place_cause_both_values_and_how_to_see_it_again():

@@ -2,13 +2,17 @@
 
 import errno
 import os
+import pickle
 import sys
 import time
+import types
 
 import numpy as np
 import pytest
 
 from _plugrad_check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
+from _plugrad_check.workers import serving
+from _plugrad_check.workers.jobs import lost_words
 from _plugrad_check.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
 
 
@@ -43,6 +47,20 @@ def test_a_fork_for_which_there_are_too_few_descriptors_leaves_none_open(workers
         with pytest.raises(OSError, match="Too many open files"):
             workers.server.fork()
     assert set(os.listdir("/proc/self/fd")) == before
+
+
+@pytest.mark.parametrize("is_strict", [True, False])
+def test_what_a_call_raised_is_told_and_where_packs_are_strict_its_traceback(
+    monkeypatch, capsys, is_strict
+):
+    rules = types.SimpleNamespace(is_strict=is_strict)
+    monkeypatch.setattr(serving.registry, "default", types.SimpleNamespace(rules=lambda: rules))
+    answer = serving.reply(pickle.dumps((7, (int, ("x",), {}))))
+    number, status, words = decoded(answer)
+    assert (number, status) == (7, "raised")
+    assert words.startswith("ValueError: invalid literal")
+    assert ("Traceback" in capsys.readouterr().err) == is_strict
+    assert lost_words("it was asked", Raised(words)).startswith(words)
 
 
 def test_reports_come_through_and_nothing_else_does():
