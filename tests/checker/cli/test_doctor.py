@@ -14,6 +14,7 @@ from _plugrad_check.from_source.sources import in_a_shell
 from _plugrad_cli.doctor import installation, questions, sources
 from _plugrad_cli.doctor.installation import Wrong
 from _plugrad_cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
+from plugrad import registry
 from plugrad.registry import default
 from plugrad.registry.lock import entry_of
 from tests.checker.cli.commands import pack, plug
@@ -199,7 +200,7 @@ FIXES = {  # the reason of a pack that cannot be imported
 
 def test_the_fix_of_a_pack_is_what_its_reason_ends_with_unless_that_is_of_another_case(site):
     site.pack("good", GOOD)
-    (offer,) = default.info("good").offers
+    (offer,) = registry.info("good").offers
     fixes = {reason: installation.with_fix(reason, offer)[1] for reason in FIXES}
     assert not {reason: fix for reason, fix in fixes.items() if FIXES[reason] not in fix}
 

@@ -215,6 +215,7 @@ def test_settings_are_arguments_and_what_an_interface_does_not_show_is_not_asked
     assert total(scores.values()).not_asked == 2
 
 
+@needs_torch  # for what a rule of NumPy does not show
 def test_where_a_rule_is_wrong_is_found_again():
     for entry in (each for each in entries()[::13] if each.is_wrong and "numpy" in each.loads):
         assert where_and_kind(entry) == (entry.where, entry.kind), entry.name
