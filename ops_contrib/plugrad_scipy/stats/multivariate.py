@@ -472,7 +472,7 @@ def vonmises_fisher_logpdf(x: Operand, mu: Operand, kappa: Operand | float = 1) 
 def counts_and_chances(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield counts, their sums, and probabilities."""
     counts = rng.integers(0, 4, (2, 3))
-    p = rng.uniform(0.2, 0.4, 3)
+    p = rng.dirichlet([5.0, 5.0, 5.0])
     yield pg.Sample(counts, counts.sum(-1), p)
     yield pg.Sample(counts[0], int(counts[0].sum()), p)
 
@@ -485,8 +485,9 @@ def counts_and_chances(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def multinomial_logpmf(x: Operand, n: Operand, p: Operand) -> Array:
     """Logarithm of the probability of counts, the last dimension of `x`, by the multinomial distribution.
 
-    `n` is the number of trials; -inf where the counts are not whole or their sum is not `n`. As in SciPy the last
-    probability is 1 less the sum of the others, whatever is given, so by it the gradient is 0. Counts have no gradient.
+    `n` is the number of trials; -inf where the counts are not whole or their sum is not `n`. As in SciPy before 1.18
+    (after which it is nan if `p` does not sum to 1) the last probability is 1 less the sum of the others, whatever is
+    given, so by it the gradient is 0. Counts have no gradient.
 
     Source: log(n! / (x_1! ... x_k!)) + Σ x_i log(p_i).
 
