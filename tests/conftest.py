@@ -81,16 +81,16 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     convolutions take half as long again (measured: 33 s of processor time, 22 s with one).
     """
     option = config.option
-    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS
-    chosen = option.markexpr or option.keyword or option.capture == "no" or option.maxfail
     is_worker = hasattr(config, "workerinput")
+    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not is_worker
+    chosen = option.markexpr or option.keyword or option.capture == "no" or option.maxfail
     if whole and (others := other_packs()):
         names = ", ".join(others)
         raise pytest.UsageError(
             f"the tests bring packs of their own and count them, so that no other may be installed: {names} is. Run "
-            f"them in another environment, or first: python -m pip uninstall {' '.join(others.values())}"
+            f"them in another environment, or first: python -m pip uninstall {' '.join({*others.values()})}"
         )
-    if whole and not chosen and not is_worker and getattr(option, "numprocesses", 0) is None:
+    if whole and not chosen and getattr(option, "numprocesses", 0) is None:
         option.numprocesses, option.dist = "auto", "worksteal"
     if getattr(option, "numprocesses", None):
         os.environ.setdefault("OMP_NUM_THREADS", "1")  # read when a worker imports NumPy or PyTorch

@@ -267,5 +267,4 @@ def __dir__() -> list[str]:
     name = registry.INDISPENSABLE
     builtin = registry.ops(name) if name in [info.name for info in registry.packs()] else ()
     others = _names.functions() if "_names" in globals() else ()
-    found = {*__all__, *others, *(op.name for op in builtin if not op.for_rules)}
-    return sorted(name for name in found if not name.startswith("_"))
+    return sorted({*__all__, *others, *(op.name for op in builtin if not op.for_rules)})

@@ -80,9 +80,8 @@ def attributes(
                 op = in_place_function(name, ops[name])
             vars(sys.modules[module])[name] = op
             return op
-        if name.startswith(
-            "__"
-        ):  # what Python and doctest look for: no pack has it, and none is looked for
+        if name.startswith("__"):
+            # What Python and doctest look for: no pack has it, and none is looked for.
             raise AttributeError(f"module {public!r} has no attribute {name!r}")
         from plugrad import registry  # and pluggy, which PyTorch's names do not pay
 

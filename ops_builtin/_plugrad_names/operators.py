@@ -453,11 +453,11 @@ def install() -> None:
 
 
 def functions() -> set[str]:
-    """The names of `face` that are no op's own: methods of Tensor that the tables bind, and other names of ops."""
+    """The public names of `face` that are no op's own: methods that the tables bind, and other names of ops."""
     of_ops = (METHODS, IN_PLACE, SHAPE_IN_PLACE, COPIES, REDUCTIONS, CONVERSIONS, OTHERS)
     found = {name for table in (*of_ops, COMPARISONS, COMPARISONS_IN_PLACE) for name in table}
     properties = {name for name in found if isinstance(getattr_static(Tensor, name), property)}
-    return (found - properties).union(ALIASES)
+    return {name for name in found - properties if not name.startswith("_")}.union(ALIASES)
 
 
 install()

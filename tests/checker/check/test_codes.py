@@ -92,8 +92,8 @@ def op_of(*sources):
     return class_of("Cube", pg.ArrayFunction, body)
 
 
-def examined(code):
-    """Check the examples of a cause and of its mend."""
+def assert_examples_are_right(code):
+    """The wrong example of a code is found, by that code, and the right one passes."""
     wrong, right = CODES[code].example
     found = check_example(code, wrong)
     assert code in [each.code for each in found.findings if each.follows is None], found
@@ -107,4 +107,4 @@ APART = [code for code in CODES if CODES[code].check in (KERNELS.name, "vmap")]
 
 @pytest.mark.parametrize("code", [code for code in CODES if code not in (*NOT_RUN, *APART)])
 def test_the_example_of_a_cause_is_found_and_that_of_the_mend_is_right(code):
-    examined(code)
+    assert_examples_are_right(code)
