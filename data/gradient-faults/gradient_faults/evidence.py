@@ -50,8 +50,9 @@ def difference(entry):
     Where is 'on the samples', 'beside the samples' (at the call that shows the fault) or 'second derivative'. In what
     is 'values', 'form' (one of them raises, or a number, shape, dtype or class differs), or 'second derivative'.
     """
-    for answers, order in ((numpy_answers, 1), (torch_answers, 1), (torch_answers, 2)):
-        for revealed in (False, True) if answers.__name__.split("_")[0] in entry.loads else ():
+    asked = ("numpy", numpy_answers, 1), ("torch", torch_answers, 1), ("torch", torch_answers, 2)
+    for loader, answers, order in asked:
+        for revealed in (False, True) if loader in entry.loads else ():
             if found := apart(entry, answers, revealed, order):
                 where = "beside the samples" if revealed else "on the samples"
                 return (where, found) if order == 1 else ("second derivative",) * 2
