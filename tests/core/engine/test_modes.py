@@ -162,3 +162,23 @@ def test_a_normal_tensor_changed_inside_counts_the_change(x):
         y.add_(1)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         z.sum().backward()
+
+
+def test_a_rule_that_leaves_recording_on_changes_no_other_rule():
+    seen = []
+
+    class Turning(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            seen.append(pg.is_grad_enabled())
+            pg.set_grad_enabled(True)
+            return g * 2
+
+    x = pg.ones(2, requires_grad=True)
+    Turning.apply(Turning.apply(x)).sum().backward()
+    assert seen == [False, False]
+    assert x.grad.requires_grad is False

@@ -100,7 +100,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     The first round of the loop runs no rule: `gradients` are as if the rule of `ROOT` had returned them. The usual
     node is run right here: measured, one more call for that takes 1 % of the pass.
     """
-    record, needed = run.record, run.needed
+    record, needed, thread = run.record, run.needed, running.state
     pending, heap, hooked = run.pending, run.heap, run.hooked
     plain = not record and needed is None and EVERYWHERE not in switched  # arrays in, arrays out
     node: Any = ROOT
@@ -136,6 +136,8 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                     if facts.may_write and not sole:
                         gradient = gradient.copy()
                     results = node._rule(node, gradient)
+                if thread.mode.enabled:  # the rule has left recording on
+                    set_recording(record)
                 new_gradients = facts.new_gradients
             else:
                 node = edge if facts is not None else edge.pair[0]
