@@ -12,10 +12,10 @@ import numpy as np
 
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Round
-from _plugrad_check.slopes.arrays import DOUBLE, distance, place_of_largest, precision_of
+from _plugrad_check.slopes.arrays import DOUBLE, precision_of
+from _plugrad_check.slopes.tolerance import EXACT, Tolerance
 from _plugrad_check.subject.call import Call, Raised, as_tuple, attempt, frozen
-from _plugrad_check.subject.findings import Findings, both, with_place
-from _plugrad_check.subject.rule import agree
+from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.trials import Reference, Subject, Trial
 from _plugrad_check.tangents import ask_tangents
 from _plugrad_check.values.low_precision import ask_precision, reference_of
@@ -78,10 +78,12 @@ def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
         if value.shape != right.shape:
             message = f"output {number} has shape {value.shape}, the reference has {right.shape}"
             findings.add(trial, "PLG050", message, output=number)
-        elif not agree(value.astype(right.dtype, copy=False), right, tolerance(value)):
-            index = place_of_largest(distance(value, right))
-            ours, theirs = both(value[index], right[index])
-            message = f"output {number} at {list(index)} is {ours}, that of the reference {theirs}"
+            continue
+        gap = tolerance(value).gap(value.astype(right.dtype, copy=False), right)
+        if gap:
+            ours, theirs = gap.numbers
+            at = list(gap.index)
+            message = f"output {number} at {at} is {ours}, that of the reference {theirs}"
             findings.add(trial, "PLG050", message, output=number)
 
 
@@ -94,12 +96,12 @@ def of_original(trial: Trial) -> Call:
     return dataclasses.replace(trial.call, function=function)
 
 
-def tolerance(value: Any) -> float:
-    """Return how far forward may be from its reference, relative to the largest entry."""
+def tolerance(value: Any) -> Tolerance:
+    """Return how far forward may be from its reference."""
     if value.dtype.kind not in "fc":
-        return 0.0
+        return EXACT
     precision = precision_of(value.real.dtype)
-    return 1e-9 if precision is DOUBLE else precision.rtol / 10
+    return Tolerance(1e-9 if precision is DOUBLE else precision.rtol / 10)
 
 
 def ask_errors(subject: Subject, findings: Findings) -> int:

@@ -31,8 +31,9 @@ from _plugrad_check.slopes.arrays import (
     uneven,
 )
 from _plugrad_check.slopes.slopes import Line, Slope, corner, differentiate
+from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Call, Flat, Raised, attempt
-from _plugrad_check.subject.findings import Findings, both, with_place
+from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.lines import Surroundings
 from _plugrad_check.subject.rule import Rule
 from _plugrad_check.subject.trials import Trial

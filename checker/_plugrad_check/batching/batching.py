@@ -27,15 +27,16 @@ from _plugrad_check.batching.diagnoses import (
     Compared,
     as_found,
     diagnosis_of,
-    within,
+    gap_to_loop,
     wrong_form,
 )
 from _plugrad_check.frameworks.contract import Program, Ran
 from _plugrad_check.report.report import Argument, CheckResult, Smallest
 from _plugrad_check.rows import Round
-from _plugrad_check.slopes.arrays import Array, distance, place_of_largest
+from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.slopes.tolerance import Gap, distance
 from _plugrad_check.subject.call import Raised, attempt, nested
-from _plugrad_check.subject.findings import Findings, both, with_place
+from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.settings import AXES
 from plugrad.engine.call.refusals import is_written
@@ -309,9 +310,8 @@ class Asked:
             found = as_found(pair)
             # A gradient may vanish where large terms cancel.
             natural = 1.0 if code == "PLG091" else 0.0
-            if not wrong and within(found, pair.expected, natural):
-                continue
-            if not wrong and self.is_noise(batch, pair, found, nr, again):
+            gap = None if wrong else gap_to_loop(found, pair.expected, natural)
+            if not wrong and (gap is None or self.is_noise(batch, pair, found, nr, again)):
                 continue
             self.found = True
             if self.rows.digits is None:
@@ -320,7 +320,7 @@ class Asked:
                 if simpler.found:
                     return False
             diagnosis = diagnosis_of(self.rows, batch, pair, found, nr, code)
-            words = f" {wrong}" if wrong else f": {self.numbers(batch, pair, found)}"
+            words = f": {numbers(batch, pair, gap)}" if gap else f" {wrong}"
             self.findings.add(
                 self.trial,
                 "PLG092" if wrong else code,
@@ -348,16 +348,6 @@ class Asked:
                 continue
             spread = np.maximum(spread, distance(near[nr].expected, pair.expected))
         return bool((gap <= 64 * spread.max(initial=0.0)).all())
-
-    def numbers(self, batch: Batch, pair: Compared, found: Array) -> str:
-        """Return where a batch and the loop differ most, and the two numbers."""
-        index = place_of_largest(distance(found, pair.expected))
-        count = len(batch.sizes) if pair.rows else 0
-        row, inner = index[:count], index[count:]
-        ours, theirs = both(found[index], pair.expected[index])
-        at = f"row {', '.join(map(str, row))}" if count else "there"
-        entry = f" at {list(inner)}" if inner else ""
-        return f"{at}{entry} is {ours}, that of the loop {theirs}"
 
     def smallest(self, batch: Batch, says: str) -> Smallest | None:
         """Return the arguments of a batch, if they are few."""
@@ -471,6 +461,16 @@ class Asked:
 FIRST = (0, 1, 2)
 """The batches whose gradients are compared where each form is compiled anew."""
 THROUGH, INSIDE = "the gradient through ", "the gradient in "
+
+
+def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
+    """Return where a batch and the loop differ most, and the two numbers."""
+    count = len(batch.sizes) if pair.rows else 0
+    row, inner = gap.index[:count], gap.index[count:]
+    ours, theirs = gap.numbers
+    at = f"row {', '.join(map(str, row))}" if count else "there"
+    entry = f" at {list(inner)}" if inner else ""
+    return f"{at}{entry} is {ours}, that of the loop {theirs}"
 
 
 def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:

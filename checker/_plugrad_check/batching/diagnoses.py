@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from _plugrad_check.batching.batches import Batch, Rows, arrays_in
-from _plugrad_check.slopes.arrays import Array, distance, precision_of
+from _plugrad_check.slopes.arrays import Array, precision_of
+from _plugrad_check.slopes.tolerance import Gap, Tolerance
 from _plugrad_check.subject.call import Raised, attempt
 
 
@@ -223,13 +224,12 @@ def wrong_form(pair: Compared) -> str:
     return ""
 
 
+def gap_to_loop(found: Array, expected: Array, natural: float = 0.0) -> Gap | None:
+    """Return where a batch has other numbers than the loop, whose terms are of `natural` size; None up to rounding."""
+    half = math.sqrt(precision_of(expected.dtype).epsilon)
+    return Tolerance(half).gap(found, expected, 2.0**10 * half * natural)
+
+
 def within(found: Array, expected: Array, natural: float = 0.0) -> bool:
     """Return whether a batch has the numbers of the loop, up to rounding."""
-    if found.shape != expected.shape:
-        return False
-    gap = distance(found, expected)
-    if expected.dtype.kind not in "fc":
-        return not gap.any()
-    epsilon = precision_of(expected.dtype).epsilon
-    largest = float(np.abs(expected[np.isfinite(expected)]).max(initial=0.0))
-    return bool((gap <= math.sqrt(epsilon) * largest + 2.0**10 * epsilon * natural).all())
+    return gap_to_loop(found, expected, natural) is None

@@ -10,7 +10,7 @@ import numpy as np
 from _plugrad_check.slopes.arrays import DOUBLE, Array, has_three, largest_of
 from _plugrad_check.subject.call import Call, Raised, attempt
 from _plugrad_check.subject.findings import with_place
-from _plugrad_check.subject.rule import RuleRun, agree
+from _plugrad_check.subject.rule import RuleRun
 from _plugrad_check.variants.arrays import LAYOUTS, LAYOUTS_FOR_KERNELS, contiguous, laid_out
 
 
@@ -47,7 +47,7 @@ def same_in_every_layout(run: RuleRun) -> None:
             return
         for label, one, other, size in zip(run.labels, expected, found, sizes, strict=True):
             # Terms that cancel for equal numbers (stride 0) leave rounding, of the size of those that do not.
-            if not agree(one, other, run.tolerance, at_least=size):
+            if run.tolerance.gap(one, other, at_least=size):
                 run.add("PLG022", f"{label} differs when the same values are in {name}")
                 return
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextvars
 import dataclasses
-import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,9 +20,10 @@ from _plugrad_check.slopes.arrays import (
     real_size,
     size_of,
 )
+from _plugrad_check.slopes.tolerance import EXACT, Tolerance
 from _plugrad_check.subject.call import Raised, attempt
 from _plugrad_check.subject.findings import with_place
-from _plugrad_check.subject.rule import Rule, RuleRun, agree
+from _plugrad_check.subject.rule import Rule, RuleRun
 from plugrad.engine.errors import GradientError
 from plugrad.engine.stream import own_stream, stream_here
 from plugrad.engine.surface.dtypes import DType
@@ -167,8 +167,8 @@ def backward_twice(run: RuleRun) -> None:
     """
     first, *others = repeated(run)
     for nr, name in enumerate(run.names):
-        gaps = [gap_between(first[nr], other[nr]) for other in others]
-        wrong = [not agree(first[nr], other[nr], run.tolerance) for other in others]
+        gaps = [gap.size for other in others if (gap := EXACT.gap(first[nr], other[nr]))]
+        wrong = [run.tolerance.gap(first[nr], other[nr]) is not None for other in others]
         here = first[nr]
         size = largest_of(here) if here is not None else 0.0
         if wrong[0]:
@@ -176,15 +176,15 @@ def backward_twice(run: RuleRun) -> None:
             run.add("PLG018", message, argument=name)
         elif any(wrong):
             message = (
-                f"called {len(gaps) + 1} times on the same graph, backward gave another gradient of {name} "
+                f"called {len(others) + 1} times on the same graph, backward gave another gradient of {name} "
                 f"{sum(wrong)} times, by up to {max(gaps) / (size or 1.0):.1g} of its largest entry, and rounding "
                 "does not explain that: a race? Do threads write to one place, or is memory read before it is written?"
             )
             run.add("PLG018", message, argument=name)
-        elif any(gaps):
+        elif gaps:
             message = (
-                f"backward adds in another order each time: in {len(gaps) + 1} runs the gradient of {name} differs by "
-                f"up to {max(gaps) / (size or 1.0):.1g} of its largest entry, which rounding explains"
+                f"backward adds in another order each time: in {len(others) + 1} runs the gradient of {name} differs "
+                f"by up to {max(gaps) / (size or 1.0):.1g} of its largest entry, which rounding explains"
             )
             run.add("PLG094", message, argument=name)
 
@@ -195,8 +195,8 @@ def repeated(run: RuleRun) -> list[list[Array | None]]:
     """
     found = [run.gradients(), run.gradients()]
     deadline = time.monotonic() + MOST_SECONDS
-    is_same = all(gap_between(*pair) == 0 for pair in zip(*found, strict=True))
-    if run.trial.subject.foreign is not None or not is_same:
+    differs = any(EXACT.gap(*pair) for pair in zip(*found, strict=True))
+    if run.trial.subject.foreign is not None or differs:
         while len(found) < MOST_RUNS and time.monotonic() < deadline:
             found.append(run.gradients())
     return found
@@ -204,15 +204,8 @@ def repeated(run: RuleRun) -> list[list[Array | None]]:
 
 MOST_RUNS, MOST_SECONDS = 16, 0.2
 """How often backward is run to see how much it differs, and for how long."""
-
-
-def gap_between(one: Array | None, other: Array | None) -> float:
-    """Return how far two gradients are apart at most; None is zeros, and NaN is NaN."""
-    if one is None or other is None or one.shape != other.shape:
-        return 0.0 if agree(one, other, 0.0) else math.inf
-    if np.array_equal(one, other, equal_nan=True):
-        return 0.0
-    return largest_of(one - other) or math.inf
+UNSTEADY = Tolerance(1e-4)
+"""How far apart values are that two runs with the same seeds can not have given."""
 
 
 def same_in_any_call(run: RuleRun) -> None:
@@ -276,7 +269,7 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
         if isinstance(found, Raised):
             raised = with_place(found.error)
             message = f"when {name} alone needs a gradient, backward raised {raised}"
-        elif not agree(found[0], expected, run.tolerance):
+        elif run.tolerance.gap(found[0], expected):
             message = f"the gradient of {name} differs when the other inputs need none"
         else:
             continue
@@ -319,7 +312,7 @@ def forward_three_times(run: RuleRun) -> None:
     call = run.rule.call
     outputs = [run.rule.outputs, call.values(), call.values()]
     for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
-        if not run.trial.subject.deterministic and not agree(several[0], several[1], 1e-4):
+        if not run.trial.subject.deterministic and UNSTEADY.gap(several[0], several[1]):
             run.unsteady = True
             message = (
                 f"two runs give different values of output {number} although the global generators are seeded before "
@@ -327,7 +320,7 @@ def forward_three_times(run: RuleRun) -> None:
             )
             run.add("PLG020", message, verdict="inconclusive", output=number)
             return
-        if any(not agree(several[0], other, run.tolerance) for other in several[1:]):
+        if any(run.tolerance.gap(several[0], other) for other in several[1:]):
             if run.trial.subject.deterministic:
                 message = f"forward gave different values of output {number} for the same inputs"
                 run.add("PLG020", message, output=number)
@@ -335,7 +328,7 @@ def forward_three_times(run: RuleRun) -> None:
     for number, first, later in zip(
         run.rule.recorded.numbers, run.trial.first, run.rule.outputs, strict=False
     ):
-        if run.trial.subject.deterministic and not agree(first, later, run.tolerance):
+        if run.trial.subject.deterministic and run.tolerance.gap(first, later):
             message = (
                 f"the first call of forward gave other values of output {number} than later ones"
             )
@@ -368,7 +361,7 @@ def is_constant(run: RuleRun, rule: Rule) -> bool:
     if not all(map(np.all, map(np.isfinite, there))) or not any(map(np.any, there)):
         return False
     one, other = (rule.gradients([sign * grad for grad in run.grads]) for sign in (1, -1))
-    return all(agree(a, b, 0.0) for row in (one, other) for a, b in zip(row, none, strict=True))
+    return not any(EXACT.gap(a, b) for row in (one, other) for a, b in zip(row, none, strict=True))
 
 
 def linear_in_grad_output(run: RuleRun) -> None:
@@ -448,7 +441,7 @@ def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
     largest = max(map(largest_of, run.rule.outputs), default=0.0)
     natural = largest / min(size_of(run.rule.call.inputs[number]), 1.0)
     smallest = float(np.finfo(first.dtype).tiny)  # below it numbers have fewer digits
-    return run.tolerance * size + 2.0**8 * run.precision.epsilon * natural + smallest
+    return run.tolerance.relative * size + 2.0**8 * run.precision.epsilon * natural + smallest
 
 
 def close(found: Array, expected: Array, slack: float) -> bool:

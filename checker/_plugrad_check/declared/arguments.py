@@ -18,10 +18,10 @@ import numpy as np
 
 from _plugrad_check.slopes.arrays import largest_of, uneven
 from _plugrad_check.slopes.slopes import Corner, corner
+from _plugrad_check.slopes.tolerance import Tolerance
 from _plugrad_check.subject.call import Call, Raised, attempt, frozen, precision_for
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.lines import Surroundings
-from _plugrad_check.subject.rule import agree
 from _plugrad_check.subject.trials import Trial, parameters_of
 from _plugrad_check.variants.arrays import is_square
 from _plugrad_check.variants.settings import set_to
@@ -132,7 +132,7 @@ def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial
         for number, name in matrices:
             gradient = gradients[number]
             mirrored = None if gradient is None else np.conj(gradient.swapaxes(-1, -2))
-            if not agree(gradient, mirrored, trial.precision.rtol):
+            if Tolerance(trial.precision.rtol).gap(gradient, mirrored):
                 message = (
                     f"symmetric = ({name!r},) is declared, but the gradient of {name} is not symmetric: return its "
                     "symmetric (Hermitian) part"

@@ -27,9 +27,10 @@ from _plugrad_check.declared.duck import ask_arrays
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Check, PluginFailed, Round, rows
 from _plugrad_check.slopes.arrays import Array, largest_of
+from _plugrad_check.slopes.tolerance import rounding
 from _plugrad_check.subject.call import Call, Raised, attempt, precision_for
 from _plugrad_check.subject.findings import Findings, with_place
-from _plugrad_check.subject.rule import Rule, agree
+from _plugrad_check.subject.rule import Rule
 from _plugrad_check.subject.trials import Subject, Trial
 from _plugrad_check.variants.arrays import COMPLEX_CASES, by_promise, complex_version
 from _plugrad_check.variants.shapes import broadcast
@@ -148,12 +149,12 @@ def compare_broadcast(
     findings: Findings, trial: Trial, name: str, found: Rule, right: Rule
 ) -> None:
     """Compare a call with an input that broadcasts with the same one spread out."""
-    tolerance = 2.0**14 * precision_for(right.call, right.outputs).epsilon
+    tolerance = rounding(precision_for(right.call, right.outputs))
     begun = f"broadcasts = True, but of {shapes_of(found.call)}"
     beforehand = f"the one with {name} broadcast beforehand"
     numbers = right.recorded.numbers
     for number, one, other in zip(numbers, found.outputs, right.outputs, strict=False):
-        if not agree(one, other, tolerance):
+        if tolerance.gap(one, other):
             message = f"{begun} output {number} differs from {beforehand}"
             findings.add(trial, "PLG063", message, argument=name)
             return
@@ -171,7 +172,7 @@ def compare_broadcast(
         # The terms of a sum near 0, or of a slope that is 0, are rounded by themselves.
         terms = [1e-3 * largest_of(grad) for grad in grads]
         terms.append(0.0 if spread is None else largest_of(spread))
-        if not agree(gradient, summed, tolerance, at_least=max(terms)):
+        if tolerance.gap(gradient, summed, at_least=max(terms)):
             message = f"{begun} the gradient of {of} is not the sum of {beforehand}"
             findings.add(trial, "PLG063", message, argument=of)
 

@@ -20,10 +20,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from _plugrad_check.slopes.arrays import Array, place_of_largest
+from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.slopes.tolerance import Tolerance, rounding
 from _plugrad_check.subject.call import Raised, attempt, precision_for
 from _plugrad_check.subject.findings import Findings
-from _plugrad_check.subject.rule import Rule, agree
+from _plugrad_check.subject.rule import Rule
 from _plugrad_check.subject.trials import Trial
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.places import frames_of, written_at
@@ -380,7 +381,7 @@ def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
         refused(kind, findings, trial, "forward", found.error)
         return None
     drawn = trial.subject.facts.deterministic is False  # then the numbers are other ones
-    tolerance = None if drawn else 2.0**14 * precision_for(trial.call, expected.outputs).epsilon
+    tolerance = None if drawn else rounding(precision_for(trial.call, expected.outputs))
     kept = True
     pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
     for output, (right, other) in enumerate(pairs):
@@ -400,7 +401,7 @@ def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
             return results.error
         refused(kind, findings, trial, "backward", results.error)
         return None
-    tolerance = None if drawn else 2.0**14 * trial.precision.epsilon
+    tolerance = None if drawn else rounding(trial.precision)
     of_arguments = dict(
         zip(trial.call.wanted, results, strict=True) if by_chunk else enumerate(results)
     )
@@ -436,7 +437,7 @@ def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exce
 
 
 def wrong_with(
-    kind: Kind, by: str, what: str, value: Any, right: Array | None, tolerance: float | None
+    kind: Kind, by: str, what: str, value: Any, right: Array | None, tolerance: Tolerance | None
 ) -> tuple[str, str] | None:
     """Return the code and the message for a result of another kind, or not of the right dtype, shape and values.
 
@@ -446,24 +447,21 @@ def wrong_with(
         is_array = isinstance(value, (np.ndarray, np.generic))
         other = "NumPy array" if is_array else type(value).__name__
         return "PLG061", f"{kind.given}, {by} returned a {other} as {what}"
-    array = kind.values(value)
-    if right is not None and tolerance is None:
-        right = array if array.shape == right.shape and array.dtype == right.dtype else right
-    if right is None or array.dtype != right.dtype or not agree(array, right, tolerance or 0.0):
-        return "PLG062", f"{kind.given}, {what} {difference(array, right)}"
-    return None
+    differs = difference(kind.values(value), right, tolerance)
+    return ("PLG062", f"{kind.given}, {what} {differs}") if differs else None
 
 
-def difference(value: Array, right: Array | None) -> str:
-    """Return in words how an array differs from the right one."""
+def difference(value: Array, right: Array | None, tolerance: Tolerance | None) -> str:
+    """Return in words how an array differs from the right one; '' if it does not."""
     if right is None:
         return "is an array, for NumPy's arrays it is None"
     if value.shape != right.shape:
         return f"has shape {value.shape}, for NumPy's arrays it has {right.shape}"
     if value.dtype != right.dtype:
         return f"is {value.dtype}, for NumPy's arrays it is {right.dtype}"
-    with np.errstate(all="ignore"):
-        gap = np.abs(value.astype(np.complex128) - right)
-    index = place_of_largest(np.nan_to_num(gap, nan=np.inf))
-    at = f" at {list(index)}" if index else ""
-    return f"is {value[index]:.5g}{at}, for NumPy's arrays it is {right[index]:.5g}"
+    gap = None if tolerance is None else tolerance.gap(value, right)
+    if gap is None:
+        return ""
+    one, other = gap.numbers
+    at = f" at {list(gap.index)}" if gap.index else ""
+    return f"is {one}{at}, for NumPy's arrays it is {other}"

@@ -13,8 +13,8 @@ from _plugrad_check.diagnosis.conjugates import in_complex_numbers
 from _plugrad_check.diagnosis.factors import factor_of
 from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch
 from _plugrad_check.slopes.arrays import PARTS, Array, largest_of, size_of
+from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Raised, attempt
-from _plugrad_check.subject.findings import both
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.values.along_lines import Seen, Slopes
 from _plugrad_check.values.limits import is_unfinished, limit_of

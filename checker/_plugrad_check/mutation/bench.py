@@ -23,9 +23,10 @@ from _plugrad_check.plan import in_turn
 from _plugrad_check.report.report import ORDER, Finding
 from _plugrad_check.rows import Round, rows
 from _plugrad_check.slopes.arrays import Array, broadcasts_to, largest_of
+from _plugrad_check.slopes.tolerance import Tolerance
 from _plugrad_check.subject.call import Raised, attempt, pulled
 from _plugrad_check.subject.findings import Findings
-from _plugrad_check.subject.rule import Rule, agree
+from _plugrad_check.subject.rule import Rule
 from _plugrad_check.subject.trials import Subject, Trial
 from _plugrad_check.values.second_order import derivative
 from _plugrad_check.values.values import in_float64
@@ -198,7 +199,7 @@ class Answer:
     """
 
     results: list[Array | None]
-    precision: float
+    tolerance: Tolerance
     largest: list[float]
     """How large the terms are that each is a sum of: they may cancel, their rounding does not."""
     pairs: frozenset[tuple[int, int]] = frozenset()
@@ -210,7 +211,7 @@ class Answer:
             return True
         for one, other, size in zip(self.results, right.results, right.largest, strict=True):
             unlike = one is not None and other is not None and one.dtype != other.dtype
-            if unlike or not agree(one, other, self.precision, at_least=size):
+            if unlike or self.tolerance.gap(one, other, at_least=size):
                 return True
         return False
 
@@ -229,13 +230,13 @@ def ask_rule(trial: Trial, second: bool) -> Answer | None:
     prepared = prepare(trial, Findings(""))
     if prepared is None or not prepared.call.wanted:
         return None
-    precision = 64 * prepared.precision.epsilon
+    tolerance = Tolerance(64 * prepared.precision.epsilon)
     rule = Rule(writable(prepared.call), trial.subject.op)
     if trial.widened and not all(np.isfinite(array).all() for array in rule.outputs):
         return None
     if second:
         derivatives = pulled(derivative(in_float64(prepared), prepared))
-        return Answer(derivatives, precision, [0.0] * len(derivatives))
+        return Answer(derivatives, tolerance, [0.0] * len(derivatives))
     grads = rule.random_grads(trial.generator("mutation"))
     results = list(rule.raw(grads))
     # A gradient that was given, or a part of it, may be returned twice.
@@ -245,7 +246,7 @@ def ask_rule(trial: Trial, second: bool) -> Answer | None:
     if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
         results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
     arrays = [None if value is None else np.asarray(value) for value in results]
-    return Answer(arrays, precision, largest, pairs)
+    return Answer(arrays, tolerance, largest, pairs)
 
 
 def fitted(gradient: Any, arg: Any) -> Any:

@@ -79,16 +79,6 @@ def place_of_largest(array: Array) -> tuple[int, ...]:
     return tuple(map(int, np.unravel_index(int(np.argmax(array)), array.shape)))
 
 
-def distance(one: Array, other: Array) -> Array:
-    """Return how far entries are apart: infinity where one alone is NaN; integers and booleans that differ, by 1."""
-    if one.dtype.kind not in "fc" and other.dtype.kind not in "fc":
-        differs: Array = (one != other).astype(np.float64)
-        return differs
-    with np.errstate(invalid="ignore"):
-        gap = np.abs(one - other).astype(np.float64)
-    return np.where(np.isnan(gap), np.where(np.isnan(one) & np.isnan(other), 0.0, np.inf), gap)
-
-
 def is_single(array: Array) -> bool:
     """Return whether every entry is a number that float32 has."""
     return np.array_equal(array, array.astype(np.float32))

@@ -167,17 +167,6 @@ def forms_of(trial: Trial) -> list[str]:
     return [*empty, *ranks, *dtypes]
 
 
-def both(first: Any, second: Any) -> tuple[str, str]:
-    """Return two real numbers with five digits, or as many as it takes to tell them apart; others as they are."""
-    if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
-        return str(first), str(second)
-    for digits in (5, 8, 11, 14, 17):
-        texts = f"{first + 0.0:.{digits}g}", f"{second + 0.0:.{digits}g}"  # not '-0'
-        if texts[0] != texts[1] or first == second or not np.isfinite(first):
-            return texts
-    return texts
-
-
 def with_place(error: BaseException) -> str:
     """Return an exception that an op raised as one line, with the place in the op's own code where it was."""
     place = place_in_the_op(error)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
-from _plugrad_check.slopes.arrays import Array, Precision, largest_of, uneven
+from _plugrad_check.slopes.arrays import Array, Precision, uneven
+from _plugrad_check.slopes.tolerance import Tolerance, rounding
 from _plugrad_check.subject.call import Call, Recorded, is_floating, precision_for
 from _plugrad_check.subject.instruction_count import counted
 from _plugrad_check.subject.trials import foreign_of
@@ -162,10 +162,9 @@ class RuleRun:
         return precision_for(self.rule.call, self.rule.outputs)
 
     @property
-    def tolerance(self) -> float:
-        """The largest difference that rounding makes of results that should be equal, relative to the largest entry."""
-        epsilon = self.precision.epsilon
-        return min(2.0**14 * epsilon, max(2.0**-4, 2.0**5 * epsilon))
+    def tolerance(self) -> Tolerance:
+        """How far results may be apart that rounding alone makes different."""
+        return rounding(self.precision)
 
     @property
     def names(self) -> list[str]:
@@ -200,7 +199,7 @@ class RuleRun:
         return [
             name
             for name, one, other in zip(self.names, first, second, strict=True)
-            if not agree(one, other, self.tolerance)
+            if self.tolerance.gap(one, other)
         ]
 
     def add(self, code: str, message: str, **place: Any) -> None:
@@ -222,28 +221,3 @@ def through_clones(call: Call) -> Call:
         return function(*[clone(arg) if isinstance(arg, Tensor) else arg for arg in args])
 
     return dataclasses.replace(call, function=on_clones)
-
-
-def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> bool:
-    """Return True if two arrays (None is zeros) agree within `tolerance` of the larger's largest entry; NaN is NaN.
-
-    Integers and booleans are to be equal.
-    Entries of the size `at_least` are to be expected, even if there are none here.
-    """
-    if first is None or second is None:
-        other = second if first is None else first
-        return other is None or not np.any(other)
-    if first.shape != second.shape:
-        return False
-    if first.dtype.kind not in "fc":
-        return np.array_equal(
-            first, second
-        )  # booleans have no difference, and that of unsigned integers wraps
-    largest = [float(np.abs(array).max(initial=0.0)) for array in (first, second)]
-    if not all(map(math.isfinite, largest)):
-        finite = np.isfinite(first) & np.isfinite(second)
-        if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
-            return False
-        first, second = first[finite], second[finite]
-        largest = [largest_of(first), largest_of(second)]
-    return bool((np.abs(first - second) <= tolerance * max(*largest, at_least)).all())

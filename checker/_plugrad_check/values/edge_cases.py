@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,11 +21,11 @@ from _plugrad_check.slopes.arrays import (
     size_of,
 )
 from _plugrad_check.slopes.slopes import differentiate
+from _plugrad_check.slopes.tolerance import Tolerance, both
 from _plugrad_check.subject.call import Call, Flat, Raised, Recorded, attempt, precision_for
-from _plugrad_check.subject.findings import both, with_place
+from _plugrad_check.subject.findings import with_place
 from _plugrad_check.subject.instruction_count import LONGER, count_instructions
 from _plugrad_check.subject.lines import Surroundings
-from _plugrad_check.subject.rule import agree
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.arrays import TO_SINGLE, cast
 
@@ -259,7 +258,7 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
         return
     examination.findings.asked_on.add(trial.number)
     for position, one, other in zip(trial.call.wanted, found, expected, strict=True):
-        if not agree(one, other, 10 * trial.precision.rtol, at_least):
+        if Tolerance(10 * trial.precision.rtol).gap(one, other, at_least):
             add_difference(examination, trial, position, narrow, wide)
 
 
@@ -298,6 +297,8 @@ def add_difference(
 MOST_ENTRIES = 256
 """Entries of the outputs among which the worst is looked for."""
 IN_DOUBLE = "backward in float64"
+STEADY = Tolerance(0.1 * SINGLE.rtol)
+"""How far apart values in both dtypes, and gradients of inputs beside each other, may be."""
 
 
 def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
@@ -322,9 +323,7 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
             here, there = (call.record().pull([g.copy() for g in grads]) for call in (wide, nudged))
         except Exception:  # it takes float64 alone
             return
-        steady = all(
-            map(partial(agree, tolerance=0.1 * SINGLE.rtol), (*ours, *here), (*theirs, *there))
-        )
+        steady = not any(map(STEADY.gap, (*ours, *here), (*theirs, *there)))
         fits = all(each is None or np.isfinite(each.astype(np.complex64)).all() for each in here)
         if steady and fits and any(array.size and array.dtype == np.float32 for array in ours):
             terms = max(size_of(array) for array in theirs) / min(map(size_of, wide.inputs))

@@ -31,8 +31,9 @@ from _plugrad_check.slopes.arrays import (
     size_of,
     uneven,
 )
+from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Call, Raised, attempt
-from _plugrad_check.subject.findings import Findings, both, with_place
+from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.trials import Reference, Subject, Trial
 from _plugrad_check.variants.arrays import TO_DOUBLE, cast
 from _plugrad_check.variants.variant import Variant

@@ -32,8 +32,9 @@ from _plugrad_check.slopes.arrays import (
     size_of,
     uneven,
 )
+from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Call, Raised, attempt, frozen, is_floating, pulled
-from _plugrad_check.subject.findings import Findings, both, with_place
+from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.rule import Rule, context_of
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.values.low_precision import COARSE, ask_precision, is_coarse

@@ -27,8 +27,9 @@ from _plugrad_check.jacobian.probes import compare_sketch
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Round
 from _plugrad_check.slopes.arrays import DOUBLE, largest_of, name_of_dtype
+from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Call, Raised, Recorded, attempt, frozen, precision_for
-from _plugrad_check.subject.findings import Findings, both, is_our_own, with_place
+from _plugrad_check.subject.findings import Findings, is_our_own, with_place
 from _plugrad_check.subject.lines import Surroundings
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.values.along_lines import along_a_line

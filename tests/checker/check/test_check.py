@@ -25,7 +25,7 @@ from _plugrad_check.slopes.slopes import (
     slope_at,
     taylor_rate,
 )
-from _plugrad_check.subject.findings import both
+from _plugrad_check.slopes.tolerance import both
 from gradient_faults.rows.awkward_ops import AWKWARD
 from gradient_faults.rows.planted_faults import FAULTS, detached, square, square_rule
 from plugrad.authoring import composed

@@ -1,0 +1,97 @@
+"""`Tolerance`: how far two results may be apart that should be equal; `Gap`: where they are farther apart."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.slopes.arrays import Array, Precision, place_of_largest
+
+
+@dataclasses.dataclass(frozen=True)
+class Gap:
+    """Place where a result is farther from the expected one than its `Tolerance` admits, and both numbers there."""
+
+    found: Any
+    expected: Any
+    index: tuple[int, ...] = ()
+    size: float = math.inf
+    """How far they are apart; infinity where one alone is NaN, or where the shapes differ."""
+
+    @property
+    def numbers(self) -> tuple[str, str]:
+        """Both numbers in as many digits as it takes to tell them apart."""
+        return both(self.found, self.expected)
+
+
+@dataclasses.dataclass(frozen=True)
+class Tolerance:
+    """Largest difference of two results that should be equal, in units of their largest entry.
+
+    None stands for zeros. NaN equals NaN, and an infinity only itself. Integers and booleans have to be equal.
+
+    >>> import numpy as np
+    >>> tolerance = Tolerance(1e-6)
+    >>> tolerance.gap(np.array([1.0, 2.0]), np.array([1.0, 2.000001]))
+    >>> tolerance.gap(np.array([1.0, 2.0]), np.array([1.0, 2.1])).numbers
+    ('2', '2.1')
+    """
+
+    relative: float = 0.0
+
+    def gap(self, found: Any, expected: Any, at_least: float = 0.0) -> Gap | None:
+        """Return the largest difference of two arrays, if it is too large; None if they agree.
+
+        `at_least` is the size that entries are expected to have, even if all are smaller here: terms may cancel.
+        """
+        if found is None or expected is None:
+            given = expected if found is None else found
+            nothing = None if given is None else np.zeros_like(given)
+            pair = (nothing, given) if found is None else (given, nothing)
+            return None if given is None else EXACT.gap(*pair)
+        if found.shape != expected.shape:
+            return Gap(found, expected)
+        apart, allowed = distance(found, expected), 0.0
+        if found.dtype.kind in "fc" and expected.dtype.kind in "fc":
+            finite = np.isfinite(found) & np.isfinite(expected)
+            sizes = [float(np.abs(each).max(initial=0, where=finite)) for each in (found, expected)]
+            allowed = self.relative * max(*sizes, at_least)
+        if (apart <= allowed).all():
+            return None
+        index = place_of_largest(apart)
+        return Gap(found[index], expected[index], index, float(apart[index]))
+
+
+EXACT = Tolerance()
+
+
+def rounding(precision: Precision) -> Tolerance:
+    """Return the tolerance of results that rounding alone makes different: of sums in another order, say."""
+    epsilon = precision.epsilon
+    return Tolerance(min(2.0**14 * epsilon, max(2.0**-4, 2.0**5 * epsilon)))
+
+
+def distance(one: Array, other: Array) -> Array:
+    """Return how far entries are apart: infinity where one alone is NaN; integers and booleans that differ, by 1."""
+    if one.dtype.kind not in "fc" or other.dtype.kind not in "fc":
+        return np.asarray(one != other, np.float64)
+    with np.errstate(invalid="ignore", over="ignore"):
+        apart = np.abs(one - other).astype(np.float64)
+    if np.isfinite(apart).all():
+        return np.asarray(apart)
+    same = (one == other) | (np.isnan(one) & np.isnan(other))
+    return np.where(same, 0.0, np.where(np.isnan(apart), np.inf, apart))
+
+
+def both(first: Any, second: Any) -> tuple[str, str]:
+    """Return two real numbers with five digits, or as many as it takes to tell them apart; others as they are."""
+    if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
+        return str(first), str(second)
+    for digits in (5, 8, 11, 14, 17):
+        texts = f"{first + 0.0:.{digits}g}", f"{second + 0.0:.{digits}g}"  # not '-0'
+        if texts[0] != texts[1] or first == second or not np.isfinite(first):
+            return texts
+    return texts
