@@ -18,7 +18,7 @@ from _plugrad_check.report.pictures import heat_map, smallest_input, taylor_curv
 from _plugrad_check.report.report import Report
 from plugrad.check import check, check_function, check_op
 from plugrad.engine.errors import CheckUsageError
-from plugrad.registry.telling.notebook import op_html, pack_html
+from plugrad.registry.telling.notebook import op_html, record_html
 from plugrad.viz import Pictures, compare
 from tests.checker.cli.test_faces import Page
 from tests.checker.words import lacking
@@ -170,7 +170,7 @@ def test_nothing_that_a_pack_says_becomes_html(site):
     assert "samples raised ValueError" in shown.text
     assert "\u202e" not in shown.text
     info = dataclasses.replace(registry.info("acme"), reason=HOSTILE, version=HOSTILE)
-    assert HOSTILE[:8] in page(pack_html(info, registry)).text
+    assert HOSTILE[:8] in page(record_html(info, registry)).text
     report = check_op(op.function)
     assert "WRONG" in page(dataclasses.replace(report, op=f"{HOSTILE}WRONG")).text
     assert page(compare(dataclasses.replace(report, op=HOSTILE)))
@@ -178,7 +178,7 @@ def test_nothing_that_a_pack_says_becomes_html(site):
 
 def test_a_pack_is_shown_as_it_is_without_importing_it(site):
     def shown():
-        return page(pack_html(registry.info("acme"), registry)).text
+        return page(record_html(registry.info("acme"), registry)).text
 
     site.pack("acme", "1 / 0")
     registry = site.registry()

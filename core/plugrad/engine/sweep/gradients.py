@@ -86,11 +86,11 @@ def conform(
         return gradient
     if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and expected.kind != "c"):
         position = _position(given, edge, node, results)
-        op = "the root" if node is ROOT else label(node)
         raise GradientError(
             f"Function {node.name()} returned an invalid gradient at index {position} - expected type "
             f"{torch_name(expected)} but got {torch_name(array.dtype)}: the gradient of "
-            f"{argument_name(node, position)} of {op} must have a dtype that casts to the input's without loss of kind"
+            f"{argument_name(node, position)} of {label(node)} must have a dtype that casts to the input's "
+            "without loss of kind"
         )
     if edge._dtype is None:
         return gradient
