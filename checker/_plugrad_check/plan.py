@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from _plugrad_check.batching.batching import ask_batches
 from _plugrad_check.codes import CODES, Severity
 from _plugrad_check.contract.contract import TESTS, ask_contract
 from _plugrad_check.declared.declared import FACTS, ask_declared
@@ -22,7 +21,6 @@ from _plugrad_check.exploration.exploration import ask_beyond
 from _plugrad_check.forward import ask_forward
 from _plugrad_check.frameworks.adapted import in_words_of
 from _plugrad_check.from_source.classes import FromSource
-from _plugrad_check.kernels.kernels import KERNELS
 from _plugrad_check.report.report import (
     CHECKS_OF,
     GENERATORS,
@@ -56,7 +54,6 @@ CHECKS = (
     Check("values", ask_values, applies=lambda now: now.steady, of_backward=True),
     Check("second order", ask_second_order, applies=lambda now: now.usable, of_backward=True),
     Check("forward", ask_forward),
-    Check("vmap", ask_batches, has_column=False),
     Check("declared", ask_declared, has_column=False),
     Check(
         "beyond", lambda now: ask_beyond(now.steady, now.has_failed, now.early), of_samples=False
@@ -84,15 +81,14 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     framework = None if foreign is None else foreign.meant.framework
     being_checked = framework.being_checked() if framework else contextlib.nullcontext()
     look()
-    kernels, asked = subject.kernels, rows("op")
-    in_force = as_carried(())  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
-    if kernels is not None:
-        in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
+    kernels = subject.kernels
+    # Else none, whatever PLUGRAD_KERNELS says: what is checked is the op.
+    in_force = as_carried(()) if kernels is None else kernels.in_force()
     with fork.checking:
         began = time.perf_counter()
         with quietly(), being_checked, in_force, untouched(subject.draw_numbers) as changed:
             reseed(int(subject.generator("global generators").integers(2**32)))
-            checks = with_consequences(tuple(results_of(subject, sample, asked)))
+            checks = with_consequences(tuple(results_of(subject, sample, rows("op"))))
             checks = with_smallest(subject, sample, checks)
             samples = samples_in_words(subject, sample)
         checks = with_changed(checks, changed)
@@ -163,13 +159,22 @@ def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
     meanings = {code: row.meaning for row in every for code in row.codes if code not in CODES}
     for check in checks:
         result = completed(check, now)
+        if result is None:
+            continue
         findings = tuple(with_meaning(finding, meanings) for finding in result.findings)
         now.results.append(dataclasses.replace(result, name=check.name, findings=findings))
         yield now.results[-1]
 
 
-def completed(check: Check, now: Round) -> CheckResult:
-    """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run."""
+def completed(check: Check, now: Round) -> CheckResult | None:
+    """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run.
+
+    None if the check does not concern the subject.
+    """
+    broken = "PLG005", "the check could not be completed:"
+    concerned = guarded(check.name, lambda: check.concerns(now.subject), *broken)
+    if isinstance(concerned, CheckResult) or not concerned:
+        return concerned or None
     left = (
         "nothing was to be asked of this op"
         if now.steady
@@ -178,8 +183,7 @@ def completed(check: Check, now: Round) -> CheckResult:
     return guarded(
         check.name,
         lambda: check.ask(now) if check.applies(now) else None,
-        "PLG005",
-        "the check could not be completed:",
+        *broken,
     ) or CheckResult(check.name, "skip", left, 0)
 
 

@@ -62,6 +62,8 @@ class Check:
         what is wrong, the rest what to do.
     applies
         A function that decides whether the check runs: called with a `Round`, a `RuleRun`, or each trial, by the stage.
+    concerns
+        A function that decides whether the report of a `Subject` has a line for the check, at the stage "op".
     of_backward
         Whether it runs backward, so that it should find a fault that is planted there.
     of_samples
@@ -80,6 +82,7 @@ class Check:
     stage: Stage = "op"
     codes: tuple[str, ...] = ()
     applies: Callable[[Any], bool] = always
+    concerns: Callable[[Subject], bool] = always
     of_backward: bool = False
     of_samples: bool = True
     has_column: bool = True
@@ -127,7 +130,12 @@ def contained(row: Check, who: str) -> Check:
 
         return run
 
-    return replace(row, ask=guarded(row.ask, row.stage), applies=guarded(row.applies))
+    return replace(
+        row,
+        ask=guarded(row.ask, row.stage),
+        applies=guarded(row.applies),
+        concerns=guarded(row.concerns),
+    )
 
 
 FINDERS = ("form", "backward", "forward", "declared")
@@ -204,7 +212,7 @@ def wrong_with_row(row: Any) -> Iterator[str]:
     name, codes = row.name, row.codes
     if not isinstance(name, str) or not name.isprintable() or not name.strip():
         yield f"a check's name is a text of one line, not {name!r}"
-    for what in ("ask", "applies"):
+    for what in ("ask", "applies", "concerns"):
         if not callable(getattr(row, what)):
             yield f"{what} of the check {name!r} is {getattr(row, what)!r}; write a function"
     for what, known in (("stage", get_args(Stage)), ("verdict", get_args(Severity))):
@@ -328,10 +336,12 @@ class Known:
 def look() -> Known:
     """Find out which checks there are; plugins are imported at the first look.
 
+    Those of plugrad's own distribution may have its codes, and are trusted.
     Of two that claim one name or one code neither is asked, so that no verdict depends on which of them came first.
     """
     found, broken = registry.all_rows("check", require_row)
-    own = found.pop(OWN)
+    ours = [name for name in found if registry.info(name, "check").distribution == OWN]
+    own = [row for name in (OWN, *ours) for row in found.pop(name, ())]
     claims = claims_of(own, found)
     reasons = {name: [first_line(error)] for name, error in broken.items()}
     others = []

@@ -16,7 +16,6 @@ from _plugrad_check.frameworks.answering import answered, require_own, require_t
 from _plugrad_check.frameworks.contract import Framework
 from _plugrad_check.from_source.classes import samples_from
 from _plugrad_check.from_source.sources import Inputs
-from _plugrad_check.kernels.asked import kernels_meant
 from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
 from _plugrad_check.report.report import ORDER, CheckInterrupted, OpReport, Report
@@ -40,7 +39,7 @@ from _plugrad_check.targets import (
 )
 from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from _plugrad_check.workers.messages import Ended, OutOfTime
-from plugrad.authoring.kernels import Kernel
+from plugrad.authoring.kernels import Kernel, choosing
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
@@ -252,7 +251,7 @@ def check_op(
     if other is not None:
         subject = dataclasses.replace(subject, reference=reference_of(other, k, framework))
     if kernels is not None:
-        asked = kernels_meant(kernels, subject.op, subject.name)
+        asked = choosing().checking().kernels_meant(kernels, subject.op, subject.name)
         subject = dataclasses.replace(subject, kernels=asked)
         if call is None and not isinstance(kernels, str):
             call = f"check_op({subject.name!r})"

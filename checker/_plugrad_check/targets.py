@@ -22,12 +22,11 @@ from _plugrad_check.from_source.classes import (
     samples_from,
 )
 from _plugrad_check.from_source.sources import Inputs, Source, source_meant
-from _plugrad_check.kernels.asked import misplaced, ops_of
 from _plugrad_check.subject.trials import Subject, foreign_of, op_subject
 from _plugrad_check.workers.jobs import lost_words
 from _plugrad_check.workers.pool import awaited, only_loads
 from plugrad import registry
-from plugrad.authoring.kernels import require_kernel
+from plugrad.authoring.kernels import choosing, require_kernel
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.registry import Op
@@ -127,13 +126,14 @@ def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
         rows = registry.rows(KERNELS.name, pack, require_kernel)
     except PackError as error:
         return [], first_line(error)
+    kernels = choosing().checking()
     packs = dict.fromkeys(name.partition("::")[0] for name in names if source_meant(name) is None)
-    wrong = [words for each in packs for words in misplaced(rows, each)]
+    wrong = [words for each in packs for words in kernels.misplaced(rows, each)]
     theirs = {row.op for row in rows}
     found = [name for name in names if name in theirs and not any(name in words for words in wrong)]
     if not found and not wrong:
         wrong.append(
-            f"the kernel pack has no kernel of the ops that are named; {ops_of(pack, rows)}"
+            f"the kernel pack has no kernel of the ops that are named; {kernels.ops_of(pack, rows)}"
         )
     return found, "; ".join(wrong)
 

@@ -330,6 +330,13 @@ chooser = Chooser(default)
 kernels = chooser.kernels
 
 
+def checking() -> Any:
+    """Return the module that knows which kernels a check is asked for, imported at its first use."""
+    from plugrad_kernels.checking import asked
+
+    return asked
+
+
 def refusal(
     pack: str, kernel: Kernel, args: Args, settings: Settings, any_size: bool = False
 ) -> str | None:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from _plugrad_check.codes import CODES
 from _plugrad_check.from_source.sources import source_meant
-from _plugrad_check.kernels.kernels import KERNELS
 from _plugrad_check.mutation.faults import FAULTS
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.report import text
@@ -182,7 +181,7 @@ def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
         if check["name"] not in IF_ASKED or check["verdict"] != "skip"
         if not check["name"].startswith(CHECKS_OF)
     )
-    order = [check.name for check in (KERNELS, *CHECKS)]
+    order = [check.name for check in CHECKS]
     return sorted(names, key=lambda name: order.index(name) if name in order else len(order))
 
 

@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import new_class
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args, get_origin
 
 import numpy as np
 from numpy.random.bit_generator import ISpawnableSeedSequence
@@ -43,7 +43,7 @@ from plugrad.registry.telling.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from _plugrad_check.frameworks.contract import Program
-    from _plugrad_check.kernels.asked import AskedKernels
+    from _plugrad_check.report.report import KernelReport
 
 Generator = np.random.Generator
 
@@ -95,6 +95,16 @@ class Reference:
     """How many times the error of this one in a dtype the error of what is checked may be."""
 
 
+class Kernels(Protocol):
+    """Kernels that run in all checks of a subject, in the place of its plain forward, and are checked themselves."""
+
+    report: KernelReport | None
+    """What was measured of them."""
+
+    def in_force(self) -> contextlib.AbstractContextManager[None]:
+        """Have them run in a block."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Subject:
     """An op or a function that is checked."""
@@ -114,7 +124,7 @@ class Subject:
     """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
     full: bool = False
     """Whether whole Jacobians are to be compared, whatever their size."""
-    kernels: AskedKernels | None = None
+    kernels: Kernels | None = None
     """The kernels that run in all its checks, if some are checked."""
     reference: Reference | None = None
     """What it is compared with, if that is given."""

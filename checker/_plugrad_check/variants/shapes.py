@@ -242,6 +242,22 @@ def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:
     }
 
 
+def axes_by_length(trial: Trial) -> dict[int, list[Axis]]:
+    """Return the axes of a trial's arrays, those that are as long together."""
+    return alike(shapes_of(trial.call))
+
+
+def resized(trial: Trial, lengths: Mapping[Axis, int], most: int) -> Trial | None:
+    """Return a trial with some axes of other lengths; None if that is nothing else, is not declared, or has more than
+    `most` entries.
+    """
+    shapes = shapes_of(trial.call)
+    new = with_lengths(shapes, lengths)
+    if new == shapes or entries_of(new) > most or not fits(trial, new):
+        return None
+    return trial.with_args(filled(trial.call.arrays, new))
+
+
 def shapes_of(call: Call) -> Shapes:
     """Return the shapes of a call's arrays."""
     return {place: array.shape for place, array in call.arrays.items()}

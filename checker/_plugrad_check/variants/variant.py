@@ -57,6 +57,13 @@ class Variant:
             return None
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
 
+    def trial(self, trial: Trial) -> Trial | None:
+        """Return the trial with the sample that comes of one; None if none does, or it is not in the op's domain."""
+        sample = self.of(trial)
+        if sample is None or not is_in_domain(trial, sample):
+            return None
+        return trial.subject.trial(trial.number, sample, trial.again)
+
 
 def together(first: Variant, second: Variant, kind: Kind = "settings") -> Variant:
     """Return two variants as one."""

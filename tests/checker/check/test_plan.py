@@ -10,11 +10,10 @@ import pytest
 import plugrad as pg
 from _plugrad_check.contract.contract import TESTS
 from _plugrad_check.declared.declared import FACTS
-from _plugrad_check.kernels.kernels import KERNELS
 from _plugrad_check.plan import CHECKS, CONSEQUENCES, in_turn
 from _plugrad_check.report.document import IF_ASKED
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.rows import Check, Round
+from _plugrad_check.rows import Check, Round, rows
 from _plugrad_check.slopes.arrays import DOUBLE
 from _plugrad_check.subject.call import Call, quietly
 from _plugrad_check.subject.lines import Surroundings
@@ -65,7 +64,7 @@ def test_a_check_that_raises_ends_no_other():
 
 
 def test_each_code_names_the_check_that_finds_it():
-    names = {*NAMES, KERNELS.name, "samples", "process", "any"}
+    names = {*(row.name for row in rows("op")), "samples", "process", "any"}
     assert {code.check for code in CODES.values()} <= names
     report = check_op(next(fault for fault in FAULTS if fault.code == "PLG019").twin(broken=True))
     for check in report.checks:
@@ -73,9 +72,9 @@ def test_each_code_names_the_check_that_finds_it():
 
 
 def test_the_codes_of_a_row_are_those_of_its_check_and_a_cause_or_what_follows_is_a_code():
-    for rows, check in ((TESTS, "contract"), (FACTS, "declared")):
+    for table, check in ((TESTS, "contract"), (FACTS, "declared")):
         known = {code for code, entry in CODES.items() if entry.check == check}
-        assert {code for row in rows for code in row.codes} <= known
+        assert {code for row in table for code in row.codes} <= known
     for row in CONSEQUENCES:
         assert {*row.causes, *row.follow} <= CODES.keys()
         assert not {*row.causes} & {code for code in CODES if not CODES[code].of_a_sample}

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from _plugrad_check.kernels.asked import kernels_meant
 from plugrad import registry
 from plugrad.authoring import Kernel, Primitive, run_kernel
 from plugrad.authoring.kernels import require_kernel
@@ -32,6 +31,7 @@ from plugrad.registry.lock import entry_of, hashes_of, text_of_lock
 from plugrad_arrays.chunks import ChosenOnChunk
 from plugrad_builtin import network_kernels
 from plugrad_kernels import choosing
+from plugrad_kernels.checking.asked import kernels_meant
 from plugrad_kernels.choosing import (
     NOT_WORTH_IT,
     Chooser,

@@ -5,14 +5,13 @@ import itertools
 import numpy as np
 import pytest
 
-from _plugrad_check.batching.batching import ask_batches
-from _plugrad_check.plan import CHECKS
 from _plugrad_check.rows import Round
 from _plugrad_check.subject.call import quietly
 from _plugrad_check.subject.trials import Subject
 from _plugrad_check.targets import subject_meant
 from gradient_faults.form import class_of
 from plugrad.check import check_function, check_op
+from plugrad_frameworks.vmap.batching import ask_batches, has_batches
 from tests.checker.check.writing_ops import check_called
 from tests.comparing import installed, needs, needs_torch
 
@@ -94,12 +93,10 @@ def of_rows(given):
 
 
 def test_a_rule_without_batches_is_not_asked():
-    check, _ = of_rows(Plain)
-    assert (check.verdict, check.message) == ("skip", "no rule for batches")
+    assert "vmap" not in [check.name for check in check_op(Plain).checks]
 
 
 def test_it_is_a_check_of_its_own():
-    assert "vmap" in [check.name for check in CHECKS]
     check = check_called("vmap", check_op(Right))
     assert check.verdict == "pass", check
     assert check.message.endswith("batches as a loop on 2 samples")
@@ -334,7 +331,7 @@ def test_custom_ops_are_asked_by_register_vmap():
     def wrong(op, info, in_dims, x, times, more):
         return op(x, times, **more), in_dims[0]
 
-    assert of_rows(op_with(None))[0].verdict == "skip"
+    assert "vmap" not in [check.name for check in check_op(op_with(None)).checks]
     assert of_rows(op_with(right))[0].verdict == "pass"
     assert of_rows(op_with(wrong))[1] == {"PLG090"}
 
@@ -411,4 +408,4 @@ def test_jax_is_asked_for_what_it_makes_of_a_rule_and_for_a_custom_vmap():
 
 def test_the_subjects_of_plugrads_own_are_not_asked():
     subject: Subject = subject_meant("builtin::exp", "check_op", 0, None, False)[1]
-    assert ask_batches(Round(subject, [])).verdict == "skip"
+    assert not has_batches(subject)

@@ -10,10 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.kernels.calls import KernelCall, tidy
-from _plugrad_check.slopes.arrays import Array
-from _plugrad_check.subject.call import Raised, attempt
+from plugrad.check.questions import Array, Raised, attempt
 from plugrad.engine.quiet import quietly
+from plugrad_kernels.checking.calls import KernelCall, tidy
 
 WIDER = {"e": "f8", "f": "f8", "d": "g", "F": "c16", "D": "G"}
 """In which dtype the plain forward says what is right, by the characters of what it is given."""

@@ -15,30 +15,28 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from _plugrad_check.kernels.asked import AskedKernels
-from _plugrad_check.slopes.arrays import Array
-from _plugrad_check.subject.call import Raised, attempt, frozen
-from _plugrad_check.subject.trials import Trial
-from _plugrad_check.variants.arrays import with_imaginary
-from _plugrad_check.variants.numbers import other_numbers, shared_by
-from _plugrad_check.variants.settings import ignored, other_settings
-from _plugrad_check.variants.shapes import (
-    Axis,
-    Shapes,
-    alike,
-    entries_of,
-    filled,
-    fits,
-    other_lengths,
-    shapes_of,
-    with_lengths,
+from plugrad.check.questions import (
+    Array,
+    Raised,
+    Trial,
+    Variant,
+    attempt,
+    axes_by_length,
+    frozen,
+    resized,
+    shared_properties,
+    variants_of,
+    with_imaginary,
 )
-from _plugrad_check.variants.variant import Variant, is_in_domain
+from plugrad_kernels.checking.asked import AskedKernels
 
 if TYPE_CHECKING:
     from plugrad.authoring import Kernel
     from plugrad_kernels.choosing import SlotCall
 
+Axis = tuple[int, int]
+"""Which argument, and which of its axes."""
+Axes = tuple[Axis, ...]
 LENGTHS = (
     1,
     2,
@@ -257,30 +255,10 @@ def different(trials: Sequence[Trial], most: int) -> list[Trial]:
 
 def varied(trials: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
     """Yield the variants that other checks try too, of a few samples: other settings, lengths, numbers."""
-    arrays: dict[int, list[Array]] = {}
-    for trial in trials:
-        for place, array in trial.call.arrays.items():
-            arrays.setdefault(place, []).append(array)
-    shared = {place: shared_by(some) for place, some in arrays.items()}
+    shared = shared_properties(trials)
     for number, trial in enumerate(different(trials, MOST_WIDENED)):
-        if not trial.call.wanted:
-            every: Iterator[Variant] = iter(other_settings(trial))
-        else:
-            every = itertools.chain(
-                ignored(trial),
-                other_settings(trial),
-                other_lengths(trial, shared, set()),
-                other_numbers(trial, shared, 1 if number == 0 else 3),
-            )
-        yield from ((trial, variant) for variant in every)
-
-
-def changed(trial: Trial, variant: Variant) -> Trial | None:
-    """Return what a variant makes of a trial; None if nothing."""
-    sample = variant.of(trial)
-    if sample is None or not is_in_domain(trial, sample):
-        return None
-    return trial.subject.trial(trial.number, sample, trial.again)
+        for variant in variants_of(trial, shared, 1 if number == 0 else 3):
+            yield trial, variant
 
 
 def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
@@ -327,14 +305,11 @@ def identity(array: Array) -> Array:
 def of_one_length(trial: Trial) -> Iterator[tuple[Trial, str]]:
     """Yield a trial, and the same with all axes of length 1, and of length 4, if the op takes that."""
     yield trial, ""
-    shapes = shapes_of(trial.call)
+    axes = [axis for group in axes_by_length(trial).values() for axis in group]
     for length in (1, 4):
-        axes = {
-            (place, axis): length for place, shape in shapes.items() for axis in range(len(shape))
-        }
-        other = grown(trial, axes)
+        other = resized(trial, dict.fromkeys(axes, length), MOST_ENTRIES)
         if other is not None and is_taken(other):
-            yield other, in_words(other, shapes)
+            yield other, in_words(other, trial)
 
 
 def stretched(
@@ -344,22 +319,25 @@ def stretched(
 
     Which of them belong together only the op knows: it refuses the others.
     """
-    shapes, names = shapes_of(trial.call), trial.call.names
-    taken: list[tuple[Axis, ...]] = []
-    for length, group in alike(shapes).items():
+    names = trial.call.names
+    taken: list[Axes] = []
+    for length, group in axes_by_length(trial).items():
         for chosen in sets_of(group):
-            probes = [grown(trial, dict.fromkeys(chosen, each)) for each in (16, 17, length + 1)]
+            probes = [
+                resized(trial, dict.fromkeys(chosen, each), MOST_ENTRIES)
+                for each in (16, 17, length + 1)
+            ]
             if any(each is not None and is_taken(each) for each in probes):
                 taken.append(chosen)
     longest = dict.fromkeys(taken, LENGTHS[-1])
     for chosen in taken:
         spent = 0.0
         for length in lengths:
-            longer = grown(trial, dict.fromkeys(chosen, length))
+            longer = resized(trial, dict.fromkeys(chosen, length), MOST_ENTRIES)
             if longer is None:
                 continue
             began = time.monotonic()
-            yield longer, in_words(longer, shapes), (axes_in_words(chosen, names), length)
+            yield longer, in_words(longer, trial), (axes_in_words(chosen, names), length)
             took = time.monotonic() - began
             spent += took
             if took > SLOW or spent > MOST_SPENT / len(taken):
@@ -376,26 +354,15 @@ def stretched(
             length = int(rng.choice(fitting))
             new |= dict.fromkeys(chosen, length)
             most = max(most // length, 4)
-        longer = grown(trial, new)
+        longer = resized(trial, new, MOST_ENTRIES)
         if longer is not None:
-            yield longer, in_words(longer, shapes), None
+            yield longer, in_words(longer, trial), None
 
 
-def sets_of(group: Sequence[Axis]) -> list[tuple[Axis, ...]]:
+def sets_of(group: Sequence[Axis]) -> list[Axes]:
     """Return the sets of axes of one length that may have to stay as long: all, each, and pairs."""
     found = [tuple(group), *((axis,) for axis in group), *itertools.combinations(group, 2)]
     return list(dict.fromkeys(found))[:MOST_SETS]
-
-
-def grown(trial: Trial, lengths: dict[Axis, int], most: int = MOST_ENTRIES) -> Trial | None:
-    """Return a trial with some axes of other lengths; None if that is nothing else, or not declared, or too large."""
-    shapes = shapes_of(trial.call)
-    new = with_lengths(shapes, lengths)
-    if new == shapes or entries_of(new) > most:
-        return None
-    if not fits(trial, new):
-        return None
-    return trial.with_args(filled(trial.call.arrays, new))
 
 
 def is_taken(trial: Trial) -> bool:
@@ -403,12 +370,12 @@ def is_taken(trial: Trial) -> bool:
     return not isinstance(attempt(trial.call.values), Raised)
 
 
-def in_words(trial: Trial, before: Shapes) -> str:
+def in_words(trial: Trial, before: Trial) -> str:
     """Return which arrays have other shapes than before."""
     return ", ".join(
         f"{trial.call.names[place]} of shape {array.shape}"
         for place, array in trial.call.arrays.items()
-        if array.shape != before[place]
+        if array.shape != before.call.args[place].shape
     )
 
 
@@ -419,14 +386,13 @@ def axes_in_words(chosen: Sequence[Axis], names: Sequence[str]) -> str:
 
 def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
     """Yield a trial made as large as may be, the largest first: its axes many times longer, one after the other."""
-    shapes = shapes_of(trial.call)
-    sets = [chosen for group in alike(shapes).values() for chosen in sets_of(group)]
+    sets = [chosen for group in axes_by_length(trial).values() for chosen in sets_of(group)]
     lengths: dict[Axis, int] = {}
     found: list[Trial] = []
     for factor, chosen in itertools.product((4, 16, 64, 256, 1024), sets):
         place, axis = chosen[0]
-        new = lengths | dict.fromkeys(chosen, shapes[place][axis] * factor)
-        longer = grown(trial, new, most)
+        new = lengths | dict.fromkeys(chosen, trial.call.args[place].shape[axis] * factor)
+        longer = resized(trial, new, most)
         if longer is None:
             continue
         began = time.monotonic()

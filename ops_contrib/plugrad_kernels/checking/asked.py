@@ -7,15 +7,14 @@ import dataclasses
 import functools
 import importlib
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from _plugrad_check.declared.duck import libraries
-from _plugrad_check.report.report import KernelReport
 from plugrad import registry
 from plugrad.authoring.kernels import Kernel, choosing, require_kernel
+from plugrad.check.questions import KernelReport, libraries
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.finding.kinds import KERNELS
 from plugrad.registry.telling.strangers import bounded, repr_of
@@ -37,8 +36,6 @@ class AskedKernels:
     """The distribution that offers them, with its version."""
     module: str = ""
     """Where they are registered."""
-    used: int = 0
-    """How many calls of the op's slot a kernel has run in all checks."""
     report: KernelReport | None = None
 
     def of_op(self, op: Any) -> tuple[Kernel, ...]:
@@ -55,16 +52,9 @@ class AskedKernels:
         checking = kernels.Checking(self.name, self.of_op, see)
         return kernels.chooser.checked(checking)  # type: ignore[no-any-return]
 
-    @contextlib.contextmanager
-    def in_force(self, op: Any) -> Iterator[None]:
-        """Have them run in the block, and count the calls of the op's own slot."""
-
-        def see(call: SlotCall) -> bool:
-            self.used += call.function is op and call.kernel is not None
-            return True
-
-        with self.checked(see):
-            yield
+    def in_force(self) -> contextlib.AbstractContextManager[None]:
+        """Have them run in the block."""
+        return self.checked(lambda call: True)
 
     def anew(self, kernel: Kernel) -> Kernel | None:
         """Return the kernel of a module that is imported once more, and knows of no earlier call; None without one."""

@@ -13,7 +13,27 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.batching.batches import (
+from plugrad.check import CheckResult, Round
+from plugrad.check.frameworks import Program, Ran
+from plugrad.check.questions import (
+    AXES,
+    Argument,
+    Array,
+    Findings,
+    Gap,
+    Raised,
+    Smallest,
+    Subject,
+    Trial,
+    attempt,
+    distance,
+    nested,
+    with_place,
+)
+from plugrad.engine.call.refusals import is_written
+from plugrad.engine.places import frames_of
+from plugrad.registry.telling.strangers import pluralized
+from plugrad_frameworks.vmap.batches import (
     Batch,
     Row,
     Rows,
@@ -22,7 +42,7 @@ from _plugrad_check.batching.batches import (
     in_front,
     in_rows,
 )
-from _plugrad_check.batching.diagnoses import (
+from plugrad_frameworks.vmap.diagnoses import (
     OUTPUTS,
     Compared,
     as_found,
@@ -30,18 +50,6 @@ from _plugrad_check.batching.diagnoses import (
     gap_to_loop,
     wrong_form,
 )
-from _plugrad_check.frameworks.contract import Program, Ran
-from _plugrad_check.report.report import Argument, CheckResult, Smallest
-from _plugrad_check.rows import Round
-from _plugrad_check.slopes.arrays import Array
-from _plugrad_check.slopes.tolerance import Gap, distance
-from _plugrad_check.subject.call import Raised, attempt, nested
-from _plugrad_check.subject.findings import Findings, with_place
-from _plugrad_check.subject.trials import Trial
-from _plugrad_check.variants.settings import AXES
-from plugrad.engine.call.refusals import is_written
-from plugrad.engine.places import frames_of
-from plugrad.registry.telling.strangers import pluralized
 
 TRIALS, ENTRIES = 4, 512
 """The samples that are asked at most, of different forms, and how many entries they may have."""
@@ -49,13 +57,15 @@ TRIALS_COMPILED = 1
 """The same where each form is compiled anew, which takes a second for one sample."""
 
 
-def ask_batches(now: Round) -> CheckResult | None:
-    """Return what the vmap check found; None if the function is no framework's with a rule for batches."""
-    program = now.subject.foreign
-    kind = "" if program is None else program.meant.batching
+def has_batches(subject: Subject) -> bool:
+    """Return whether a subject is a framework's function that can be asked for a batch."""
+    return subject.foreign is not None and bool(subject.foreign.meant.batching)
+
+
+def ask_batches(now: Round) -> CheckResult:
+    """Return what the vmap check found."""
+    program: Any = now.subject.foreign
     findings = Findings("vmap", now.trials)
-    if program is None or not kind:
-        return findings.result("no rule for batches")
     steady = {trial.number for trial in now.steady}
     drawing = not now.subject.deterministic
     compared = 0

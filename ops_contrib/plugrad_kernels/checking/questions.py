@@ -13,17 +13,21 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.contract.memory import nan_in_empty, overlap
-from _plugrad_check.kernels.asked import AskedKernels
-from _plugrad_check.kernels.calls import KernelCall, read_only, tidy
-from _plugrad_check.kernels.measures import Accuracy, is_as_near, is_noise, natural_size
-from _plugrad_check.slopes.arrays import Array
-from _plugrad_check.subject.call import Raised, attempt
-from _plugrad_check.subject.findings import with_place
-from _plugrad_check.variants.arrays import LAYOUTS
 from plugrad.authoring.kernels import choosing
+from plugrad.check.questions import (
+    LAYOUTS,
+    Array,
+    Raised,
+    attempt,
+    nan_in_empty,
+    overlap,
+    with_place,
+)
 from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.quiet import quietly
+from plugrad_kernels.checking.asked import AskedKernels
+from plugrad_kernels.checking.calls import KernelCall, read_only, tidy
+from plugrad_kernels.checking.measures import Accuracy, is_as_near, is_noise, natural_size
 
 NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (
     f"PLG08{number}" for number in range(8)

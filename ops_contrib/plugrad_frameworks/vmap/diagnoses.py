@@ -14,10 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.batching.batches import Batch, Rows, arrays_in
-from _plugrad_check.slopes.arrays import Array, precision_of
-from _plugrad_check.slopes.tolerance import Gap, Tolerance
-from _plugrad_check.subject.call import Raised, attempt
+from plugrad.check.questions import Array, Gap, Raised, Tolerance, attempt, precision_of
+from plugrad_frameworks.vmap.batches import Batch, Rows, arrays_in
 
 
 @dataclasses.dataclass(frozen=True)

@@ -9,16 +9,20 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from _plugrad_check.kernels.asked import AskedKernels
-from _plugrad_check.kernels.calls import (
+from plugrad.check import CheckResult, Round
+from plugrad.check.questions import Findings, KernelReport, Trial
+from plugrad.engine.places import written_at
+from plugrad.registry.telling.strangers import pluralized
+from plugrad_kernels.checking.asked import AskedKernels
+from plugrad_kernels.checking.calls import (
     FEW_LENGTHS,
     LENGTHS,
     MOST_BASES,
     MOST_VARIANTS,
     KernelCall,
     Slot,
-    changed,
     different,
     entries,
     largest,
@@ -28,8 +32,8 @@ from _plugrad_check.kernels.calls import (
     varied,
     with_dtypes,
 )
-from _plugrad_check.kernels.measures import Speed, speed_of
-from _plugrad_check.kernels.questions import (
+from plugrad_kernels.checking.measures import Speed, speed_of
+from plugrad_kernels.checking.questions import (
     EARLIER,
     GARBAGE,
     RAISES,
@@ -39,12 +43,6 @@ from _plugrad_check.kernels.questions import (
     Questions,
     first_of_each,
 )
-from _plugrad_check.report.report import CheckResult, KernelReport
-from _plugrad_check.rows import Check, Round
-from _plugrad_check.subject.findings import Findings
-from _plugrad_check.subject.trials import Trial
-from plugrad.engine.places import written_at
-from plugrad.registry.telling.strangers import pluralized
 
 NAME = "kernels"
 CLOSELY = 12
@@ -60,12 +58,10 @@ MOST_TOLD = 2
 BLOCKS = (2, 4, 8, 16, 32, 64, 128, 256)
 
 
-def ask_kernels(now: Round) -> CheckResult | None:
+def ask_kernels(now: Round) -> CheckResult:
     """Return how the kernels of an op compare with its plain forward."""
-    kernels, op = now.subject.kernels, now.subject.op
-    if kernels is None or op is None:
-        return None
-    asking = Asking(kernels, op, now.trials)
+    kernels: Any = now.subject.kernels
+    asking = Asking(kernels, now.subject.op, now.trials)
     asking.ask()
     return asking.result()
 
@@ -122,7 +118,7 @@ class Asking:
         for number, (trial, variant) in enumerate(varied(self.trials)):
             if number == MOST_VARIANTS:
                 break
-            other = changed(trial, variant)
+            other = variant.trial(trial)
             if other is None:
                 continue
             for nr, (typed, words) in enumerate(with_dtypes(other, self.dtypes)):
@@ -150,7 +146,7 @@ class Asking:
                 if axes is None and number % 4 == 0:
                     for longer_trial, variant in varied([longer]):
                         if variant.kind == "settings":
-                            other = changed(longer_trial, variant)
+                            other = variant.trial(longer_trial)
                             if other is not None:
                                 yield self.slot.calls(other, joined(words, variant.words))
 
@@ -315,7 +311,3 @@ def joined(*words: str) -> str:
 def shapes_in_words(call: KernelCall) -> str:
     """Return the shapes of the arrays of a call."""
     return ", ".join(str(list(each.shape)) for each in call.arrays)
-
-
-KERNELS = Check(NAME, ask_kernels, has_column=False)
-"""Asked of an op whose kernels are checked, before all others."""

@@ -14,10 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from _plugrad_check.frameworks.contract import Program, Ran
-from _plugrad_check.slopes.arrays import Array, uneven
-from _plugrad_check.subject.call import Raised, attempt
-from _plugrad_check.subject.trials import Trial, varied
+from plugrad.check.frameworks import Program, Ran
+from plugrad.check.questions import Array, Raised, Trial, attempt, uneven, varied
 from plugrad.registry.telling.strangers import pluralized
 
 Axes = tuple[int | None, ...]

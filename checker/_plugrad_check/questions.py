@@ -1,0 +1,50 @@
+"""What a question of another distribution is written with; its row is a `Check`, and it is asked with a `Round`.
+
+`attempt` runs what may raise, `Tolerance` compares, `Findings` collects what is told, and makes the `CheckResult`.
+"""
+
+from _plugrad_check.contract.memory import nan_in_empty, overlap
+from _plugrad_check.declared.duck import libraries
+from _plugrad_check.report.report import Argument, KernelReport, Smallest
+from _plugrad_check.slopes.arrays import Array, precision_of, uneven
+from _plugrad_check.slopes.tolerance import Gap, Tolerance, distance
+from _plugrad_check.subject.call import Raised, attempt, frozen, nested
+from _plugrad_check.subject.findings import Findings, with_place
+from _plugrad_check.subject.trials import Subject, Trial, varied
+from _plugrad_check.variants.arrays import LAYOUTS, with_imaginary
+from _plugrad_check.variants.choice import shared_properties, variants_of
+from _plugrad_check.variants.settings import AXES
+from _plugrad_check.variants.shapes import axes_by_length, resized
+from _plugrad_check.variants.variant import Variant
+
+__all__ = [
+    "AXES",
+    "LAYOUTS",
+    "Argument",
+    "Array",
+    "Findings",
+    "Gap",
+    "KernelReport",
+    "Raised",
+    "Smallest",
+    "Subject",
+    "Tolerance",
+    "Trial",
+    "Variant",
+    "attempt",
+    "axes_by_length",
+    "distance",
+    "frozen",
+    "libraries",
+    "nan_in_empty",
+    "nested",
+    "overlap",
+    "precision_of",
+    "resized",
+    "shared_properties",
+    "uneven",
+    "variants_of",
+    "varied",
+    "with_imaginary",
+    "with_place",
+]

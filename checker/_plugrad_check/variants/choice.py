@@ -1,0 +1,40 @@
+"""The variants of a sample that every question can choose from: other settings, lengths and numbers."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.variants.numbers import Property, other_numbers, shared_by
+from _plugrad_check.variants.settings import ignored, other_settings
+from _plugrad_check.variants.shapes import other_lengths
+from _plugrad_check.variants.variant import Variant
+
+
+def shared_properties(trials: Sequence[Trial]) -> dict[int, list[Property]]:
+    """Return what the arrays of all samples have in common, by argument: variants keep it."""
+    arrays: dict[int, list[Array]] = {}
+    for trial in trials:
+        for place, array in trial.call.arrays.items():
+            arrays.setdefault(place, []).append(array)
+    return {place: shared_by(some) for place, some in arrays.items()}
+
+
+def variants_of(
+    trial: Trial, shared: dict[int, list[Property]], every: int = 1
+) -> Iterator[Variant]:
+    """Yield variants of one sample: its settings, and if it has inputs to differentiate, their lengths and numbers.
+
+    With `every`, one in so many of the numbers alone.
+    """
+    if not trial.call.wanted:
+        yield from other_settings(trial)
+        return
+    yield from itertools.chain(
+        ignored(trial),
+        other_settings(trial),
+        other_lengths(trial, shared, set()),
+        other_numbers(trial, shared, every),
+    )

@@ -1,0 +1,18 @@
+"""The vmap check, of the rules for batches that other frameworks have: a question of the checker, from outside of it.
+
+Read `batching.py` (what is asked), `batches.py` (batches, and the rows of the loop), `diagnoses.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from plugrad.check import Check
+from plugrad.registry import hookimpl
+from plugrad_frameworks.vmap.batching import ask_batches, has_batches
+
+
+@hookimpl
+def plugrad_register_checks(register: Callable[[Check], None]) -> None:
+    """Register the question, which is asked of functions of a framework that has `vmap`."""
+    register(Check("vmap", ask_batches, concerns=has_batches, has_column=False))

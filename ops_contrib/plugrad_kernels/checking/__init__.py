@@ -1,0 +1,20 @@
+"""The check of kernels: each must equal the op's plain forward. A question of the checker, from outside of it.
+
+Read `asking.py` (what is asked, and in what order), `asked.py` (whose kernels), `calls.py` (test inputs),
+`questions.py` (tests at one call and at several), `measures.py` (errors and times).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from plugrad.check import Check
+from plugrad.registry import hookimpl
+from plugrad_kernels.checking.asking import NAME, ask_kernels
+
+
+@hookimpl
+def plugrad_register_checks(register: Callable[[Check], None]) -> None:
+    """Register the question, which is asked where a check is given kernels."""
+    has_kernels = lambda subject: subject.kernels is not None  # noqa: E731
+    register(Check(NAME, ask_kernels, concerns=has_kernels, has_column=False))
