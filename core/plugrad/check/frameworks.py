@@ -3,10 +3,10 @@
 import sys
 from typing import TYPE_CHECKING
 
-from _plugrad_check import frameworks as _code
+from _plugrad_check import adapters as _code
 
 if TYPE_CHECKING:
-    from _plugrad_check.frameworks import *
-    from _plugrad_check.frameworks import __all__ as __all__
+    from _plugrad_check.adapters import *
+    from _plugrad_check.adapters import __all__ as __all__
 
 sys.modules[__name__] = _code

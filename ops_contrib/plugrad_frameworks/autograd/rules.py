@@ -17,10 +17,17 @@ from autograd.builtins import tuple as box_of
 from autograd.core import make_vjp, primitive_vjps
 from autograd.tracer import Box
 
-from _plugrad_check.frameworks.adapted import no_second_derivative, own
-from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
-from _plugrad_check.subject.call import as_tuple
-from _plugrad_check.subject.trials import name_of
+from plugrad.check.frameworks import (
+    Framework,
+    Gradients,
+    Meant,
+    Program,
+    Ran,
+    as_tuple,
+    name_of,
+    no_second_derivative,
+    own,
+)
 from plugrad_frameworks.functions import positions, signature_or_none, spread
 
 

@@ -17,12 +17,21 @@ import numpy as np
 from jax import numpy as jnp
 from jax.custom_batching import custom_vmap
 
-from _plugrad_check.frameworks.adapted import no_second_derivative, of_some, own
-from _plugrad_check.frameworks.adapted import transposed as implied
-from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
-from _plugrad_check.slopes.arrays import BFLOAT16, is_bfloat16
-from _plugrad_check.subject.call import as_tuple
-from _plugrad_check.subject.trials import name_of
+from plugrad.check.frameworks import (
+    BFLOAT16,
+    Framework,
+    Gradients,
+    Meant,
+    Program,
+    Ran,
+    as_tuple,
+    is_bfloat16,
+    name_of,
+    no_second_derivative,
+    of_some,
+    own,
+)
+from plugrad.check.frameworks import transposed as implied
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.engine.graph.facts import signature_of
 from plugrad_frameworks.functions import positions, signature_or_none, spread

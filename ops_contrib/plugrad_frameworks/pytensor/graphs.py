@@ -21,9 +21,7 @@ from pytensor.tensor.basic import tensor_copy
 from pytensor.tensor.random.op import RandomVariable
 from pytensor.tensor.type import TensorType, float_dtypes
 
-from _plugrad_check.slopes.arrays import Array
-from _plugrad_check.subject.call import as_tuple
-from _plugrad_check.subject.instruction_count import uncounted
+from plugrad.check.frameworks import Array, as_tuple, uncounted
 from plugrad.engine.errors import GradientError
 
 PLAIN = Mode(linker="py", optimizer=None)

@@ -22,10 +22,17 @@ from pytensor.tensor.basic import as_tensor_variable
 from pytensor.tensor.blockwise import Blockwise
 from pytensor.tensor.elemwise import Elemwise
 
-from _plugrad_check.frameworks.adapted import no_second_derivative, own
-from _plugrad_check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
-from _plugrad_check.subject.call import as_tuple
-from _plugrad_check.subject.instruction_count import uncounted
+from plugrad.check.frameworks import (
+    Framework,
+    Gradients,
+    Meant,
+    Program,
+    Ran,
+    as_tuple,
+    no_second_derivative,
+    own,
+    uncounted,
+)
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.engine.graph.facts import signature_of
 from plugrad_frameworks.functions import positions, signature_or_none, spread

@@ -18,8 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.frameworks.contract import Fault
-from _plugrad_check.slopes.arrays import Array
+from plugrad.check.frameworks import Array, Fault
 from plugrad.engine.errors import CheckUsageError
 from plugrad_frameworks.torch.launches import (
     ATOMIC,

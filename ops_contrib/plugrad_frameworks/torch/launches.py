@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from _plugrad_check.frameworks.contract import Fault
-from _plugrad_check.slopes.arrays import Array
+from plugrad.check.frameworks import Array, Fault
 
 LOAD, ATOMIC, STORE = range(3)
 VERBS = {LOAD: "reads", STORE: "writes", ATOMIC: "writes"}

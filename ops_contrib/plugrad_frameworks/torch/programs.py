@@ -18,11 +18,21 @@ from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 from torch.overrides import TorchFunctionMode
 
-from _plugrad_check.contract.memory import has_same_bytes
-from _plugrad_check.frameworks.adapted import of_some, own, refused
-from _plugrad_check.frameworks.contract import Gradients, Meant, Ran
-from _plugrad_check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
-from _plugrad_check.subject.call import as_tuple, copied
+from plugrad.check.frameworks import (
+    BFLOAT16,
+    Array,
+    Gradients,
+    Meant,
+    Ran,
+    as_tuple,
+    broadcasts_to,
+    copied,
+    has_same_bytes,
+    is_bfloat16,
+    of_some,
+    own,
+    refused,
+)
 from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad_frameworks.functions import positions, spread
 

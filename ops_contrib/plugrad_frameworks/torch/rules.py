@@ -16,9 +16,7 @@ from torch._ops import OpOverload, OpOverloadPacket
 from torch.autograd.function import BackwardCFunction, once_differentiable
 from torch.library import CustomOpDef
 
-from _plugrad_check.frameworks.contract import Fault, Framework, Meant, Program
-from _plugrad_check.subject.process_state import GlobalGenerator
-from _plugrad_check.subject.trials import name_of
+from plugrad.check.frameworks import Fault, Framework, GlobalGenerator, Meant, Program, name_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad_frameworks.functions import signature_or_none
 from plugrad_frameworks.torch.kernels import Kernels

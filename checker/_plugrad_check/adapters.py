@@ -1,0 +1,40 @@
+"""What an adapter of another framework is written with: `Framework`, its `Program`s, and how their parts are made."""
+
+from _plugrad_check.contract.memory import has_same_bytes
+from _plugrad_check.frameworks.adapted import (
+    no_second_derivative,
+    of_some,
+    own,
+    refused,
+    transposed,
+)
+from _plugrad_check.frameworks.contract import Fault, Framework, Gradients, Meant, Program, Ran
+from _plugrad_check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
+from _plugrad_check.subject.call import as_tuple, copied
+from _plugrad_check.subject.instruction_count import uncounted
+from _plugrad_check.subject.process_state import GlobalGenerator
+from _plugrad_check.subject.trials import name_of
+
+__all__ = [
+    "BFLOAT16",
+    "Array",
+    "Fault",
+    "Framework",
+    "GlobalGenerator",
+    "Gradients",
+    "Meant",
+    "Program",
+    "Ran",
+    "as_tuple",
+    "broadcasts_to",
+    "copied",
+    "has_same_bytes",
+    "is_bfloat16",
+    "name_of",
+    "no_second_derivative",
+    "of_some",
+    "own",
+    "refused",
+    "transposed",
+    "uncounted",
+]
