@@ -8,7 +8,15 @@ from _plugrad_check.frameworks.adapted import (
     refused,
     transposed,
 )
-from _plugrad_check.frameworks.contract import Fault, Framework, Gradients, Meant, Program, Ran
+from _plugrad_check.frameworks.contract import (
+    Fault,
+    ForwardProgram,
+    Framework,
+    Gradients,
+    Meant,
+    Program,
+    Ran,
+)
 from _plugrad_check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
 from _plugrad_check.subject.call import as_tuple, copied
 from _plugrad_check.subject.instruction_count import uncounted
@@ -19,6 +27,7 @@ __all__ = [
     "BFLOAT16",
     "Array",
     "Fault",
+    "ForwardProgram",
     "Framework",
     "GlobalGenerator",
     "Gradients",

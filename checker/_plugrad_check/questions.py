@@ -7,10 +7,13 @@ from _plugrad_check.contract.memory import nan_in_empty, overlap
 from _plugrad_check.declared.duck import libraries
 from _plugrad_check.report.report import Argument, KernelReport, Smallest
 from _plugrad_check.slopes.arrays import Array, precision_of, uneven
-from _plugrad_check.slopes.tolerance import Gap, Tolerance, distance
-from _plugrad_check.subject.call import Raised, attempt, frozen, nested
+from _plugrad_check.slopes.tolerance import Gap, Product, Tolerance, both, distance
+from _plugrad_check.subject.call import Call, Raised, attempt, frozen, nested
 from _plugrad_check.subject.findings import Findings, with_place
+from _plugrad_check.subject.lines import WeightedSlope, weighted_slope
+from _plugrad_check.subject.rule import Rule
 from _plugrad_check.subject.trials import Subject, Trial, varied
+from _plugrad_check.values.values import in_float64
 from _plugrad_check.variants.arrays import LAYOUTS, with_imaginary
 from _plugrad_check.variants.choice import shared_properties, variants_of
 from _plugrad_check.variants.settings import AXES
@@ -22,19 +25,25 @@ __all__ = [
     "LAYOUTS",
     "Argument",
     "Array",
+    "Call",
     "Findings",
     "Gap",
     "KernelReport",
+    "Product",
     "Raised",
+    "Rule",
     "Smallest",
     "Subject",
     "Tolerance",
     "Trial",
     "Variant",
+    "WeightedSlope",
     "attempt",
     "axes_by_length",
+    "both",
     "distance",
     "frozen",
+    "in_float64",
     "libraries",
     "nan_in_empty",
     "nested",
@@ -45,6 +54,7 @@ __all__ = [
     "uneven",
     "variants_of",
     "varied",
+    "weighted_slope",
     "with_imaginary",
     "with_place",
 ]

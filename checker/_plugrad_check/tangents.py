@@ -1,38 +1,34 @@
-"""Forward mode: the rule `jvp` of an op beside its backward, nested in itself and in backward, and beside differences.
+"""Forward mode: the rule `jvp` of an op beside its backward, and beside finite differences.
 
-First come the exact questions, which need no finite differences. <Ju, v> = <u, J'v> for random u and v: one input's
-tangent at a time and one output at a time, so that it is known which of them is wrong. And jvp of jvp, jvp of backward
-and backward of jvp are one bilinear form, <v, D²f(u, w)>. Where two do not agree, finite differences say which is
-wrong, and with what its number compares. At a corner jvp may give any number between the slopes of both sides.
+First comes the exact question, which needs no finite differences: <Ju, v> = <u, J'v> for random u and v, one input's
+tangent at a time and one output at a time, so that it is known which of them is wrong. Where they do not agree, finite
+differences say which is wrong, and with what its number compares. At a corner jvp may give any number between the
+slopes of both sides.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, cast
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import numpy as np
 
 from _plugrad_check.codes import Severity
-from _plugrad_check.frameworks.contract import ForwardProgram
 from _plugrad_check.rows import Round
 from _plugrad_check.slopes.arrays import (
-    DOUBLE,
     Array,
     Precision,
     components,
     precision_of,
-    products,
     real_size,
     size_of,
     uneven,
 )
 from _plugrad_check.slopes.slopes import Line, Slope, corner, differentiate
-from _plugrad_check.slopes.tolerance import both
-from _plugrad_check.subject.call import Call, Flat, Raised, attempt
+from _plugrad_check.slopes.tolerance import Product, both
+from _plugrad_check.subject.call import Flat, Raised, attempt
 from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.lines import Surroundings
 from _plugrad_check.subject.rule import Rule
@@ -40,10 +36,7 @@ from _plugrad_check.subject.trials import Trial
 from _plugrad_check.values.values import in_float64
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.registry.telling.strangers import first_line, pluralized
-
-MOST_NESTED = 3
-"""Samples on which second derivatives are computed in the other orders."""
+from plugrad.registry.telling.strangers import pluralized
 
 
 def ask_tangents(now: Round, findings: Findings) -> list[str]:
@@ -54,14 +47,7 @@ def ask_tangents(now: Round, findings: Findings) -> list[str]:
     if not trials:
         findings.notes.add("jvp skipped: backward returned no gradient to compare it with")
         return []
-    parts = [f"jvp agrees with backward on {pluralized(len(numbers), 'sample')}"]
-    whole = [trial for trial in trials if trial.number not in findings.failed_on | now.wrong]
-    orders: dict[str, None] = {}
-    for trial in whole[:MOST_NESTED]:
-        orders |= dict.fromkeys(ask_nested(findings, trial, now.passed("second order", trial)))
-    if orders:
-        parts.append(f"{', '.join(orders)} agree")
-    return parts
+    return [f"jvp agrees with backward on {pluralized(len(numbers), 'sample')}"]
 
 
 # First derivatives ---------------------------------------------------------------------------------------------------
@@ -396,258 +382,10 @@ def agree_at(findings: Findings, point: Trial, rule: Rule) -> bool:
     try:
         pushed = push(rule, dict(enumerate(tangents)))
         gradients = rule.gradients([each.copy() for each in weights])
-        forwards, backwards = Term.of(pushed, weights), Term.of(gradients, tangents)
+        forwards, backwards = Product.of(pushed, weights), Product.of(gradients, tangents)
         if not math.isfinite(backwards.size) or forwards.is_close(backwards):
             return True
         compare_on(findings, point, rule, "PLG055")
     except Exception:
         return True
     return not findings.kept
-
-
-# Second derivatives --------------------------------------------------------------------------------------------------
-
-ORDERS = "jvp of jvp", "jvp of backward", "backward of jvp"
-"""In which orders a second derivative is computed, beside backward of backward: the last one first."""
-
-
-def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str]:
-    """Compare second derivatives <v, D²f(u, w)> in all orders in which the framework has them; yield which it has.
-
-    An order that raises loses nobody's number. If `is_known`, backward of backward is right: the check of second
-    derivatives says so. Else, and where two disagree, finite differences of jvp say what is right.
-    """
-    program, call = trial.subject.foreign, in_float64(trial)
-    if program is None or not hasattr(program, "pushforward"):
-        return
-    if precision_of(*(array.dtype for array in call.inputs)) is not DOUBLE:
-        return
-    rng = trial.generator("jvp, nested")
-    rule = Rule(call, trial.subject.op)
-    u, w = ([uneven(rng, array) for array in call.inputs] for _ in range(2))
-    weights = [
-        uneven(rng, output._array) if output.requires_grad else None
-        for output in rule.recorded.floating
-    ]
-    form = Bilinear(cast(ForwardProgram, program), call, rule, u, w, weights)
-    found = {order: attempt(form.computed, order) for order in ("backward of backward", *ORDERS)}
-    terms = {order: value for order, value in found.items() if not isinstance(value, Raised)}
-    asked = [order for order in ORDERS if order in terms]
-    for order, raised in found.items():
-        if isinstance(raised, Raised) and order in ORDERS:
-            findings.notes.add(f"{order} refused: {first_line(raised.error)}"[:MOST_SAID])
-    yield from asked
-    known = terms.get("backward of backward") if is_known else None
-    wrong = [order for order in asked if known is None or not known.is_close(terms[order])]
-    if not wrong:
-        return
-    slope = form.slope()
-    if slope is None:
-        return
-    lost = program.meant.framework.loses_nested
-    denied = [order for order in wrong if slope.denies(terms[order])]
-    if denied:
-        only_lost = lost and denied == ["jvp of jvp"] and terms["jvp of jvp"].size == 0
-        add_nested(findings, trial, form, denied, slope, lost if only_lost else "")
-
-
-MOST_SAID = 160
-
-
-def add_nested(
-    findings: Findings,
-    trial: Trial,
-    form: Bilinear,
-    orders: Sequence[str],
-    slope: WeightedSlope,
-    lost: str = "",
-) -> None:
-    """Add that a second derivative is wrong: of the first two inputs that show it alone, if any do.
-
-    If it is `lost`, by the framework, that is no fault of the rule: a note says so, and what to do.
-    """
-    order, names = orders[0], [form.call.names[position] for position in form.call.wanted]
-    argument, told, term = (names[0] if len(names) == 1 else None), "", form.computed(order)
-    for one, other in itertools.product(range(len(names)), repeat=2) if len(names) > 1 else ():
-        part = form.of(one, other)
-        here, there = attempt(part.computed, order), attempt(part.slope)
-        if isinstance(here, Raised) or isinstance(there, Raised) or there is None:
-            continue
-        if there.denies(here):
-            argument, told = names[other], f" by {names[one]} and {names[other]}"
-            form, term, slope = part, here, there
-            break
-    first, second = both(term.value, slope.value)
-    if lost:
-        message = f"the second derivative{told} as {order} is 0 for random vectors, and not {second}: {lost}"
-        findings.add(trial, "PLG057", message, argument=argument)
-        return
-    others = [(each, attempt(form.computed, each)) for each in orders[1:]]
-    apart = [
-        f", {each} {both(here.value, slope.value)[0]}"
-        for each, here in others
-        if not isinstance(here, Raised) and not term.is_close(here)
-    ]
-    message = (
-        f"the second derivative{told} as {', '.join(orders)} is wrong: {order} gives <v, D²f(u, w)> = {first} for "
-        f"random u, v and w{''.join(apart)}, finite differences of jvp {second} (± {slope.error:.0e})"
-    )
-    diagnosis = why_nested(form, order, term, slope)
-    findings.add(trial, "PLG056", message, argument=argument, diagnosis=diagnosis)
-
-
-def why_nested(form: Bilinear, order: str, term: Term, slope: WeightedSlope) -> str | None:
-    """Return how a wrong second derivative comes from the right one, if it does so for other vectors too."""
-    if term.size == 0:
-        return "it is 0: does the rule compute with values that do not follow the inputs (detached, or NumPy's)?"
-    again = form.again()
-    here, there = attempt(again.computed, order), attempt(again.slope)
-    if isinstance(here, Raised) or isinstance(there, Raised) or there is None:
-        return None
-    factors = [term.value / slope.value, here.value / there.value]
-    if not math.isclose(*factors, rel_tol=1e-5):
-        return None
-    return (
-        "the sign is wrong"
-        if math.isclose(factors[0], -1, rel_tol=1e-5)
-        else f"off by the constant factor {factors[0]:.5g}"
-    )
-
-
-@dataclasses.dataclass(frozen=True)
-class Term:
-    """A second derivative, a sum of products."""
-
-    value: float
-    size: float
-    """Of its terms."""
-
-    @classmethod
-    def of(cls, results: Sequence[Array | None], others: Sequence[Array | None]) -> Term:
-        """Return the real inner product of arrays, some of which may be None, which is zeros."""
-        pairs = [
-            (np.asarray(one), other)
-            for one, other in zip(results, others, strict=True)
-            if one is not None and other is not None
-        ]
-        parts = products([one for one, _ in pairs], [other for _, other in pairs])
-        return cls(
-            float(sum(part.sum() for part in parts)), float(sum(np.abs(p).sum() for p in parts))
-        )
-
-    def is_close(self, other: Term) -> bool:
-        """Return whether another is the same to about eight digits of the terms of both."""
-        return abs(self.value - other.value) <= 1e-8 * max(self.size, other.size)
-
-
-@dataclasses.dataclass(frozen=True)
-class WeightedSlope:
-    """A second derivative by finite differences of jvp along a line."""
-
-    value: float
-    error: float
-    size: float
-    """Of jvp's terms."""
-
-    def denies(self, term: Term) -> bool:
-        """Return whether a number is certainly another one."""
-        gap = abs(term.value - self.value)
-        allowed = 20 * self.error + 1e-6 * max(term.size, abs(self.value)) + 1e-10 * self.size
-        return not gap <= allowed
-
-
-@dataclasses.dataclass(frozen=True)
-class Bilinear:
-    """The second derivatives of a program at one point along two directions of its inputs, weighted: <v, D²f(u, w)>."""
-
-    program: ForwardProgram
-    call: Call
-    rule: Rule
-    u: list[Array]
-    w: list[Array]
-    weights: list[Array | None]
-    """One per floating-point output, None for one that has no derivative."""
-
-    def of(self, one: int, other: int) -> Bilinear:
-        """Return the same of two inputs alone."""
-        u, w = (
-            [each if nr == chosen else np.zeros_like(each) for nr, each in enumerate(vector)]
-            for vector, chosen in ((self.u, one), (self.w, other))
-        )
-        return dataclasses.replace(self, u=u, w=w)
-
-    def again(self) -> Bilinear:
-        """Return the same along other directions."""
-        rng = np.random.default_rng(1)
-        u, w = ([each * uneven(rng, each.real) for each in vector] for vector in (self.u, self.w))
-        return dataclasses.replace(self, u=u, w=w)
-
-    @property
-    def needs(self) -> list[bool]:
-        """Which arguments move."""
-        return [position in self.call.wanted for position in range(len(self.call.args))]
-
-    @property
-    def given(self) -> list[Array | None]:
-        """The weight of each output, of whatever dtype."""
-        numbers = dict(zip(self.rule.recorded.numbers, self.weights, strict=True))
-        return [numbers.get(number) for number in range(len(self.rule.recorded.outputs))]
-
-    def spread(self, vector: Sequence[Array], further: int) -> list[Array | None]:
-        """Return the tangents of all arguments, and None for `further` ones."""
-        found = dict(zip(self.call.wanted, vector, strict=True))
-        return [found.get(position) for position in range(len(self.needs))] + [None] * further
-
-    def computed(self, order: str) -> Term:
-        """Return what comes of one order."""
-        args, needs, given = [*self.call.args], self.needs, self.given
-        outer, inner = order.split(" of ")
-        if inner == "jvp":
-            forward = self.program.pushforward(needs)
-            points = [*args, *self.u]
-            if outer == "jvp":
-                return Term.of(forward.push(points, self.spread(self.w, len(self.u))), given)
-            needed = [*needs, *[False] * len(self.u)]
-            gradients = forward.run(points, needed).pull(given)
-            return Term.of([gradients[place] for place in self.call.wanted], self.w)
-        program = self.program.pullback(needs, [each is not None for each in given])
-        points = [*args, *(each for each in given if each is not None)]
-        further = len(points) - len(args)
-        if outer == "jvp":
-            return Term.of(program.push(points, self.spread(self.w, further)), self.u)
-        needed = [*needs, *[False] * further]
-        gradients = program.run(points, needed).pull(self.u)
-        return Term.of([gradients[place] for place in self.call.wanted], self.w)
-
-    def slope(self) -> WeightedSlope | None:
-        """Return what finite differences of jvp say; None if they have no slope there, but a corner."""
-
-        def pushed(*tensors: Any) -> tuple[Tensor, ...]:
-            args = [each._array if isinstance(each, Tensor) else each for each in tensors]
-            found = self.program.push(args, self.spread(self.u, 0))
-            return tuple(
-                wrap(np.array(each)) if each is not None else wrap(np.zeros(()))
-                for each, weight in zip(found, self.given, strict=True)
-                if weight is not None
-            )
-
-        call = dataclasses.replace(self.call, function=pushed, is_backward=True)
-        here = call.values()
-        near = Surroundings(call, here, precision_of(*(array.dtype for array in here)))
-        weights = [each for each in self.weights if each is not None]
-        vector = near.outputs.join(weights)
-        line = near.along(near.inputs.join(self.w))
-        step = min(size / size_of(each) for size, each in zip(near.sizes, self.w, strict=True))
-        size = float(np.abs(vector * near.origin).sum())
-
-        def weighted(t: float) -> tuple[Array, float]:
-            values, moved = line(t)
-            return np.array([float((vector * values).sum())]), moved
-
-        noise = np.array([float((np.abs(vector) * near.noise).sum())])
-        slope = differentiate(weighted, (step, step), near.precision, noise)
-        value, error = float(slope.value[0]), float(slope.error[0])
-        found = corner(weighted, 0, (step, step), near.precision, float(noise[0]))
-        if not math.isfinite(error) or found.kind in ("kink", "jump", "pole"):
-            return None
-        return WeightedSlope(value, error, size)

@@ -149,7 +149,7 @@ class Framework(abc.ABC):
     it returns what is not so, '' if all is, or None if nothing is said.
     """
     loses_nested: str = ""
-    """Why forward mode, nested in itself, loses derivatives of a right rule, and what to do; '' if it does not."""
+    """What is said where forward mode, nested in itself, loses derivatives of a right rule; '' if it does not."""
     randomness: Sequence[str] = ()
     """What its `vmap` may be told about random numbers: 'same' or 'different' ones in each row."""
     words: Sequence[tuple[str, str]] = ()

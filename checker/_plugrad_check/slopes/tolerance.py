@@ -1,14 +1,18 @@
-"""`Tolerance`: how far two results may be apart that should be equal; `Gap`: where they are farther apart."""
+"""`Tolerance`: how far two results may be apart that should be equal; `Gap`: where they are farther apart.
+
+`Product` is the same of two inner products, whose terms may cancel.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from _plugrad_check.slopes.arrays import Array, Precision, place_of_largest
+from _plugrad_check.slopes.arrays import Array, Precision, place_of_largest, products
 
 
 @dataclasses.dataclass(frozen=True)
@@ -72,6 +76,31 @@ def rounding(precision: Precision) -> Tolerance:
     """Return the tolerance of results that rounding alone makes different: of sums in another order, say."""
     epsilon = precision.epsilon
     return Tolerance(min(2.0**14 * epsilon, max(2.0**-4, 2.0**5 * epsilon)))
+
+
+@dataclasses.dataclass(frozen=True)
+class Product:
+    """Inner product of arrays, and how large its terms are: they may cancel, their rounding does not."""
+
+    value: float
+    size: float
+
+    @classmethod
+    def of(cls, results: Sequence[Array | None], others: Sequence[Array | None]) -> Product:
+        """Return the real inner product of arrays, some of which may be None, which is zeros."""
+        pairs = [
+            (np.asarray(one), other)
+            for one, other in zip(results, others, strict=True)
+            if one is not None and other is not None
+        ]
+        parts = products([one for one, _ in pairs], [other for _, other in pairs])
+        return cls(
+            float(sum(part.sum() for part in parts)), float(sum(np.abs(p).sum() for p in parts))
+        )
+
+    def is_close(self, other: Product) -> bool:
+        """Return whether another is the same to about eight digits of the terms of both."""
+        return abs(self.value - other.value) <= 1e-8 * max(self.size, other.size)
 
 
 def distance(one: Array, other: Array) -> Array:

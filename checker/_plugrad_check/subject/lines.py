@@ -2,20 +2,74 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
+import math
+from collections.abc import Sequence
 
 import numpy as np
 
-from _plugrad_check.slopes.arrays import Array, Precision, components, largest_of, size_of
+from _plugrad_check.slopes.arrays import (
+    Array,
+    Precision,
+    components,
+    largest_of,
+    precision_of,
+    size_of,
+)
 from _plugrad_check.slopes.slopes import (
     Line,
     Scales,
     Slope,
+    corner,
     differentiate,
     noise_of,
     unknown,
 )
+from _plugrad_check.slopes.tolerance import Product
 from _plugrad_check.subject.call import Call, Flat
+
+
+@dataclasses.dataclass(frozen=True)
+class WeightedSlope:
+    """Derivative of a weighted sum of outputs along a direction, by finite differences."""
+
+    value: float
+    error: float
+    size: float
+    """Of the terms of the sum."""
+
+    def denies(self, product: Product) -> bool:
+        """Return whether a number is certainly another one."""
+        gap = abs(product.value - self.value)
+        allowed = 20 * self.error + 1e-6 * max(product.size, abs(self.value)) + 1e-10 * self.size
+        return not gap <= allowed
+
+
+def weighted_slope(
+    call: Call, direction: Sequence[Array], weights: Sequence[Array]
+) -> WeightedSlope | None:
+    """Return the derivative of <weights, outputs> of a call as all its inputs move along a direction.
+
+    None if it has none there, but a corner.
+    """
+    here = call.values()
+    near = Surroundings(call, here, precision_of(*(array.dtype for array in here)))
+    vector = near.outputs.join(weights)
+    line = near.along(near.inputs.join(direction))
+    step = min(size / size_of(each) for size, each in zip(near.sizes, direction, strict=True))
+
+    def weighted(t: float) -> tuple[Array, float]:
+        values, moved = line(t)
+        return np.array([float((vector * values).sum())]), moved
+
+    noise = np.array([float((np.abs(vector) * near.noise).sum())])
+    slope = differentiate(weighted, (step, step), near.precision, noise)
+    value, error = float(slope.value[0]), float(slope.error[0])
+    found = corner(weighted, 0, (step, step), near.precision, float(noise[0]))
+    if not math.isfinite(error) or found.kind in ("kink", "jump", "pole"):
+        return None
+    return WeightedSlope(value, error, float(np.abs(vector * near.origin).sum()))
 
 
 class Surroundings:

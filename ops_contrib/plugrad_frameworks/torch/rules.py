@@ -63,10 +63,8 @@ class Torch(Framework):
         }
     )
     loses_nested = (
-        "the rule is right, and PyTorch loses this (pytorch#197867): it switches forward mode off inside of every jvp, "
-        "so torch.func.jvp of torch.func.jvp, and jacfwd of jacfwd, are 0 without an error. torch.func.hessian is "
-        "right; so is a jvp that computes with torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
-        "`with torch.autograd.forward_ad._set_fwd_grad_enabled(True):`, which is no public function"
+        "PyTorch loses jvp of jvp, as of nearly every right rule: it is 0 without an error (`plugrad explain PLG057` "
+        "says what to use)"
     )
     words: Sequence[tuple[str, str]] = (
         (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"grad.sum_to_size(\1)"),

@@ -1,0 +1,237 @@
+"""Second derivatives in forward mode: jvp of jvp, of backward, and backward of jvp, which are one bilinear form.
+
+All give <v, D²f(u, w)> for random u, v and w. Where two do not agree, finite differences of jvp say which is wrong. A
+question of the checker, from outside of it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from plugrad.check import Check, CheckResult, Round
+from plugrad.check.frameworks import ForwardProgram
+from plugrad.check.questions import (
+    Array,
+    Call,
+    Findings,
+    Product,
+    Raised,
+    Rule,
+    Subject,
+    Trial,
+    WeightedSlope,
+    attempt,
+    both,
+    in_float64,
+    uneven,
+    weighted_slope,
+)
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry import hookimpl
+from plugrad.registry.telling.strangers import first_line
+
+ORDERS = "jvp of jvp", "jvp of backward", "backward of jvp"
+"""In which orders a second derivative is computed, beside backward of backward: the last one first."""
+MOST_TRIALS = 3
+"""Samples on which it is."""
+
+
+def has_forward_mode(subject: Subject) -> bool:
+    """Return whether a subject is a function with a rule for tangents, which its framework differentiates again."""
+    program = subject.foreign
+    return program is not None and program.meant.has_jvp and hasattr(program, "pushforward")
+
+
+def ask_nested(now: Round) -> CheckResult:
+    """Return how second derivatives compare on samples whose first ones are right."""
+    findings = Findings("nested", now.trials)
+    wrong = now.wrong | now.failed("forward")
+    orders: dict[str, None] = {}
+    for trial in [each for each in now.usable if each.number not in wrong][:MOST_TRIALS]:
+        had = compare_orders(findings, trial, now.passed("second order", trial))
+        findings.asked_on |= {trial.number} if had else set()
+        orders |= dict.fromkeys(had)
+    return findings.result("no order could be computed", f"{', '.join(orders)} agree")
+
+
+def compare_orders(findings: Findings, trial: Trial, is_known: bool) -> list[str]:
+    """Compare second derivatives <v, D²f(u, w)> in all orders in which the framework has them; return which it has.
+
+    An order that raises loses nobody's number. If `is_known`, backward of backward is right: the check of second
+    derivatives says so. Else, and where two disagree, finite differences of jvp say what is right.
+    """
+    program: Any = trial.subject.foreign
+    call = in_float64(trial)
+    if any(array.dtype.char not in "dD" for array in call.inputs):
+        return []
+    rng = trial.generator("jvp, nested")
+    rule = Rule(call, trial.subject.op)
+    u, w = ([uneven(rng, array) for array in call.inputs] for _ in range(2))
+    weights = [
+        uneven(rng, output._array) if output.requires_grad else None
+        for output in rule.recorded.floating
+    ]
+    form = Bilinear(program, call, rule, u, w, weights)
+    found = {order: attempt(form.computed, order) for order in ("backward of backward", *ORDERS)}
+    terms = {order: value for order, value in found.items() if not isinstance(value, Raised)}
+    asked = [order for order in ORDERS if order in terms]
+    for order, raised in found.items():
+        if isinstance(raised, Raised) and order in ORDERS:
+            findings.notes.add(f"{order} refused: {first_line(raised.error)}"[:MOST_SAID])
+    known = terms.get("backward of backward") if is_known else None
+    wrong = [order for order in asked if known is None or not known.is_close(terms[order])]
+    slope = form.slope() if wrong else None
+    denied = [order for order in wrong if slope is not None and slope.denies(terms[order])]
+    lost = program.meant.framework.loses_nested
+    if lost and denied == ["jvp of jvp"] and terms["jvp of jvp"].size == 0:
+        findings.notes.add(lost)  # by the framework, of nearly every right rule
+        return [order for order in asked if order not in denied]
+    if slope is not None and denied:
+        add_nested(findings, trial, form, denied, slope)
+    return asked
+
+
+MOST_SAID = 160
+
+
+def add_nested(
+    findings: Findings,
+    trial: Trial,
+    form: Bilinear,
+    orders: Sequence[str],
+    slope: WeightedSlope,
+) -> None:
+    """Add that a second derivative is wrong: of the first two inputs that show it alone, if any do."""
+    order, names = orders[0], [form.call.names[position] for position in form.call.wanted]
+    argument, told, term = (names[0] if len(names) == 1 else None), "", form.computed(order)
+    for one, other in itertools.product(range(len(names)), repeat=2) if len(names) > 1 else ():
+        part = form.of(one, other)
+        here, there = attempt(part.computed, order), attempt(part.slope)
+        if isinstance(here, Raised) or isinstance(there, Raised) or there is None:
+            continue
+        if there.denies(here):
+            argument, told = names[other], f" by {names[one]} and {names[other]}"
+            form, term, slope = part, here, there
+            break
+    first, second = both(term.value, slope.value)
+    others = [(each, attempt(form.computed, each)) for each in orders[1:]]
+    apart = [
+        f", {each} {both(here.value, slope.value)[0]}"
+        for each, here in others
+        if not isinstance(here, Raised) and not term.is_close(here)
+    ]
+    message = (
+        f"the second derivative{told} as {', '.join(orders)} is wrong: {order} gives <v, D²f(u, w)> = {first} for "
+        f"random u, v and w{''.join(apart)}, finite differences of jvp {second} (± {slope.error:.0e})"
+    )
+    diagnosis = why_nested(form, order, term, slope)
+    findings.add(trial, "PLG056", message, argument=argument, diagnosis=diagnosis)
+
+
+def why_nested(form: Bilinear, order: str, term: Product, slope: WeightedSlope) -> str | None:
+    """Return how a wrong second derivative comes from the right one, if it does so for other vectors too."""
+    if term.size == 0:
+        return "it is 0: does the rule compute with values that do not follow the inputs (detached, or NumPy's)?"
+    again = form.again()
+    here, there = attempt(again.computed, order), attempt(again.slope)
+    if isinstance(here, Raised) or isinstance(there, Raised) or there is None:
+        return None
+    factors = [term.value / slope.value, here.value / there.value]
+    if not math.isclose(*factors, rel_tol=1e-5):
+        return None
+    return (
+        "the sign is wrong"
+        if math.isclose(factors[0], -1, rel_tol=1e-5)
+        else f"off by the constant factor {factors[0]:.5g}"
+    )
+
+
+@dataclasses.dataclass(frozen=True)
+class Bilinear:
+    """The second derivatives of a program at one point along two directions of its inputs, weighted: <v, D²f(u, w)>."""
+
+    program: ForwardProgram
+    call: Call
+    rule: Rule
+    u: list[Array]
+    w: list[Array]
+    weights: list[Array | None]
+    """One per floating-point output, None for one that has no derivative."""
+
+    def of(self, one: int, other: int) -> Bilinear:
+        """Return the same of two inputs alone."""
+        u, w = (
+            [each if nr == chosen else np.zeros_like(each) for nr, each in enumerate(vector)]
+            for vector, chosen in ((self.u, one), (self.w, other))
+        )
+        return dataclasses.replace(self, u=u, w=w)
+
+    def again(self) -> Bilinear:
+        """Return the same along other directions."""
+        rng = np.random.default_rng(1)
+        u, w = ([each * uneven(rng, each.real) for each in vector] for vector in (self.u, self.w))
+        return dataclasses.replace(self, u=u, w=w)
+
+    @property
+    def needs(self) -> list[bool]:
+        """Which arguments move."""
+        return [position in self.call.wanted for position in range(len(self.call.args))]
+
+    @property
+    def given(self) -> list[Array | None]:
+        """The weight of each output, of whatever dtype."""
+        numbers = dict(zip(self.rule.recorded.numbers, self.weights, strict=True))
+        return [numbers.get(number) for number in range(len(self.rule.recorded.outputs))]
+
+    def spread(self, vector: Sequence[Array], further: int) -> list[Array | None]:
+        """Return the tangents of all arguments, and None for `further` ones."""
+        found = dict(zip(self.call.wanted, vector, strict=True))
+        return [found.get(position) for position in range(len(self.needs))] + [None] * further
+
+    def computed(self, order: str) -> Product:
+        """Return what comes of one order."""
+        args, needs, given = [*self.call.args], self.needs, self.given
+        outer, inner = order.split(" of ")
+        if inner == "jvp":
+            forward = self.program.pushforward(needs)
+            points = [*args, *self.u]
+            if outer == "jvp":
+                return Product.of(forward.push(points, self.spread(self.w, len(self.u))), given)
+            needed = [*needs, *[False] * len(self.u)]
+            gradients = forward.run(points, needed).pull(given)
+            return Product.of([gradients[place] for place in self.call.wanted], self.w)
+        program = self.program.pullback(needs, [each is not None for each in given])
+        points = [*args, *(each for each in given if each is not None)]
+        further = len(points) - len(args)
+        if outer == "jvp":
+            return Product.of(program.push(points, self.spread(self.w, further)), self.u)
+        needed = [*needs, *[False] * further]
+        gradients = program.run(points, needed).pull(self.u)
+        return Product.of([gradients[place] for place in self.call.wanted], self.w)
+
+    def slope(self) -> WeightedSlope | None:
+        """Return what finite differences of jvp say; None if they have no slope there, but a corner."""
+
+        def pushed(*tensors: Any) -> tuple[Tensor, ...]:
+            args = [each._array if isinstance(each, Tensor) else each for each in tensors]
+            found = self.program.push(args, self.spread(self.u, 0))
+            return tuple(
+                wrap(np.array(each)) if each is not None else wrap(np.zeros(()))
+                for each, weight in zip(found, self.given, strict=True)
+                if weight is not None
+            )
+
+        call = dataclasses.replace(self.call, function=pushed, is_backward=True)
+        return weighted_slope(call, self.w, [each for each in self.weights if each is not None])
+
+
+@hookimpl
+def plugrad_register_checks(register: Callable[[Check], None]) -> None:
+    """Register the question, which is asked of functions with a rule for tangents."""
+    register(Check("nested", ask_nested, concerns=has_forward_mode, has_column=False))
