@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Sequence
@@ -20,10 +21,12 @@ from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
 from _plugrad_check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from _plugrad_check.subject.call import as_tuple, dependence, quietly
+from _plugrad_check.subject.held import Held, held_by, with_held
 from _plugrad_check.subject.process_state import untouched
 from _plugrad_check.subject.trials import (
     Reference,
     Subject,
+    class_behind,
     function_subject,
     name_of,
     spelled,
@@ -307,7 +310,8 @@ def check_function(
         Its arguments: a Tensor or an array, a tuple of them and of other values, or a `Sample`, which may have keyword
         arguments too. The Tensors that require grad are
         differentiated, or every floating-point array if none does. Each is varied by itself, even if one was computed
-        from another one; the report then says so.
+        from another one; the report then says so. So are the Tensors that require grad and that `fn` holds: in its
+        closure, in globals, or in the object that it is (the weights of a module).
     samples
         Further arguments to try: tuples, or Samples.
     seed, full
@@ -353,15 +357,20 @@ def check_function(
     ]
     tried = [each.args for each in given]
     chosen = framework_meant(fn, tried, framework)
+    held, too_large = held_and_small(fn, chosen)
+    asked = with_held(fn, held, len(tried[0])) if held else fn
+    called = name or name_of(fn) if held else name
+    given = [with_values(each, held) for each in given]
     if chosen is not None:
-        subject = foreign_subject(chosen, fn, name, seed, given, full)
+        subject = foreign_subject(chosen, asked, called, seed, given, full)
     elif any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
-        subject = function_subject(fn, name or name_of(fn), seed, given, full)
+        subject = function_subject(asked, name or name_of(fn), seed, given, full)
     else:
         kinds = ", ".join(type(arg).__name__ for arg in tried[0])
         raise CheckUsageError(
             f"check_function needs a Tensor or an array among the inputs; got {kinds}"
         )
+    subject = dataclasses.replace(subject, held=tuple(each.name for each in held))
     require_answer(subject)
     if reference is not None:
         subject = dataclasses.replace(
@@ -369,13 +378,50 @@ def check_function(
         )
     if surrogate is not None:
         subject = compared_with(subject, surrogate, chosen, tried[0])
-    names = subject.trials()[0].call.names
-    subject = dataclasses.replace(subject, dependence=dependence(tried[0], names))
+    tied = dependence(given[0].args, subject.trials()[0].call.names)
+    notes = (*too_large, *[f"{tied}: each was varied by itself"] * bool(tied))
+    subject = dataclasses.replace(subject, notes=notes)
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
     report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
     return told_given(report, reference, k, surrogate)
+
+
+def held_and_small(
+    function: Callable[..., Any], framework: Framework | None
+) -> tuple[list[Held], list[str]]:
+    """Return what a function holds that is varied as its arguments are, and of what is too large for that a note.
+
+    A rule is given all that it differentiates.
+    """
+    if framework is None:
+        is_rule = class_behind(function) is not None
+        is_tensor: Callable[[Any], bool] = lambda value: isinstance(value, Tensor)  # noqa: E731
+    else:
+        is_rule, is_tensor = framework.rule_of(function) is not None, framework.owns
+    held = [] if is_rule else held_by(function, is_tensor)
+    total, small = 0, []
+    for each in sorted(held, key=lambda each: math.prod(each.tensor.shape)):
+        total += math.prod(each.tensor.shape)
+        small += [each] * (total <= MOST_HELD)
+    left = [each.name for each in held if each not in small]
+    note = f"{' and '.join(left[:3])}{' ...' * (len(left) > 3)} of it not varied: too many entries"
+    return [each for each in held if each in small], [note] * bool(left)
+
+
+MOST_HELD = 2**16
+"""Entries of all tensors that a function holds, of those that are varied."""
+
+
+def with_values(sample: Sample, held: Sequence[Held]) -> Sample:
+    """Return a sample with the values of what the function holds after its own positional arguments.
+
+    They need a gradient as its own arguments do: all, or those that say so.
+    """
+    says_so = any(getattr(arg, "requires_grad", False) is True for arg in sample.args)
+    values = [each.tensor if says_so else each.tensor.detach() for each in held]
+    return Sample(*sample.args, *values, **sample.settings)
 
 
 def compared_with(

@@ -128,8 +128,10 @@ class Subject:
     """The kernels that run in all its checks, if some are checked."""
     reference: Reference | None = None
     """What it is compared with, if that is given."""
-    dependence: str = ""
-    """Which of the arguments that were given were computed from which, in words."""
+    notes: tuple[str, ...] = ()
+    """What is said beside the verdict of how its arguments were varied."""
+    held: tuple[str, ...] = ()
+    """What is called that the function holds, and that is given to it after its own positional arguments."""
 
     @property
     def foreign(self) -> Program | None:
@@ -230,7 +232,7 @@ class Subject:
         )
         settings = sample.settings
         function = self.with_settings(settings)
-        names = names_of(self.parameters, len(args))
+        names = names_of(self.parameters, len(args) - len(self.held)) + self.held
         call = Call(
             of_hermitian_parts(function, names, self.facts.symmetric or ()),
             args,
@@ -450,8 +452,10 @@ def argument_names(function: Any, count: int) -> tuple[str, ...]:
 
 def named_by(function: Any) -> list[inspect.Parameter]:
     """Return the parameters that the arguments of a Function's forward, its `apply` or a callable are named after."""
-    behind = isinstance(function, functools.partial) and not function.args and function.func
-    return parameters_of(class_behind(behind or function) or function)
+    known = class_behind(function)
+    if known is None and isinstance(function, functools.partial) and not function.args:
+        known = class_behind(function.func)
+    return parameters_of(known or function)
 
 
 def names_of(parameters: list[inspect.Parameter], count: int) -> tuple[str, ...]:
@@ -607,9 +611,8 @@ def foreign_of(op: type[Function] | None) -> Program | None:
 
 def definition_of(function: Any) -> tuple[str | None, int | None]:
     """Return the file and the line where a function, or the rule of a class's `apply`, was written; None if unknown."""
-    while isinstance(function, partial):
+    while (behind := class_behind(function)) is None and isinstance(function, partial):
         function = function.func
-    behind = class_behind(function)
     if behind is not None:
         return source_of(behind, "backward")
     return written_at(function)

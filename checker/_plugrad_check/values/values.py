@@ -76,8 +76,7 @@ def ask_values(now: Round) -> CheckResult:
         examination.findings.notes.add(
             "backward is compared with the derivative of `surrogate`, as the op declares, not of forward"
         )
-    if now.subject.dependence:
-        examination.findings.notes.add(f"{now.subject.dependence}: each was varied by itself")
+    examination.findings.notes.update(now.subject.notes)
     if not examination.findings.entries and not examination.findings.kept:
         note_what_is_missing(examination, trials)
     return examination.result("no output is differentiable", now.diagnosed)

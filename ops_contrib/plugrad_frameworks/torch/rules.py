@@ -116,7 +116,8 @@ class Torch(Framework):
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""
         devices = [value.device for value in inputs if is_tensor(value)]
-        meant = Meant(self, target, name_of(target), target, signature_or_none(target))
+        written = getattr(target, "forward", target)  # of a module
+        meant = Meant(self, target, name_of(target), written, signature_or_none(target))
         return TorchFunction(meant, device=next(iter(devices), CPU))
 
     @contextlib.contextmanager

@@ -576,3 +576,23 @@ def test_a_function_of_a_rule_that_is_marked_once_differentiable_has_refused():
     (grad,) = torch.autograd.grad(cube.apply(x), x, g, create_graph=True)
     (lost,) = torch.autograd.grad(grad.sum() + x.sum(), x)
     assert lost.tolist() == [1, 1, 1]  # PyTorch itself says nothing
+
+
+def test_the_weights_of_a_module_are_asked_and_one_that_is_shared_once():
+    class Tied(torch.nn.Module):
+        def __init__(self, lost):
+            super().__init__()
+            self.lost = lost
+            self.inner = torch.nn.Linear(3, 3, dtype=torch.float64)
+            self.weight = self.inner.weight
+
+        def forward(self, x):
+            return self.inner(x) @ (self.weight.detach() if self.lost else self.weight)
+
+    x = torch.linspace(-1, 2, 6, dtype=torch.float64).reshape(2, 3)
+    assert check_function(Tied(lost=False), (x,)).verdict == "pass"
+    (finding,) = [
+        each for each in check_function(Tied(lost=True), (x,)).findings if each.code == "PLG030"
+    ]
+    assert finding.argument == "weight"
+    assert "test_checking_torch.py" in str(check_function(Tied(lost=True), (x,)))
