@@ -170,7 +170,8 @@ class Subject:
 
     def generator(self, *purpose: str | int) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
-        seed: Any = Seed(self.seed, self.name, *purpose)  # NumPy's stubs know no `ISeedSequence`
+        # NumPy's stubs know no `ISeedSequence`. The name of what is in no pack is nobody's: no verdict hangs on it.
+        seed: Any = Seed(self.seed, getattr(self.declaring, "identity", None) or "", *purpose)
         return np.random.Generator(np.random.PCG64(seed))
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:

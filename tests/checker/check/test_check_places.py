@@ -52,8 +52,10 @@ def test_no_probe_leaves_the_domain():
         assert report.verdict == "pass", told(report)
 
 
-@pytest.mark.parametrize("seed", [0, 17, 27, 34])  # where they are in line by chance
-def test_the_steps_of_a_loop_that_ends_at_a_tolerance_are_noise_and_no_slope(seed):
+@pytest.mark.parametrize(  # where they are in line by chance
+    "point", [0.7051126186585275, 1.9263974401934674, 1.3960100654753687, 1.8825964633421788]
+)
+def test_the_steps_of_a_loop_that_ends_at_a_tolerance_are_noise_and_no_slope(point):
     """Between two of its steps, 1e-9 apart, this square root has twice the slope that it has across them."""
 
     def forward(ctx, x):
@@ -66,14 +68,14 @@ def test_the_steps_of_a_loop_that_ends_at_a_tolerance_are_noise_and_no_slope(see
         return root
 
     def samples(rng):
-        return [pg.Sample(rng.uniform(0.5, 2, ()))]
+        return [pg.Sample(np.asarray(point))]
 
     inside = {"domain": {"x": (0.1, 10.0)}}
     right = op(forward, from_saved(lambda g, y: g / (2 * y)), samples, once=True, **inside)
     wrong = op(forward, from_saved(lambda g, y: g / y), samples, once=True)
-    report = check_op(right, seed=seed)
+    report = check_op(right)
     assert report.verdict == "pass", told(report)
-    assert check_op(wrong, seed=seed).verdict == "fail"
+    assert check_op(wrong).verdict == "fail"
 
 
 def wrong_at_the_second(g, x):

@@ -94,6 +94,11 @@ def test_every_code_has_a_file_of_its_own_and_an_example_that_explain_says_too()
 # What the checker asks with.
 
 
+def test_no_verdict_hangs_on_the_name_of_what_is_in_no_pack():
+    one, other = (op_subject(square, name, 7).generator(3, "values") for name in ("one", "other"))
+    assert one.random() == other.random()
+
+
 def test_the_generator_of_a_purpose_is_numpys_of_its_words():
     subject = op_subject(pg.ops.builtin.exp.op.function, "builtin::exp", 7)
     words = [zlib.crc32(word.encode()) for word in ("builtin::exp", "3", "values")]
