@@ -87,6 +87,7 @@ def test_a_text_that_is_cut_says_how_much_is_left_out_however_often_it_is_cut():
 
 
 def test_an_error_without_a_message_is_told_and_one_of_a_million_lines_says_so():
+    assert first_line(ValueError()) == "ValueError"
     assert first_line(Mute()).startswith("Mute: (its message cannot be printed: ")
     assert first_line(ValueError("l\n" * 1_000_000)) == "ValueError: l (and 999999 more lines)"
     assert len(first_line(ValueError("x" * 10_000_000))) < 3_000

@@ -224,3 +224,5 @@ def test_a_batch_of_gradients_must_be_given():
     x = pg.ones(2, requires_grad=True)
     with pytest.raises(RuntimeError, match="is_grads_batched needs grad_outputs"):
         pg.autograd.grad(x * x, x, **BATCH)
+    with pytest.raises(pg.errors.GradientError, match="grad_outputs with no rows"):
+        pg.autograd.grad(x * x, x, pg.ones(0, 2), **BATCH)
