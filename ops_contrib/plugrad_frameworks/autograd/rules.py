@@ -15,7 +15,7 @@ import numpy as np
 from autograd import numpy as anp
 from autograd.builtins import tuple as box_of
 from autograd.core import make_vjp, primitive_vjps
-from autograd.tracer import Box
+from autograd.tracer import Box, getval
 
 from plugrad.check.frameworks import (
     Framework,
@@ -88,17 +88,36 @@ class AutogradRule(AutogradFunction):
 def pulled(
     target: Any, args: Sequence[Any], places: Sequence[int], grads: Gradients
 ) -> tuple[Any, ...]:
-    """Return the gradients of some of the arguments, on autograd's tape if that is running."""
+    """Return the gradients of some of the arguments, on autograd's tape if that is running.
 
-    def function(some: Any) -> Any:
-        given = list(args)
-        for number, place in enumerate(places):
-            given[place] = some[number]
-        return box_of(as_tuple(target(*given)))
+    One after the other, as `autograd.grad` has them: to take several apart would add to what rules return.
+    """
+    found = []
+    for place in places:
 
-    vjp, outputs = make_vjp(function, box_of([args[place] for place in places]))
-    found = vjp(box_of(filled(outputs, grads)))
-    return tuple(conjugate(found[number]) for number in range(len(places)))
+        def function(value: Any, place: int = place) -> Any:
+            result = target(*args[:place], value, *args[place + 1 :])
+            return (
+                result
+                if len(grads) == 1 and not isinstance(result, (tuple, list))
+                else box_of(result)
+            )
+
+        vjp, outputs = make_vjp(function, args[place])
+        is_one = len(grads) == 1 and hasattr(outputs, "dtype")
+        given = filled([outputs] if is_one else outputs, grads)
+        found.append(conjugate(without_boxes(vjp(given[0] if is_one else box_of(given)))))
+    return tuple(found)
+
+
+def without_boxes(value: Any) -> Any:
+    """Return an array of boxes, which a rule that computes with NumPy makes of one, as the constant that it is to
+    autograd; anything else as it is.
+    """
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        numbers = [getval(each) for each in value.flat]
+        return np.array(numbers).reshape(value.shape)
+    return value
 
 
 def filled(outputs: Any, grads: Gradients) -> tuple[Any, ...]:

@@ -64,6 +64,21 @@ def test_a_wrong_rule_is_found(name):
     assert code in codes_of(report, "fail"), str(report)
 
 
+@pytest.mark.filterwarnings("ignore:Output seems independent")
+def test_a_rule_in_numpy_whose_second_derivative_autograd_loses_in_silence_is_wrong():
+    cube = extend.primitive(lambda x: x**3)
+    extend.defvjp(cube, lambda ans, x: lambda g: np.asarray(g) * 3 * np.asarray(x) ** 2)
+    assert not autograd.hessian(lambda x: anp.sum(cube(x)))(X).any()
+    report = check_function(cube, (X,), framework="autograd")
+    assert codes_of(report, "fail") == {"PLG040"}, str(report)
+
+
+def test_a_complex_gradient_of_a_real_number_is_told_within_a_function_too():
+    rule = sine(lambda ans, x, y: lambda g: g * anp.cos(x) * y * (1 + 0j))
+    report = check_function(lambda x, y: anp.sum(rule(x, y) ** 2), (X, Y), framework="autograd")
+    assert codes_of(report, "fail") == {"PLG012"}, str(report)
+
+
 def test_functions_are_examined_as_autograd_differentiates_them():
     assert_gradients(lambda x: anp.tanh(x).sum(), X, framework="autograd")
     assert_gradients(lambda x, y: (x * y, anp.exp(y)), (X, Y), framework="autograd")
