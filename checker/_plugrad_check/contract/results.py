@@ -256,13 +256,18 @@ def in_another_thread(function: Callable[[], Given]) -> Given:
 
 
 def for_one_input_at_a_time(run: RuleRun) -> None:
-    """Is the gradient of each input the same when the others need none?"""
+    """Are the gradient of each input, and the outputs, the same when the others need none?"""
     call = run.rule.call
     if len(call.wanted) < 2:
         return
     together = run.gradients()
     for name, position, expected in zip(run.names, call.wanted, together, strict=True):
         alone = run.ruled(dataclasses.replace(call, wanted=(position,)))
+        outputs = alone.outputs, run.rule.outputs
+        for number, one, other in zip(run.rule.recorded.numbers, *outputs, strict=False):
+            if run.tolerance.gap(one, other):
+                message = f"output {number} is another one when {name} alone needs a gradient"
+                run.add("PLG024", message, output=number)
         if not alone.recorded.differentiable:
             continue
         found = attempt(run.gradients, alone)

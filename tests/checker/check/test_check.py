@@ -614,6 +614,13 @@ def test_only_the_tensors_that_require_grad_are_differentiated_if_any_does():
     assert check_function(lambda x, y: x * y.detach(), (x.detach(), y)).verdict == "fail"
 
 
+def test_an_output_that_depends_on_which_gradients_are_asked_for_is_told():
+    report = check_function(lambda x, b: x * 2 + b if b.requires_grad else x * 2, (np.ones(2),) * 2)
+    (finding,) = report.findings
+    assert (finding.code, finding.output) == ("PLG024", 0), told(report.ops[0])
+    assert finding.message == "output 0 is another one when x alone needs a gradient"
+
+
 def test_further_samples_are_tried():
     further = [(np.zeros(2),), (-np.ones(2),)]
     report = check_function(lambda x: x.abs() * x.sign(), np.ones(2), samples=further)
