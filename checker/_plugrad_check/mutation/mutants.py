@@ -215,6 +215,8 @@ def mutate_op(
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
+        if subject.op is None and not reason:
+            reason = FORMULA
         place, name = definition_of(rule), subject.name
         answer = OpMutations(
             name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples
@@ -233,6 +235,7 @@ def mutate_op(
     return dataclasses.replace(answer, seconds=time.perf_counter() - began)
 
 
+FORMULA = "it is a formula: the rules in which a fault could be planted are those of its ops"
 NO_GRADIENT = "no sample has a gradient in which a fault could be planted"
 
 
@@ -264,7 +267,10 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
         name
         for name, default in defaults_of(parameters_of(function)).items()
         if name in facts_about(function).keywords
-        and all(is_same(trial.settings[name], default) for trial in bench.trials)
+        and all(  # an array that is given is no setting
+            name in trial.settings and is_same(trial.settings[name], default)
+            for trial in bench.trials
+        )
         and members_of(function, name) != [default]
     )
 
