@@ -25,7 +25,6 @@ from _plugrad_check.report.report import CheckResult, Finding
 from _plugrad_check.shrink.shrink import SECONDS as LATEST
 from _plugrad_check.shrink.shrink import TOLD, smallest
 from _plugrad_check.shrink.shrink import WORK as SMALLEST
-from _plugrad_check.slopes.arrays import Array
 from _plugrad_check.subject.call import Call, Raised, altered, attempt, frozen, pulled
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
@@ -42,7 +41,8 @@ from _plugrad_check.values.low_precision import (
 )
 from _plugrad_check.values.second_order import compare_second
 from _plugrad_check.values.values import compare_first, in_float64
-from _plugrad_check.variants.numbers import Property, kept, other_numbers, shared_by
+from _plugrad_check.variants.choice import arrays_of, shared_properties
+from _plugrad_check.variants.numbers import Property, kept, other_numbers
 from _plugrad_check.variants.settings import (
     AXES,
     arrays_left_out,
@@ -198,12 +198,9 @@ class Exploration:
             broadcasts(trial.call, trial.call.arrays.values()) for trial in trials
         )
         """Whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
-        self.arrays: dict[int, list[Array]] = {}
+        self.arrays = arrays_of(trials)
         """Those that samples have for each argument."""
-        for trial in trials:
-            for place, array in trial.call.arrays.items():
-                self.arrays.setdefault(place, []).append(array)
-        self.shared = {place: shared_by(arrays) for place, arrays in self.arrays.items()}
+        self.shared = shared_properties(trials)
         self.is_known = all(trial.of_known_rules for trial in trials)
         self.most, self.most_corners = KNOWN if self.is_known else (MOST_POINTS, MOST_CORNERS)
         self.corners = 0

@@ -40,7 +40,7 @@ from _plugrad_check.variants.shapes import (
     stretched,
 )
 from _plugrad_check.variants.shapes import shapes_of as all_shapes_of
-from _plugrad_check.variants.variant import Variant, at_place, is_in_domain
+from _plugrad_check.variants.variant import Variant, at_place
 from plugrad.engine.call.function import Function
 from plugrad.engine.sweep.gradients import sum_to_size
 
@@ -300,8 +300,8 @@ def variations(trial: Trial) -> Iterator[Trial]:
         if array.dtype.kind == "f"
     ]
     for variant in variants:
-        sample = variant.of(trial)
-        if sample is not None and is_in_domain(trial, sample):
+        sample = variant.in_domain(trial)
+        if sample is not None:
             yield dataclasses.replace(trial.with_args(dict(enumerate(sample.args))), widened=True)
 
 

@@ -13,13 +13,18 @@ from _plugrad_check.variants.shapes import other_lengths
 from _plugrad_check.variants.variant import Variant
 
 
-def shared_properties(trials: Sequence[Trial]) -> dict[int, list[Property]]:
-    """Return what the arrays of all samples have in common, by argument: variants keep it."""
+def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
+    """Return the arrays that samples have for each argument."""
     arrays: dict[int, list[Array]] = {}
     for trial in trials:
         for place, array in trial.call.arrays.items():
             arrays.setdefault(place, []).append(array)
-    return {place: shared_by(some) for place, some in arrays.items()}
+    return arrays
+
+
+def shared_properties(trials: Sequence[Trial]) -> dict[int, list[Property]]:
+    """Return what the arrays of all samples have in common, by argument: variants keep it."""
+    return {place: shared_by(some) for place, some in arrays_of(trials).items()}
 
 
 def variants_of(

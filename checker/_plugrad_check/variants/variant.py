@@ -57,12 +57,15 @@ class Variant:
             return None
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
 
-    def trial(self, trial: Trial) -> Trial | None:
-        """Return the trial with the sample that comes of one; None if none does, or it is not in the op's domain."""
+    def in_domain(self, trial: Trial) -> Sample | None:
+        """Return the sample that comes of a trial; None if none does, or it is not in the op's domain."""
         sample = self.of(trial)
-        if sample is None or not is_in_domain(trial, sample):
-            return None
-        return trial.subject.trial(trial.number, sample, trial.again)
+        return sample if sample is not None and is_in_domain(trial, sample) else None
+
+    def trial(self, trial: Trial) -> Trial | None:
+        """Return the trial with the sample that is `in_domain`; None if there is none."""
+        sample = self.in_domain(trial)
+        return None if sample is None else trial.subject.trial(trial.number, sample, trial.again)
 
 
 def together(first: Variant, second: Variant, kind: Kind = "settings") -> Variant:
@@ -120,8 +123,8 @@ def point_of(
     TooLongError
         Forward goes on for more than `most` lines of Python; with None they are not counted.
     """
-    sample = variant.of(trial)
-    if sample is None or not is_in_domain(trial, sample):
+    sample = variant.in_domain(trial)
+    if sample is None:
         return None
     args = itertools.zip_longest(sample.args, trial.call.args)
     sample = Sample(
