@@ -303,13 +303,21 @@ def absent_is_zero(run: RuleRun) -> None:
 
 def interleaved(run: RuleRun) -> None:
     """Is the gradient of a call unchanged by another call between its forward and its backward?"""
-    rule = run.ruled(run.rule.call)
+    call = run.rule.call
+    rule = run.ruled(call)
     expected = run.gradients(rule)
-    if isinstance(attempt(lambda: run.ruled(run.rule.call.elsewhere())), Raised):
-        return  # not every rearrangement of the inputs is one that forward accepts
-    for name in run.differing(expected, run.gradients(rule)):
-        message = f"the gradient of {name} changed because forward was called again before backward"
-        run.add("PLG021", message, argument=name)
+    # What is kept of a call may be its signs, and they may be the same backwards.
+    for other in (call.elsewhere(), call.moved([-array for array in call.inputs])):
+        if isinstance(attempt(run.ruled, other), Raised):
+            continue  # not every rearrangement of the inputs is one that forward accepts
+        differing = run.differing(expected, run.gradients(rule))
+        for name in differing:
+            message = (
+                f"the gradient of {name} changed because forward was called again before backward"
+            )
+            run.add("PLG021", message, argument=name)
+        if differing:
+            return
 
 
 def forward_three_times(run: RuleRun) -> None:

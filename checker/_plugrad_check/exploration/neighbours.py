@@ -70,7 +70,8 @@ class Neighbours(Examination):
                 words = self.words(mismatch, argument, output)[2]
                 said.append((words, "note" if spreads else "warn"))
             elif variant.meant and (is_due or is_no_subgradient(mismatch)):
-                if seen.at_an_edge and not is_declared(mismatch, point):
+                is_one_sided = seen.at_an_edge and (lost or mismatch.corner.kind == "edge")
+                if is_one_sided and not is_declared(mismatch, point):
                     mismatch = dataclasses.replace(mismatch, kind="edge")
                 paste = as_written(point.sample)
                 self.add(point, comparison, mismatch, names, f", {point.where}", paste)

@@ -106,6 +106,12 @@ class Comparison:
         self.skipped += other.skipped
         self.error = max(self.error, other.error)
 
+    def add_wrong(self, block: Block, bad: Array, mismatch: Mismatch, error: float) -> None:
+        """Add what is wrong in a block: at the entries `bad`, by `error` where it is told."""
+        block.wrong[...] = bad
+        self.error = max(self.error, error if np.isfinite(error) else np.inf)
+        self.mismatches.append(mismatch)
+
 
 def relative(difference: Any, bound: Any, precision: Precision) -> Any:
     """Return differences as a part of the `bound` that decides, times the relative tolerance: no more is right.

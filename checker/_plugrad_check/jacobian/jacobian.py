@@ -249,8 +249,8 @@ def least_allowed(near: Surroundings, moves: Array) -> Array:
 ROUNDED = 2.0**-30
 """Less than most numbers are off by when they are rounded to float32, and no finite difference is."""
 MOST_CLOSER_LOOKS, MOST_KINKS = 64, 8
-"""At entries that are only uncertain, and at those that disagree most where all are at a kink: looking around one takes
-some hundred calls of forward.
+"""At entries that are only uncertain, and at those that disagree most where all are at a kink, or at an edge of where
+forward has values: looking around one takes some hundred calls of forward.
 """
 
 
@@ -282,6 +282,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     comparison.skipped += int(compared.size - compared.sum())
     comparison.error = max(comparison.error, float(right.max(initial=0.0)))
     lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
+    at_an_edge: tuple[Mismatch, float] | None = None  # wrong, but where slopes are of one side
     closer_looks = kinks = 0
     for row, column in (*worst_first(excess, bad), *worst_first(error, poor)):
         is_poor = poor[row, column]
@@ -311,15 +312,19 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
             error_map(block, bound, compared, bad),
         )
         if judgement.kind == "wrong":
-            block.wrong[...] = bad
             allowed = precision.allowance(look.analytic, judgement.numeric, largest)
             off = float(relative(abs(look.analytic - judgement.numeric), allowed, precision))
-            comparison.error = max(comparison.error, off if np.isfinite(off) else np.inf)
-            comparison.mismatches.append(mismatch)
-            return
-        kinks += judgement.kind == "kink"
-        lesser.setdefault(judgement.kind, mismatch)
-    comparison.mismatches.extend(lesser.values())
+            if judgement.corner.kind != "edge":
+                comparison.add_wrong(block, bad, mismatch, off)
+                return
+            at_an_edge = at_an_edge or (mismatch, off)
+        else:
+            lesser.setdefault(judgement.kind, mismatch)
+        kinks += judgement.kind != "unresolved"
+    if at_an_edge:
+        comparison.add_wrong(block, bad, *at_an_edge)
+    else:
+        comparison.mismatches.extend(lesser.values())
 
 
 def comparable(near: Surroundings, block: Block) -> Array:
