@@ -118,7 +118,7 @@ def test_at_most_three_in_a_hundred_right_rules_get_a_warning(capsys):
     assert counts["warn"] <= MOST_WARNED * right, "\n".join(warned)
 
 
-SEEDS = 200
+SEEDS = 50
 
 
 def test_no_seed_raises_a_false_alarm_on_the_builtin_pack(capsys):

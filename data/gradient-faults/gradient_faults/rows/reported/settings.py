@@ -241,7 +241,8 @@ class Take:
         return np.take(a, indices, axis=axis)
 
     def added(found, g, indices, axis):
-        np.add.at(np.moveaxis(found, axis, 0), indices, np.moveaxis(g, axis, 0))
+        before = (slice(None),) * (axis % found.ndim)
+        np.add.at(found, (*before, indices), g)
         return found
 
     def right(ctx, g):
