@@ -92,11 +92,16 @@ def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgum
 
 
 def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
-    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers, ones, regular
-    matrices, and rising numbers."""
+    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers beside integers of
+    1 (by which a shape may go), ones, regular matrices, and rising numbers."""
     yield [np.zeros(*outline) for outline in inputs]
     rng = np.random.default_rng(0)
-    yield [rng.uniform(0.1, 0.9, outline.shape).astype(outline.dtype) for outline in inputs]
+    yield [
+        rng.uniform(0.1, 0.9, outline.shape).astype(outline.dtype)
+        if outline.dtype.kind in "fc"
+        else np.ones(*outline)
+        for outline in inputs
+    ]
     yield [np.ones(*outline) for outline in inputs]
     yield [unit(outline) for outline in inputs]
     yield [rising(outline) for outline in inputs]

@@ -73,6 +73,8 @@ def compare(exported, call, arrays):
 
 
 OF_NO_KNOWN_SHAPE = {"unique", "unique_consecutive", "masked_select", "argwhere", "nonzero"}
+# Samples, by number, whose shape hangs on theirs: repeats in an array; residues, which there are of a full rank.
+SHAPES_BY_NUMBERS = {"builtin::repeat_interleave": (2,), "builtin::linalg_lstsq": (1, 2, 3)}
 TRACED = [
     each
     for each in OPS
@@ -90,8 +92,16 @@ def compare_samples(identity, most):
     """Compare an op on so many of its samples."""
     op = registry.op(identity).function
     exported = bridge.export(op)
-    taken = map(taken_apart, samples_of(identity)[:most])
-    counts = [compare(calling(exported), calling(op.apply), arrays) for arrays, calling in taken]
+    counts = []
+    for number, sample in enumerate(samples_of(identity)[:most]):
+        arrays, calling = taken_apart(sample)
+        if number in SHAPES_BY_NUMBERS.get(identity, ()):
+            with pytest.raises(
+                OpArgumentError, match="what traces must know shapes before numbers"
+            ):
+                compare(calling(exported), calling(op.apply), arrays)
+        else:
+            counts.append(compare(calling(exported), calling(op.apply), arrays))
     assert counts
     assert all(counts)
 
