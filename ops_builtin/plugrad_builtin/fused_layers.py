@@ -159,7 +159,7 @@ def norm_samples(*given: Any) -> Any:
 
 backward_samples = on(
     ((2, 3, 4), (2, 3, 4)), ((4,), (4,), (4,)), ((2, 3, 4), (2, 3, 4), (4,)), ndim=1, eps=0.1
-) + on(((2, 3, 2), (2, 3, 2), (3, 2)), ndim=2, eps=1e-5)
+) + on(((2, 3, 2), (2, 3, 2), (3, 2)), ((), (4, 3), (4, 3)), ndim=2, eps=1e-5)
 
 
 def norm_gradients(
@@ -446,6 +446,7 @@ class AttentionFused(Primitive):
         yield pg.Sample(q, k, v, mask=rng.normal(size=(2, 1, 5)), scale=0.5)
         q, k, v = (rng.normal(size=(1, 2, length, 2)) for length in (3, 4, 4))
         yield pg.Sample(q, k, v, scale=0.5)
+        yield pg.Sample(*rng.normal(size=(3, 2, 3)), scale=0.5)
 
     error_samples = refuses(
         RuntimeError, "attention_fused: the shapes", ((2, 3), (4, 2), (4, 2)), scale=1.0

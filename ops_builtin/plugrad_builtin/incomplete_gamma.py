@@ -24,7 +24,7 @@ from plugrad.authoring import (
 )
 from plugrad.authoring.quadrature import as_arrays, by_case, integrate, of_each, reach, tilted
 
-of_a_number = on((2.5, (2, 3)), (3, ()), (1.5, (0, 3)), numbers=within(0.5, 3))
+of_a_number = on((2.5, (2, 3)), (3, ()), (1.5, (0, 3)), ((2,), (3, 1)), numbers=within(0.5, 3))
 ROWS: tuple[Any, ...] = (((2, 3), (2, 3)), ((), ()), ((3,), (2, 1)), ((0, 3), (1, 3)), (1.5, (3,)))
 
 

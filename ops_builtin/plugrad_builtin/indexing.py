@@ -40,6 +40,7 @@ INDICES: tuple[Any, ...] = (
     (slice(None), slice(None, None, 2)),
     (slice(None), slice(None, None, -1)),
     (1, ..., 2),
+    (..., 1, ...),
     (None, 0, slice(0, 2), None),
     ...,
     (1, 2, 3),
@@ -271,6 +272,7 @@ class IndexPut(Primitive):
         + on(((5,), (3,)), index=np.array([0, 2, 2]))
         + on(((3,), (3,)), index=np.array([2, 0, 2]))
         + on(((3, 4), (1, 1, 4)), index=2)
+        + on(((2, 3, 4), (2, 3)), index=(..., 1, ...))
         + on(((2, 3), np.array(1.5)), index=np.array([[True, False, True], [False] * 3]))
     )
 

@@ -268,7 +268,7 @@ class Norm(Primitive):
         + on((2, 3, 4), dim=1)
         + on((2, 3, 4), p=every(2, "nuc"), dim=(0, -1), keepdim=True)
         + on((2, 3), dtype=np.float64)
-        + on(off_zero_and_apart, p=every(1, 1.5, 3, 0.5, -1, math.inf, -math.inf), dim=1)
+        + on(off_zero_and_apart, p=every(0, 1, 1.5, 3, 0.5, -1, math.inf, -math.inf), dim=1)
     )
 
     @staticmethod

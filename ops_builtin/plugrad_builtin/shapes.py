@@ -285,6 +285,7 @@ def exchanged(ctx: Context, input: Array, *, dim0: int | Shape, dim1: int | None
     samples=on((2, 3), dim0=0, dim1=1)
     + on((2, 3, 4), dim0=-1, dim1=0)
     + on((2, 3), dim0=1, dim1=1)
+    + on((2, 3, 4), dim0=(2, 0, 1))
     + on((), dim0=0, dim1=-1),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim0=0, dim1=2),
     is_view=True,

@@ -111,7 +111,7 @@ def log_gamma(input: Array) -> Any:
     return np.where(input == -np.inf, np.inf, gammaln(input)).astype(input.dtype, copy=False)
 
 
-@elementwise(log_gamma, samples=positive_samples, core_dims=0)
+@elementwise(log_gamma, samples=positive_samples + on([-0.5, -1.3, -2.7]), core_dims=0)
 def lgamma(grad: Array, input: Array) -> Any:
     """Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ...
 
@@ -124,7 +124,11 @@ def lgamma(grad: Array, input: Array) -> Any:
     return grad * pg.digamma(input)
 
 
-@elementwise("scipy.special.digamma", samples=positive_samples, complex="holomorphic")
+@elementwise(
+    "scipy.special.digamma",
+    samples=positive_samples + on([-0.5, -1.3, -2.7]),
+    complex="holomorphic",
+)
 def digamma(grad: Array, input: Array) -> Any:
     """Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers.
 
@@ -199,7 +203,7 @@ def complex_polygamma(input: Array, *, n: int) -> Any:
 
 @elementwise(
     complex_polygamma,
-    samples=on([0.5 + 1j, -1 - 2j, 3 - 0.1j], n=1) + on([-3.3 + 0.2j], n=2),
+    samples=on([0.5 + 1j, -1 - 2j, 3 - 0.1j], n=1) + on([[-3.3 + 0.2j, 1 - 1j], [0.3j, 2.5]], n=2),
     complex="holomorphic",
     for_rules=True,
 )
@@ -216,7 +220,11 @@ def polygamma_of_complex(grad: Array, input: Array, n: int) -> Any:
     return grad * polygamma_of_complex.apply(input, n=n + 1)
 
 
-@elementwise("scipy.special.zeta", inputs=2, samples=of_a_number)
+@elementwise(
+    "scipy.special.zeta",
+    inputs=2,
+    samples=of_a_number + on(((2, 2), (2,)), numbers=within(1.2, 3)) + on((3, [-0.5, -1.7])),
+)
 def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
     """Hurwitz zeta function, elementwise with broadcasting: the sum of 1 / (k + other)**input over k = 0, 1, 2 ...
 

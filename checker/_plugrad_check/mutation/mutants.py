@@ -235,7 +235,7 @@ def mutate_op(
     return dataclasses.replace(answer, seconds=time.perf_counter() - began)
 
 
-FORMULA = "it is a formula: the rules in which a fault could be planted are those of its ops"
+FORMULA = "a formula: the rules in which a fault could be planted are those of its ops"
 NO_GRADIENT = "no sample has a gradient in which a fault could be planted"
 
 

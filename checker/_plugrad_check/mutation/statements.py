@@ -31,7 +31,10 @@ class Reached:
     """
 
     def __init__(self, rule: Any) -> None:
-        unwrapped = inspect.unwrap(rule)
+        # What backward wraps may have a signature of its own: a rule that is written nowhere, and wraps forward.
+        unwrapped = inspect.unwrap(
+            rule, stop=lambda each: each is not rule and hasattr(each, "__signature__")
+        )
         self.codes: set[CodeType] = set()
         self.shared: set[CodeType] = set()
         """What was called by others than the rule."""

@@ -6,6 +6,7 @@ An axis that is named in the op's `sizes` is stretched with all others of its na
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
@@ -204,7 +205,7 @@ def all_unequal(trial: Trial) -> Iterator[Trial]:
     ):
         changed = with_lengths(shapes, new)
         is_small = len(new) == len(same) and entries_of(changed) <= MOST_OF_UNEQUAL
-        if is_small and not misfit(trial.call.names, changed, trial.subject.facts.sizes or {}):
+        if is_small and fits(trial, changed):
             yield trial.with_args(filled(trial.call.arrays, changed))
 
 
@@ -359,10 +360,15 @@ def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
 
 
 def fits(trial: Trial, new: Shapes) -> bool:
-    """Return whether a trial's arrays may have other shapes, by what its op declares and by its indices."""
-    declared = trial.subject.facts.sizes or {}
-    return not misfit(trial.call.names, new, declared) and not leaves_outside(
-        trial.call.arrays, new
+    """Return whether a trial's arrays may have other shapes, by what its op declares and by its indices.
+
+    An array without entries has none to fill another shape with.
+    """
+    arrays, declared = trial.call.arrays, trial.subject.facts.sizes or {}
+    return (
+        all(arrays[place].size or not math.prod(shape) for place, shape in new.items())
+        and not misfit(trial.call.names, new, declared)
+        and not leaves_outside(arrays, new)
     )
 
 

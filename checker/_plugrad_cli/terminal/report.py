@@ -201,11 +201,14 @@ def render_mutations(document: Document, columns: int, table_columns: int) -> li
     if asked:
         shown += table_of_faults(asked, document["faults"], table_columns)
         shown += [Text(paragraph(document["explained"], columns), "dim"), Text()]
+    not_planted: dict[str, list[str]] = {}
     for op in document["ops"]:
         if op["reason"]:
-            shown += [field("not planted", f"{op['op']}: {op['reason']}", columns), Text()]
+            not_planted.setdefault(op["reason"], []).append(op["op"])
         elif op["verdict"] in ("warn", "fail"):
             shown += [Text("\n").join(block_of_faults(op, columns)), Text()]
+    for reason, names in not_planted.items():
+        shown += [field("not planted", f"{', '.join(names)}: {reason}", columns), Text()]
     if document["left"]:
         shown += [field("not checked", document["left"], columns), Text()]
     return [*shown, closing(document["verdict"], document["counts"], document["next"], columns)]

@@ -159,6 +159,7 @@ class MaxPool2d(Primitive):
             yield pg.Sample(distinct(rng, shape) - LOW, **settings)
         shape = (1, 2, 6, 7)
         yield pg.Sample(distinct(rng, shape) - LOW, kernel_size=(2, 3), dilation=(3, 2), padding=1)
+        yield pg.Sample(-distinct(rng, (1, 2, 6, 1)), kernel_size=(2, 1))
         yield pg.Sample(distinct(rng, shape), kernel_size=2, dilation=2, stride=3, ceil_mode=True)
         yield pg.Sample(distinct(rng, shape), kernel_size=(3, 2), stride=2, return_indices=True)
 

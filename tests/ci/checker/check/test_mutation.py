@@ -284,4 +284,4 @@ def test_a_setting_that_says_it_has_one_value_needs_no_sample_with_another():
 
 def test_in_a_formula_there_is_no_rule_to_plant_a_fault_in():
     (report,) = mutate("builtin::positive").ops
-    assert report.reason.startswith("it is a formula")
+    assert report.reason.startswith("a formula")
