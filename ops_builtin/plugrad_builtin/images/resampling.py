@@ -133,7 +133,7 @@ def interpolate(
             taps = make(kernel, 1 + cubic, before, after, scale, align_corners)
             x = weighted(x, axis + 2, in_fixed_point(taps) if of_bytes else taps)
             x = pg.clamp(pg.floor(x + 0.5), 0, 255) if of_bytes else x
-    return pg.to(x, input.dtype)
+    return pg.clone(x) if x is input else pg.to(x, input.dtype)
 
 
 upsampling_samples = on((1, 2, 2, 3), size=(4, 5)) + on((2, 1, 3, 2), scale_factor=2)

@@ -206,6 +206,13 @@ def test_gradients_of_resized_images_are_those_of_their_values(mode):
             assert (grad * x).sum().item() == pytest.approx((weight * y).sum().item())  # linear
 
 
+@pytest.mark.parametrize("mode", ["nearest", "bilinear"])
+def test_an_image_that_keeps_its_size_is_a_copy(mode):
+    x = pg.ones(1, 1, 2, 2)
+    pg.nn.functional.interpolate(x, scale_factor=1, mode=mode).mul_(2)
+    assert x.eq(1).all()
+
+
 def test_an_area_of_no_pixels_is_empty():
     x = pg.ones(1, 1, 3, 4, requires_grad=True)
     y = F.interpolate(x, scale_factor=0.33, mode="area")
