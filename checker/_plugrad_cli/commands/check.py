@@ -284,7 +284,8 @@ class Options:
     "--lock",
     help="Write a lock file: each op's verdict, and hashes of its pack's files, for --require-checked. Without "
     "targets it has only the packs of this run; with targets it keeps the entries of other packs. Each op is then "
-    "checked in a process of its own, so that no other op can affect its verdict; --jobs saves time.",
+    "checked in a process of its own, so that no other op can affect its verdict; --jobs saves time. If the file is "
+    "there already, notes say which ops are new since, and which verdicts have changed.",
     **file_to_write("--lock"),
 )
 @click.option(

@@ -132,7 +132,12 @@ class Locking:
     def with_others(
         self, name: str, entry: Entries, old: Mapping[str, Any] | None, notes: list[str]
     ) -> Entries:
-        """Return an entry with the ops that were not checked now, but in the same files; note those of other files."""
+        """Return an entry with the ops that were not checked now, but in the same files; note those of other files,
+        and of those that were checked now, what is another verdict than the lock had.
+        """
+        if old is not None:
+            since = f"since {shown(self.path)!r} was written: "
+            notes += [since + change for change in verdicts_changed(old["ops"], entry["ops"])]
         if old is None or name in self.targets:
             return entry
         others = {op: said for op, said in old["ops"].items() if op not in entry["ops"]}
@@ -380,24 +385,28 @@ class Verification:
         """Return it after the ops were checked again, with this exit code."""
         words = [f"now: {problem}" for problem in report.problems]
         now = {op.op: entry_of_op(op, report) for op in report.ops}
-        for name in dict.fromkeys([*self.ops, *now]):
-            if name not in now or name not in self.ops:
-                words.append(
-                    f"{name}: {'it is new' if name in now else 'it was not checked again'}"
-                )
-                continue
-            before, after = self.ops[name], now[name]
-            if before["verdict"] != after["verdict"]:
-                words.append(
-                    f"{name}: its verdict was {before['verdict']}, and is {after['verdict']}"
-                )
-            for check in dict.fromkeys([*before.get("checks", {}), *after["checks"]]):
-                was, is_now = (
-                    side.get("checks", {}).get(check, "not asked") for side in (before, after)
-                )
-                if was != is_now:
-                    words.append(f"{name}: the check {check} was {was}, and is {is_now}")
+        words += verdicts_changed(self.ops, now)
+        words += [f"{name}: it was not checked again" for name in self.ops if name not in now]
         return replace(self, verdicts=words, code_of_run=code)
+
+
+def verdicts_changed(before: Mapping[str, Any], now: Entries) -> list[str]:
+    """Return in words which ops are new or have another verdict than before; or if theirs is the same, which check."""
+    words = []
+    for name, after in now.items():
+        if name not in before:
+            words.append(f"{name}: it is new, and its verdict {after['verdict']}")
+            continue
+        sides = before[name], after
+        was, is_now = (side["verdict"] for side in sides)
+        if was != is_now:
+            words.append(f"{name}: its verdict was {was}, and is {is_now}")
+            continue
+        for check in dict.fromkeys(check for side in sides for check in side.get("checks", {})):
+            was, is_now = (side.get("checks", {}).get(check, "not asked") for side in sides)
+            if was != is_now:
+                words.append(f"{name}: the check {check} was {was}, and is {is_now}")
+    return words
 
 
 def verification(path: Path, targets: Sequence[str]) -> Verification:

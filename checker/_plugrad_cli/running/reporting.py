@@ -116,7 +116,7 @@ def report_run(
         if stops.late and run.stop is None:
             run = replace(run, stop=KeyboardInterrupt())
         if printed == "json":
-            printing.show_json(as_data(run, unwritten, stops, verified))
+            printing.show_json(as_data(run, notes, unwritten, stops, verified))
         elif text:
             printing.write(text)
         else:
@@ -133,10 +133,16 @@ def report_run(
 
 
 def as_data(
-    run: RunResult, unwritten: Sequence[str], stops: Stops, verified: Verification | None
+    run: RunResult,
+    notes: Sequence[str],
+    unwritten: Sequence[str],
+    stops: Stops,
+    verified: Verification | None,
 ) -> dict[str, Any]:
     """Return the report as plain data, for JSON."""
     found = run.report.as_dict() | {"seconds": run.seconds}
+    if told := [*filter(None, notes)]:
+        found |= {"notes": told}
     if verified is not None:
         found |= {"exit_code": verified.exit_code, "verified": verified.as_dict()}
     if run.stop is not None:

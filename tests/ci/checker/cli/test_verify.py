@@ -53,7 +53,15 @@ def test_a_wrong_op_never_holds(locked):
     found = verified("ops.py")  # the lock is of the right one
     assert found["exit_code"] == 1
     assert "ops.py::Scale: its verdict was pass, and is fail" in found["changed_verdicts"]
-    assert plug("check", "ops.py", "--lock", "ops.lock").exit_code == 1
+    (locked.parent / "ops.py").write_text(WRONG + RIGHT.replace("Scale", "Other"))
+    result = plug("check", "ops.py", "--lock", "ops.lock", "--json", code=1)
+    since = "since 'ops.lock' was written: ops.py::"
+    for changed in (
+        "Scale: its verdict was pass, and is fail",
+        "Other: it is new, and its verdict pass",
+    ):
+        assert f"note: {since}{changed}\n" in result.stderr
+        assert since + changed in json.loads(result.stdout)["notes"]
     found = verified()
     assert (found["exit_code"], found["not_passed"]) == (1, ["ops.py::Scale: fail"])
     assert "NO PASS  ops.lock" in plug("check", "--verify", "ops.lock").stdout
