@@ -15,7 +15,7 @@ from _plugrad_names.creation.filled import zeros_like
 from _plugrad_names.missing import absent
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, restoring, set_grad_enabled
 from plugrad.engine.sweep.linearized import Linearized, materialized, own
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tree import leaves, mapped, rebuilt
@@ -106,6 +106,7 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     return (run.value, pull, run.aux) if has_aux else (run.value, pull)
 
 
+@restoring
 def jvp(
     func: Callable[..., Any],
     primals: tuple[Any, ...],
@@ -158,6 +159,7 @@ def jacrev(
             [0., 4.]])
     """
 
+    @restoring
     def jacobian(*args: Any, **settings: Any) -> Any:
         run = Run(func, argnums, args, settings, has_aux)
         with set_grad_enabled(run.recorded):
@@ -198,6 +200,7 @@ class Run:
     it is no point of its own.
     """
 
+    @restoring
     def __init__(
         self,
         func: Callable[..., Any],
@@ -231,6 +234,7 @@ class Run:
         self.value = self.output if self.recorded else mapped(self.output, detached)
         self.aux: Any = aux if self.recorded else mapped(aux, detached)
 
+    @restoring
     def pulled(self, vectors: Sequence[Tensor | None]) -> Any:
         """Return the products of vectors with the Jacobian, in the structure of the arguments."""
         with set_grad_enabled(self.recorded or grows(vectors)):

@@ -29,7 +29,11 @@ ROWS: tuple[Any, ...] = (((2, 3), (2, 3)), ((), ()), ((3,), (2, 1)), ((0, 3), (1
 
 
 @elementwise(
-    "scipy.special.gammainc", inputs=2, samples=of_a_number, error_samples=broadcasting_errors
+    "scipy.special.gammainc",
+    inputs=2,
+    core_dims=0,
+    samples=of_a_number,
+    error_samples=broadcasting_errors,
 )
 def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
     """Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
@@ -48,7 +52,11 @@ def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -
 
 
 @elementwise(
-    "scipy.special.gammaincc", inputs=2, samples=of_a_number, error_samples=broadcasting_errors
+    "scipy.special.gammaincc",
+    inputs=2,
+    core_dims=0,
+    samples=of_a_number,
+    error_samples=broadcasting_errors,
 )
 def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
     """Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.

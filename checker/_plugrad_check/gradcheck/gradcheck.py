@@ -19,7 +19,7 @@ from _plugrad_check.gradcheck.entrywise import Limits, Questions
 from _plugrad_check.slopes.arrays import components, composed
 from _plugrad_check.subject.call import as_tuple, quietly
 from plugrad.engine.errors import CheckUsageError, GradcheckError
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, restoring
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.arrays import in_memory
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -94,6 +94,7 @@ def gradcheck(
     return is_right(func, as_tuple(inputs), limits, raise_exception)
 
 
+@restoring
 def is_right(
     func: Callable[..., Any],
     given: tuple[Any, ...],

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import get_ident
 from types import TracebackType
-from typing import Any, Self, TypeVar, overload
+from typing import Any, Self, TypeVar, cast, overload
 
 from plugrad.engine.observers import Observer
 
@@ -128,6 +128,17 @@ def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: An
     finally:
         state.mode = before
         (switched.discard if before is USUAL else switched.add)(state.ident)
+
+
+def restoring(function: Decorated) -> Decorated:
+    """Return a function that leaves its thread's mode as it was, also if an interrupt comes between a block's switch and
+    the block's first line, where no `with` restores it."""
+
+    @functools.wraps(function)
+    def call(*args: Any, **settings: Any) -> Any:
+        return run_in_mode(running.state.mode, function, *args, **settings)
+
+    return cast(Decorated, call)
 
 
 def _forget_other_threads() -> None:

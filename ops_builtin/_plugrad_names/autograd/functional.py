@@ -26,7 +26,7 @@ import numpy as np
 from _plugrad_names.creation.filled import zeros_like
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, restoring, set_grad_enabled
 from plugrad.engine.sweep.linearized import Gradients, Linearized, materialized, own
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -205,6 +205,7 @@ def hvp(
     return _product(_HVP, func, inputs, v, create_graph, strict)
 
 
+@restoring
 def jacobian(
     func: Callable[..., Any],
     inputs: Any,
@@ -335,6 +336,7 @@ class _Product(NamedTuple):
     constant: str  # ... and with `create_graph`: what arrived there is no function of the inputs
 
 
+@restoring
 def _product(
     asked: _Product,
     func: Callable[..., Any],

@@ -862,7 +862,7 @@ def root_of(function: Any, start: float) -> Any:
     if not math.isfinite(start):
         raise ValueError("SciPy finds no solution")
     before, here = mp.mpf(start), mp.mpf(start * (1 + 1e-9) + (start == 0) * 1e-9)
-    was = function(before)
+    first = was = function(before)
     for _ in range(40):
         now = function(here)
         if not (now - was).mid():
@@ -872,7 +872,8 @@ def root_of(function: Any, start: float) -> Any:
         if abs(here) < FAINT:
             return mp.mpf(0)
         if abs(step) < abs(here) * 1e-40:
-            return mp.re(here)
+            closer = abs(function(here).mid()) <= abs(first.mid())
+            return mp.re(here) if closer else mp.mpf("nan")  # beyond a pole, or 1 but for 1e-61
     return mp.mpf("nan")  # for want of bits
 
 
