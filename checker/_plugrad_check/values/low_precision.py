@@ -62,6 +62,8 @@ STEPS_DOWN, SURE = 64, 0.01
 """How many steps inputs go down along the gradient of a loss at most, each a quarter as long as they are, and what is
 left of the gradient at the end.
 """
+STRIDE = 2.0**-12
+"""What part of their size inputs move by, to see how outputs change."""
 JUMP = 0.2
 """What of the size of a gradient the truth changes by at a kink, if inputs change in their last digit."""
 
@@ -86,7 +88,7 @@ def ask_precision(
         return 0
     if through is not None:
         call, measure = through(call), measure.through(call, through)
-    read = attempt(lambda: list(readings(trial, call, measure)))
+    read = attempt(lambda: list(readings(trial, call, measure, random_grads)))
     if isinstance(read, Raised):  # what the rule raises is the contract check's
         if isinstance(read.error, UnlikeError) and code == "PLG050":
             findings.add(trial, code, f"the reference is another function: {read.error}")
@@ -94,6 +96,13 @@ def ask_precision(
     if through is not None and any(each.is_at_kink(np.abs(each.truth)).any() for each in read):
         return 0  # of a subgradient, and there are others
     asked = [each for each in read if (each.argument is None) is (code == "PLG050")]
+    if trial.is_sample and through is None and code != "PLG050":
+        more = attempt(lambda: list(readings(trial, call, measure, aligned_grads)))
+        known = {each.number for each in asked if each.excess(measure) > 1}
+        further = () if isinstance(more, Raised) else more
+        asked += [
+            each for each in further if each.argument is not None and each.number not in known
+        ]
     seen = [add_reading(findings, trial, measure, each, code) for each in asked if each.found.size]
     if seen:
         by = f"the reference, k = {measure.k:g}" if measure.is_given else "what it is in float64"
@@ -110,7 +119,7 @@ def add_reading(
 ) -> float:
     """Add a finding if a reading is further from the truth than is allowed; return how small an error it shows."""
     blocks = list(reading.blocks(measure))
-    if max(block.excess for block in blocks) > 1:  # ties may have stayed ties in all moves so far
+    if reading.excess(measure) > 1:  # ties may have stayed ties in all moves so far
         reading = dataclasses.replace(reading, jumps=[*reading.jumps, *reading.more_jumps()])
         blocks = list(reading.blocks(measure))
     whole, worst = blocks[0], max(blocks, key=lambda block: block.excess)
@@ -232,13 +241,46 @@ class UnlikeError(ValueError):
     """Error for a reference with other outputs than what is compared with it."""
 
 
-def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
+def random_grads(
+    call: Call, measure: Measure, outputs: list[Array], rng: np.random.Generator
+) -> list[Array]:
+    """Return random grad_outputs, of uneven sizes and both signs."""
+    return [uneven(rng, array.astype(float)) for array in outputs]
+
+
+def aligned_grads(
+    call: Call, measure: Measure, outputs: list[Array], rng: np.random.Generator
+) -> list[Array]:
+    """Return the changes of the truth's outputs as all inputs grow, for grad_outputs.
+
+    The terms of a gradient are then mostly squares, and none cancels: a sum that is kept in few digits stands still.
+    """
+    sides = []
+    for sign in (1, -1):
+        steps = [sign * STRIDE * size_of(array) for array in call.inputs]
+        moves = [array.astype(float) + step for array, step in zip(call.inputs, steps, strict=True)]
+        wide = dataclasses.replace(call, function=measure.function)
+        there = wide.with_args(cast(call, TO_DOUBLE)).moved(moves)
+        sides.append([array.astype(float) for array in there.record().arrays])
+    changes = [one - other for one, other in zip(*sides, strict=True)]
+    sizes = [root_mean(each) or 1.0 for each in changes]
+    if not all(np.isfinite(each).all() for each in changes):
+        raise FloatingPointError("no finite change")
+    return [each / size for each, size in zip(changes, sizes, strict=True)]
+
+
+Grads = Callable[[Call, Measure, list[Array], np.random.Generator], list[Array]]
+"""Returns grad_outputs, in float64."""
+
+
+def readings(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Iterator[Reading]:
     """Yield each output and gradient of a call beside the truth."""
     rng = trial.generator("low precision")
     outputs = call.record().arrays
     if any(array.dtype.kind == "c" for array in outputs):
         return
-    grads = [rounded(uneven(rng, array.astype(float)), array.dtype) for array in outputs]
+    wide = grads_for(call, measure, outputs, rng)
+    grads = [rounded(each, array.dtype) for each, array in zip(wide, outputs, strict=True)]
     found, truth = results_of(call, grads), truth_at(call, measure, grads)
     require_alike(found, truth)
     draws, runs = (DRAWS, RUNS) if trial.is_sample else (2, 1)
@@ -473,6 +515,10 @@ class Reading:
             up, down = (nearest > truth) & (self.gap > 0), (nearest < truth) & (self.gap > 0)
             cut = [(found < truth)[up], (found == nearest)[down]]
         return all(part.size >= FEW and part.mean() > MOSTLY for part in cut)
+
+    def excess(self, measure: Measure) -> float:
+        """Return how many times as far as allowed its worst block is."""
+        return max(block.excess for block in self.blocks(measure))
 
     def factors(self, arrays: Sequence[Array]) -> list[float]:
         """Return the factor less 1 of which arrays have most of the truth in them; of errors, what they are of it."""
