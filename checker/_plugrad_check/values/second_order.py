@@ -97,7 +97,7 @@ def ask_second_order(now: Round) -> CheckResult:
             # Few kernels have a second derivative, or say that they have none.
             accidental = accidental or is_coarse(trial)
             verdict: Severity = "note" if accidental else "fail"  # who asks for it gets an error
-            message = no_second_derivative(reason)
+            message = no_second_derivative(reason, trial)
             examination.findings.add(trial, "PLG041", message, verdict)
     if now.diagnosed:
         name_attributes(examination)
@@ -338,8 +338,10 @@ WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.
 """What the engine says to do about a value that has no history: the advice of a message comes before the error."""
 
 
-def no_second_derivative(error: Exception) -> str:
-    """Return the message about a rule that raises while it is differentiated: what to write first, then the error."""
+def no_second_derivative(error: Exception, trial: Trial) -> str:
+    """Return the message about a rule that raises while it is differentiated: the error, behind what to write instead
+    if that is known.
+    """
     raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
     if code_of(error) != "PLG003":  # what it returns is no gradient
         return raised
@@ -355,10 +357,12 @@ def no_second_derivative(error: Exception) -> str:
         raised = raised.replace(line[0], "")
         advice = f"{line[1]}, or {otherwise}"
     else:
-        advice = (
-            "write backward with operators and plugrad functions, which take arrays and Tensors alike (detach() would "
-            f"lose the second derivative), or {otherwise}"
-        )
+        foreign = trial.subject.foreign
+        means = "plugrad functions, which take arrays and Tensors alike"
+        if foreign is not None:
+            means = f"functions of {foreign.meant.framework.name}"
+        means += " (detach() would lose the second derivative)"
+        return f"{raised}: write backward with operators and {means}, or {otherwise}"
     return f"{advice}: {raised}"
 
 

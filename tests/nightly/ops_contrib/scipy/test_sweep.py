@@ -23,7 +23,8 @@ LARGER = {
     "stdtr": 1e-6,  # by many degrees of freedom: of two terms that cancel
     "stdtrit": 1e-6,
     **dict.fromkeys(("gammaincinv", "gammainccinv", "gdtria", "gdtrix"), 2e-8),
-    **dict.fromkeys(("pdtrik", "bdtrik", "bdtrin", "nbdtrik", "nbdtrin", "nbdtri"), 1e-7),
+    **dict.fromkeys(("pdtrik", "bdtrin", "nbdtrik", "nbdtrin", "nbdtri"), 1e-7),
+    "bdtrik": 1e-6,
     "voigt_profile": 1e-8,
     "ive": 1e-7,
     **dict.fromkeys(
@@ -45,6 +46,7 @@ LARGER = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:non-integer arg n is deprecated:DeprecationWarning")
 @pytest.mark.parametrize("name", sweep.names())
 def test_values_and_two_derivatives_are_exact_at_a_thousand_points(name):
     found = sweep.sweep(name)
