@@ -131,8 +131,9 @@ def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: An
 
 
 def restoring(function: Decorated) -> Decorated:
-    """Return a function that leaves its thread's mode as it was, also if an interrupt comes between a block's switch and
-    the block's first line, where no `with` restores it."""
+    """Return a function that leaves its thread's mode as it was: also if an interrupt comes between a block's switch
+    and the block's first line, where no `with` restores it.
+    """
 
     @functools.wraps(function)
     def call(*args: Any, **settings: Any) -> Any:
