@@ -94,7 +94,6 @@ def gradcheck(
     return is_right(func, as_tuple(inputs), limits, raise_exception)
 
 
-@restoring
 def is_right(
     func: Callable[..., Any],
     given: tuple[Any, ...],
@@ -104,10 +103,10 @@ def is_right(
 ) -> bool:
     """Return whether everything agrees, or raise what does not."""
     check_inputs(given)
-    questions = Questions(func, given, limits, is_backward)
+    questions = restoring(Questions)(func, given, limits, is_backward)
     try:
         with quietly():
-            questions.ask()
+            restoring(questions.ask)()
     except GradcheckError:
         if raise_exception:
             raise
