@@ -401,7 +401,7 @@ class Clamp(Primitive):
         yield pg.Sample(input[0, :1].reshape(()), -1, 1)
         yield pg.Sample(input, np.array([-1.0, 0.0, 1.0]), np.array([[1.25], [1.3]]))
         yield pg.Sample(input, np.full((2, 3), 0.5), 0)  # min > max
-        yield pg.Sample(input[:, 2:], np.array([-3.0, 1.0, 2.0]), np.array([[-1.0], [0.5]]))
+        yield pg.Sample(input, np.array([-3.0, 1.0, 4.0]), np.array([[-1.0], [5.0]]))
         yield pg.Sample(input, np.array(-1.0), input[::-1, ::-1] - 0.3)
 
     error_samples = refuses(RuntimeError, "At least one of", (3,)) + refuses(

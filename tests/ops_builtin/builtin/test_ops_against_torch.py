@@ -318,10 +318,20 @@ def samples_of(op):
     ]
 
 
+# Samples, by number, that PyTorch refuses, in these words.
+REFUSED_THERE = {
+    "igamma": {3: "the derivative for 'igamma: input' is not implemented"},
+    "igammac": {3: "the derivative for 'igammac: input' is not implemented"},
+    "special_zeta": {3: "the derivative for 'zeta' is not implemented"},
+    "transpose": {3: "argument 'dim0' must be int, not tuple"},
+}
+
+
 def unlike_pytorch(name, dtype, tolerance):
     """Return on which sample an op has other values or derivatives than PyTorch, and which; "" if on none."""
     op = OPS[name]
     named = "node_name" in vars(op.function)
+    refused = dict(REFUSED_THERE.get(name, ()))
     for number, sample in enumerate(samples_of(op)):
         arrays, calling = taken_apart(sample)
         try:
@@ -333,8 +343,9 @@ def unlike_pytorch(name, dtype, tolerance):
                 of_one_name=named or not op.function.is_formula,
             )
         except Exception as error:
-            return f"{name}, sample {number}, {sample!r}: {error}"
-    return ""
+            if refused.pop(number, "\0") not in str(error):
+                return f"{name}, sample {number}, {sample!r}: {error}"
+    return f"{name}: PyTorch takes samples {[*refused]} now" if refused else ""
 
 
 ASKED = [name for name, op in OPS.items() if name not in OURS_ALONE and op.function.deterministic]
