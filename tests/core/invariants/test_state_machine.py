@@ -594,7 +594,7 @@ class Programs(RuleBasedStateMachine):
             self.forget(name)
             self.count -= 1
             self.program.pop()
-            self.result(text.replace(a, "{}"), Op("", change), [a], recording)
+            self.result(text.replace(a, "{0}"), Op("", change), [a], recording)
             return
         self.keep(
             name,
