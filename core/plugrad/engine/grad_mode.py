@@ -134,12 +134,8 @@ def restoring(function: Decorated) -> Decorated:
     """Return a function that leaves its thread's mode as it was: also if an interrupt comes between a block's switch
     and the block's first line, where no `with` restores it.
     """
-
-    @functools.wraps(function)
-    def call(*args: Any, **settings: Any) -> Any:
-        return run_in_mode(running.state.mode, function, *args, **settings)
-
-    return cast(Decorated, call)
+    call: Any = lambda *a, **k: run_in_mode(running.state.mode, function, *a, **k)  # noqa: E731
+    return cast(Decorated, functools.update_wrapper(call, function))
 
 
 def _forget_other_threads() -> None:
