@@ -119,7 +119,7 @@ def add_reading(
 ) -> float:
     """Add a finding if a reading is further from the truth than is allowed; return how small an error it shows."""
     blocks = list(reading.blocks(measure))
-    if reading.excess(measure) > 1:  # ties may have stayed ties in all moves so far
+    if max(block.excess for block in blocks) > 1:  # ties may have stayed ties in all moves so far
         reading = dataclasses.replace(reading, jumps=[*reading.jumps, *reading.more_jumps()])
         blocks = list(reading.blocks(measure))
     whole, worst = blocks[0], max(blocks, key=lambda block: block.excess)
