@@ -40,7 +40,6 @@ INDICES: tuple[Any, ...] = (
     (slice(None), slice(None, None, 2)),
     (slice(None), slice(None, None, -1)),
     (1, ..., 2),
-    (..., 1, ...),
     (None, 0, slice(0, 2), None),
     ...,
     (1, 2, 3),
