@@ -251,6 +251,12 @@ def step_of_polygamma(a: NumpyArray, b: NumpyArray, order: int) -> NumpyArray:
     return by_case([((a > 0) & (a + b > 0), ascending), (a == a, descending)], a, b)
 
 
+def step_to_sum(start: Any, a: Any, b: Any, order: int) -> Any:
+    """Return ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(start), where each start is a, which may be much more than b, or a + 1."""
+    plain = scipys.polygamma(order, a + b) - scipys.polygamma(order, start)
+    return np.where(start > a, plain, step_of_polygamma(*np.broadcast_arrays(a, b), order))
+
+
 SIX_NODES, SIX_WEIGHTS = np.polynomial.legendre.leggauss(6)  # exact to 1e-16 up to a fifth of a
 
 
@@ -647,23 +653,22 @@ def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
         if i and j:
             return scipys.polygamma(i + j - 1, a + b)
         if i + j == 1:
-            start = np.broadcast_arrays(*(first, second) if i else (second, first))[0]
-            return (u, v)[j] + step_of_polygamma(start, a + b - start, 0)
+            return (u, v)[j] + step_to_sum(*((first, a, b) if i else (second, b, a)), 0)
         return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(
             i + j - 1, first if i else second
         )
 
-    return by_reciprocals(a, b, i, j, slope)
+    return by_reciprocals(a, b, i, j, slope, (a < np.minimum(b, 1), b < np.minimum(a, 1)))
 
 
-def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any) -> Any:
-    """Return the polynomial before exp(φ), of 1/Γ(a) as a/Γ(a + 1) for a below 1, and of b: near 0 others cancel."""
-    first, second = a + (a < 1), b + (b < 1)
+def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any, near: tuple[Any, Any]) -> Any:
+    """Return the polynomial before exp(φ), of 1/Γ(a) as a/Γ(a + 1) where a is near 0, and of b: others cancel there."""
+    first, second = a + near[0], b + near[1]
     total: Any = 0.0
     for less_a, less_b in itertools.product((0, 1), (0, 1)):
         if less_a <= i and less_b <= j:
-            weight = np.where(a < 1, i / a, 0.0) if less_a else 1.0
-            weight = weight * (np.where(b < 1, j / b, 0.0) if less_b else 1.0)
+            weight = np.where(near[0], i / a, 0.0) if less_a else 1.0
+            weight = weight * (np.where(near[1], j / b, 0.0) if less_b else 1.0)
             at = functools.partial(slope, first, second)
             total = total + weight * tilted((i - less_a, j - less_b), at)
     return total
@@ -674,7 +679,8 @@ def beta_series(
 ) -> NumpyArray:
     """Return the derivative of x^(a + k) (1 - x)^b Γ(a + b + k)/(Γ(b) Γ(a + k + 1)), added over k."""
     k = np.arange(200)
-    a, b, u, v = a[:, None] + k, b[:, None], np.log(x)[:, None], np.log(y)[:, None]
+    u, v = (np.where(t < 0.5, np.log(t), np.log1p(-s))[:, None] for t, s in ((x, y), (y, x)))
+    a, b = a[:, None] + k, b[:, None]
     terms = np.exp(
         a * u + b * v + scipys.gammaln(a + b) - scipys.gammaln(b) - scipys.gammaln(a + 1)
     )
@@ -685,7 +691,7 @@ def beta_series(
             return both
         if i:
             return (u if i == 1 else 0) + both - scipys.polygamma(i - 1, a + 1)
-        return (v if j == 1 else 0) + both - scipys.polygamma(j - 1, second)
+        return (v if j == 1 else 0) + step_to_sum(second, b, a, j - 1)
 
-    # Of a it has 1/Γ(a + 1) already.
-    return np.asarray((terms * by_reciprocals(a + 1, b, i, j, slope)).sum(1))
+    near = (False, b < np.minimum(a, 1))  # of a it has 1/Γ(a + 1) already
+    return np.asarray((terms * by_reciprocals(a, b, i, j, slope, near)).sum(1))

@@ -329,10 +329,11 @@ def modified_fresnel(x: Any, sign: int) -> Any:
         pg.ops.special.faddeeva(turned, turned, order=0, part=part) * 0.5
         for part in ("real", "imag")
     )
-    angle = x * x + math.pi / 4
-    c, s = pg.cos(angle) * math.sqrt(math.pi), pg.sin(angle) * math.sqrt(math.pi)
-    sine, cosine = pg.special.fresnel(x * math.sqrt(2 / math.pi))
     near, size = x < 1, math.sqrt(math.pi / 2)  # above it 1/2 less these cancels
+    # Of x² + π/4, which itself would have lost the digits of a large x.
+    c, s = (pg.cos(x * x) + sign * pg.sin(x * x) for sign in (-1, 1))
+    c, s = c * size, s * size
+    sine, cosine = pg.special.fresnel(x * math.sqrt(2 / math.pi))
     first = pg.where(near, size * (0.5 - cosine), c * real - s * imag)
     second = pg.where(near, size * (0.5 - sine), s * real + c * imag)
     return pg.complex(first, sign * second), pg.complex(real, sign * imag)

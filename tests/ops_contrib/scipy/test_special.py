@@ -112,7 +112,8 @@ ndtri_exp: -7e9 by 0 0; voigt_profile: 9e5 0.08 1.4 by 0; spence: 7e-114 by 0; l
 wrightomega: 9e27 by 0 0; kl_div: 1 3e42 by 1 1; expn: 10 2e-128 by 1 1; shichi 0: -3e-200 by 0 0;
 struve: 3.4 4800 by 1 1; eval_laguerre: 27 31.16 by; poch: -4e-11 0.0023 by 0 0; struve: -8e-10 4.6e-13 by 1 1;
 struve: -2.5 20 by 0; modstruve: 4.4e-11 8e-14 by 1 1; betainc: 0.0095 145.4 1e-10 by 0;
-betainc: 6e-10 2e-10 0.58 by 1; betainc: 2e-10 6e-10 0.42 by 0 0; yv: 272.25303 272.253095 by 0;
+betainc: 6e-10 2e-10 0.58 by 1; betainc: 2e-10 6e-10 0.42 by 0 0;
+betainc: 195.9 2e-10 0.999999999999 by 0; betainc: 0.67 9e-9 0.9999999999 by 0 0; yv: 272.25303 272.253095 by 0;
 betaincinv: 572.4 0.768 0.999999999963 by 2 2; stdtrit: 2108 0.5 by 0 1; cotdg: -6e-10 by; beip: 1e-5 by 0 0;
 hankel1e imag: 5.5 6798 by 1 1; modfresnelp 0 imag: 9e3 by; modfresnelm 1 real: 9e3 by 0 0;
 pbvv 0: -0.5 1e-20 by 1 1
@@ -129,7 +130,7 @@ def test_derivatives_are_exact_where_the_sweep_found_that_they_were_not():
         case = sweep.case(name)
         wanted = float(sweep.theirs(case, point)[place])
         found = float(sweep.ours(case, [point], {*place} or None)[place][0])
-        if found != pytest.approx(wanted, rel=1e-10):
+        if found != pytest.approx(wanted, rel=1e-10, abs=0):
             wrong.append(f"{each.strip()}: {found} for {wanted}")
     assert not wrong, "\n".join(wrong)
 

@@ -944,7 +944,7 @@ def timed(function: Any, *args: Any, seconds: float = 4) -> Any:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-TINIEST = mpmath.mpf(10) ** -280
+TINIEST = mpmath.mpf(10) ** -270
 """Below what an error is absolute: powers that SciPy multiplies have underflowed."""
 QUIET = 1e-12
 """An error up to this is reported as it is."""

@@ -53,4 +53,4 @@ def test_values_and_two_derivatives_are_exact_at_a_thousand_points(name):
     print(sweep.row(found))
     assert found["compared"] > 300
     assert found["agreed"][0] == found["agreed"][1]
-    assert max(each[0] for each in found["worst"].values()) < LARGER.get(name, 1e-9)
+    assert max(each[0] for each in found["worst"].values()) <= LARGER.get(name, 1e-9)
