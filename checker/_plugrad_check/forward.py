@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from _plugrad_check.low_precision.ask import ask_precision, reference_of
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Round
 from _plugrad_check.slopes.arrays import DOUBLE, precision_of
@@ -18,7 +19,6 @@ from _plugrad_check.subject.call import Call, Raised, as_tuple, attempt, frozen
 from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.trials import Reference, Subject, Trial
 from _plugrad_check.tangents import ask_tangents
-from _plugrad_check.values.low_precision import ask_precision, reference_of
 from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.samples import ErrorSample, drawn
 from plugrad.registry.telling.strangers import pluralized, words_of

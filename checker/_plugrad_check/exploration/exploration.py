@@ -21,6 +21,13 @@ from _plugrad_check.codes import Severity
 from _plugrad_check.contract.memory import programs_keep_apart, reads_no_garbage
 from _plugrad_check.exploration.neighbours import Neighbours
 from _plugrad_check.exploration.screening import ENDLESS, look_at, look_further
+from _plugrad_check.low_precision.ask import (
+    COARSE,
+    after_training,
+    ask_precision,
+    is_coarse,
+    measure_of,
+)
 from _plugrad_check.report.report import CheckResult, Finding
 from _plugrad_check.shrink.shrink import SECONDS as LATEST
 from _plugrad_check.shrink.shrink import TOLD, smallest
@@ -32,13 +39,6 @@ from _plugrad_check.subject.rule import Rule, RuleRun
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.tangents import agree_at
 from _plugrad_check.values.along_lines import NOTHING, Seen
-from _plugrad_check.values.low_precision import (
-    COARSE,
-    after_training,
-    ask_precision,
-    is_coarse,
-    measure_of,
-)
 from _plugrad_check.values.second_order import compare_second
 from _plugrad_check.values.values import compare_first, in_float64
 from _plugrad_check.variants.choice import arrays_of, shared_properties

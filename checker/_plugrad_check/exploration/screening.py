@@ -15,6 +15,7 @@ import numpy as np
 
 from _plugrad_check.contract.contract import passes, run_rule
 from _plugrad_check.contract.memory import nan_in_empty
+from _plugrad_check.low_precision.ask import is_coarse
 from _plugrad_check.rows import rows
 from _plugrad_check.slopes.arrays import DOUBLE, Array
 from _plugrad_check.subject.call import Raised, attempt
@@ -29,7 +30,6 @@ from _plugrad_check.values.along_lines import (
     are_finite,
     of_recorded,
 )
-from _plugrad_check.values.low_precision import is_coarse
 from _plugrad_check.values.second_order import in_derivative
 from _plugrad_check.values.values import in_float64
 from _plugrad_check.variants.variant import Point

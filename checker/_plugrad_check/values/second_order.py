@@ -21,6 +21,7 @@ import numpy as np
 from _plugrad_check.codes import Severity
 from _plugrad_check.contract.results import code_of
 from _plugrad_check.jacobian.comparison import Comparison
+from _plugrad_check.low_precision.ask import COARSE, ask_precision, is_coarse
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Round
 from _plugrad_check.slopes.arrays import (
@@ -37,7 +38,6 @@ from _plugrad_check.subject.call import Call, Raised, attempt, frozen, is_floati
 from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.rule import Rule, context_of
 from _plugrad_check.subject.trials import Trial
-from _plugrad_check.values.low_precision import COARSE, ask_precision, is_coarse
 from _plugrad_check.values.values import Examination, Key, Names, compare, entries_of, in_float64
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled

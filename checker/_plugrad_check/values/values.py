@@ -24,6 +24,7 @@ from _plugrad_check.diagnosis.diagnosis import ZERO, diagnose
 from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
 from _plugrad_check.jacobian.jacobian import LOOSE, compare_all
 from _plugrad_check.jacobian.probes import compare_sketch
+from _plugrad_check.low_precision.ask import ask_precision, is_narrow
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Round
 from _plugrad_check.slopes.arrays import DOUBLE, largest_of, name_of_dtype
@@ -40,7 +41,6 @@ from _plugrad_check.values.edge_cases import (
     compare_precisions,
 )
 from _plugrad_check.values.limits import limit_of
-from _plugrad_check.values.low_precision import ask_precision, is_narrow
 from _plugrad_check.variants.shapes import all_unequal
 from plugrad.engine.graph.node import Node
 from plugrad.registry.telling.strangers import pluralized, words_of

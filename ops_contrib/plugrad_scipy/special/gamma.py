@@ -254,7 +254,8 @@ def step_of_polygamma(a: NumpyArray, b: NumpyArray, order: int) -> NumpyArray:
 def step_to_sum(start: Any, a: Any, b: Any, order: int) -> Any:
     """Return ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(start), where each start is a, which may be much more than b, or a + 1."""
     plain = scipys.polygamma(order, a + b) - scipys.polygamma(order, start)
-    return np.where(start > a, plain, step_of_polygamma(*np.broadcast_arrays(a, b), order))
+    first, step = np.broadcast_arrays(a, b)
+    return np.where(start > a, plain, step_of_polygamma(first, step, order))
 
 
 SIX_NODES, SIX_WEIGHTS = np.polynomial.legendre.leggauss(6)  # exact to 1e-16 up to a fifth of a

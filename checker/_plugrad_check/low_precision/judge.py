@@ -1,0 +1,402 @@
+"""Comparison of outputs and gradients in low precision with the truth: how far they are, and how far they may be."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.low_precision.truth import (
+    Grads,
+    Measure,
+    Results,
+    apart,
+    as_rounded,
+    moved,
+    require_alike,
+    results_of,
+    root_mean,
+    truth_at,
+)
+from _plugrad_check.slopes.arrays import (
+    SINGLE,
+    Array,
+    Precision,
+    has_three,
+    is_single,
+    largest_of,
+    name_of_dtype,
+    precision_of,
+    rounded,
+    size_of,
+)
+from _plugrad_check.subject.call import Call, attempt
+from _plugrad_check.subject.trials import Trial
+
+DRAWS = 4
+"""Points close to each other at which the reference's error is measured: at one it may be small by chance."""
+MORE = 8
+"""Further points at which it is looked for kinks, where something seems to be wrong."""
+TIMES = 2
+"""How often what is measured runs again, for its noise."""
+LUCK = 4.0
+"""How much more, over sqrt(n), a block of n entries may be off: both errors are random."""
+SUMMED = 2.0**-23
+"""The distance between numbers of float32, which sums are to be kept in: in another order, a sum of n terms is another
+one by about sqrt(n) times that.
+"""
+FEW, FACTOR = 8, "the factor"
+"""Entries from which on the factor is looked at by which all of them are off, and where that is said."""
+MOSTLY = 0.95
+"""Which share of entries must be cut off; rounding cuts off half of them."""
+COARSE_REFERENCE = 4.0
+"""From how many units in the last place on it is told that a reference is coarse."""
+JUMP = 0.2
+"""What of the size of a gradient the truth changes by at a kink, if inputs change in their last digit."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Block:
+    """Some entries: how far they are from the truth, and how far they may be."""
+
+    axis: int | None
+    """None: all of them; -1: one entry."""
+    place: Any
+    gap: float
+    allowed: float
+    error: float
+    """That of the reference."""
+    size: float
+    """Of the truth, and of all of it if that is larger than zero."""
+
+    @property
+    def excess(self) -> float:
+        """How many times as far as allowed; over 1 it is wrong."""
+        return self.gap / self.allowed if self.allowed else math.inf if self.gap else 0.0
+
+    @property
+    def relative(self) -> tuple[float, float]:
+        """The gap, and what is allowed, relative to the size."""
+        return self.gap / (self.size or 1.0), (self.allowed / (self.size or 1.0)) or 1.0
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Runs:
+    """Runs of a call and of its truth with the same grad_outputs."""
+
+    call: Call
+    measure: Measure
+    grads: list[Array]
+    rng: np.random.Generator
+    found: Results
+    truth: Results
+    noise: list[Results]
+    """How much the call differs from run to run."""
+    errors: list[Results]
+    """Of the reference in the call's dtype, at points close to each other."""
+    jumps: list[Results]
+    """Changes of the truth at these points."""
+
+    @property
+    def readings(self) -> Iterator[Reading]:
+        """Each output and gradient beside the truth."""
+        for part, labels in enumerate(([None] * len(self.found[0]), self.call.wanted)):
+            for number, place in enumerate(labels):
+                yield Reading(self, part, number, None if place is None else self.call.names[place])
+
+
+def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Runs | None:
+    """Run a call and its truth, at the sample and beside it; return None for one with complex outputs."""
+    rng = trial.generator("low precision")
+    outputs = call.record().arrays
+    if any(array.dtype.kind == "c" for array in outputs):
+        return None
+    wide = grads_for(call, measure, outputs, rng)
+    grads = [rounded(each, array.dtype) for each, array in zip(wide, outputs, strict=True)]
+    found, truth = results_of(call, grads), truth_at(call, measure, grads)
+    require_alike(found, truth)
+    draws, times = (DRAWS, TIMES) if trial.is_sample else (2, 1)
+    noise = [apart(results_of(call, grads), found) for _ in range(times)]
+    errors: list[Results] = []
+    jumps: list[Results] = []
+    for draw in range(draws):
+        near = moved(call, rng) if draw or not measure.is_given else call
+        there = truth_at(near, measure, grads)
+        jumps.append(apart(there, truth))
+        own = dataclasses.replace(near, function=measure.narrow or measure.function)
+        run = attempt(results_of, own, grads) if measure.is_given else None
+        # What it cannot do in the dtype is measured by how the truth changes with a rounding of the inputs.
+        errors.append(apart(run, there) if isinstance(run, tuple) else jumps[-1])
+    return Runs(call, measure, grads, rng, found, truth, noise, errors, jumps)
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Reading:
+    """An output or a gradient beside the truth."""
+
+    runs: Runs
+    part: int
+    """0: an output; 1: a gradient."""
+    number: int
+    argument: str | None
+    """Of what it is the gradient; None of an output."""
+    further: tuple[Array, ...] = ()
+    """Further changes of the truth at inputs that are moved by a digit."""
+
+    def its(self, results: Sequence[Results]) -> list[Array]:
+        """Return this output or gradient of several results."""
+        return [each[self.part][self.number] for each in results]
+
+    @functools.cached_property
+    def found(self) -> Array:
+        """What the rule gave, in float64."""
+        return self.its([self.runs.found])[0].astype(float)
+
+    @property
+    def truth(self) -> Array:
+        """What it should be."""
+        return self.its([self.runs.truth])[0]
+
+    @property
+    def errors(self) -> list[Array]:
+        """Those of the reference."""
+        return self.its(self.runs.errors)
+
+    @property
+    def jumps(self) -> list[Array]:
+        """Changes of the truth at inputs that are moved by a digit."""
+        return [*self.its(self.runs.jumps), *self.further]
+
+    @property
+    def noise(self) -> Array:
+        """How much it differs from run to run."""
+        noise: Array = np.max(np.abs(self.its(self.runs.noise)), axis=0)
+        return noise
+
+    @property
+    def narrow(self) -> np.dtype[Any]:
+        """Its dtype."""
+        call = self.runs.call
+        return (
+            call.inputs[self.number].dtype if self.part else self.runs.found[0][self.number].dtype
+        )
+
+    @property
+    def precision(self) -> Precision:
+        """The precision of all the call."""
+        return precision_of(*(each.dtype for each in (*self.runs.call.inputs, *self.runs.found[0])))
+
+    @property
+    def terms(self) -> int:
+        """How many a sum may have."""
+        arrays = (*self.runs.call.arrays.values(), *self.runs.found[0])
+        return max((array.size for array in arrays), default=1)
+
+    @property
+    def natural(self) -> float:
+        """How large the terms may be that cancel in it, if no reference's error shows that."""
+        if not self.part or self.runs.measure.is_given:
+            return 0.0
+        size = max(map(largest_of, self.runs.found[0]), default=0.0)
+        return size / size_of(self.runs.call.inputs[self.number])
+
+    def looked_at_closer(self) -> Reading:
+        """Return it with more changes of the truth: ties may have stayed ties in all moves so far."""
+        call, measure, grads = self.runs.call, self.runs.measure, self.runs.grads
+        near = [truth_at(moved(call, self.runs.rng), measure, grads) for _ in range(MORE)]
+        further = self.its([apart(there, self.runs.truth) for there in near])
+        return dataclasses.replace(self, further=tuple(further))
+
+    def of_ten_bits(self) -> list[Array]:
+        """Return the truth for inputs of 10 bits."""
+        return self.its(as_rounded(self.runs.call, self.runs.measure, self.runs.grads))
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the errors are a reference's in the dtype."""
+        return self.precision is not SINGLE and not self.natural
+
+    @property
+    def dtype(self) -> str:
+        """The name of its dtype."""
+        return name_of_dtype(self.narrow)
+
+    @property
+    def short(self) -> str:
+        """What it is called in a list."""
+        return f"output {self.number}" if self.argument is None else self.argument
+
+    @property
+    def label(self) -> str:
+        """What it is called in a sentence."""
+        return self.short if self.argument is None else f"the gradient of {self.argument}"
+
+    @property
+    def gap(self) -> Array:
+        """How far it is from the truth: 0 where that says nothing, at a kink or out of the dtype's range."""
+        with np.errstate(invalid="ignore"):
+            gap = np.abs(self.found - self.truth)
+        gap = np.where(np.isfinite(self.found), gap, np.inf)
+        kink = self.is_at_kink(gap) if self.argument is not None else False
+        return np.where(self.is_out_of_range | kink, 0.0, gap)
+
+    @property
+    def is_out_of_range(self) -> Array:
+        """Where the truth, or what the reference makes of it in the dtype, is no finite number there."""
+        largest = float(np.finfo(self.narrow).max)
+        lost = ~np.isfinite(self.truth) | (np.abs(self.truth) > 0.99 * largest)
+        for error in self.errors:
+            lost = lost | ~np.isfinite(error)
+        return lost
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether all digits are right but the last, which is cut off and not rounded: no error is away from 0."""
+        if self.precision is SINGLE:
+            return False
+        with np.errstate(over="ignore", invalid="ignore"):
+            nearest = np.abs(rounded(self.truth, self.narrow).astype(float))
+            found, truth = np.abs(self.found), np.abs(self.truth)
+            up, down = (nearest > truth) & (self.gap > 0), (nearest < truth) & (self.gap > 0)
+            cut = [(found < truth)[up], (found == nearest)[down]]
+        return all(part.size >= FEW and part.mean() > MOSTLY for part in cut)
+
+    @property
+    def excess(self) -> float:
+        """Return how many times as far as allowed its worst block is."""
+        return max(block.excess for block in self.blocks)
+
+    def factors(self, arrays: Sequence[Array]) -> list[float]:
+        """Return the factor less 1 of which arrays have most of the truth in them; of errors, what they are of it."""
+        compared = self.gap > 0
+        truth = np.where(compared, np.nan_to_num(self.truth), 0.0)
+        weight = float(np.sum(np.nan_to_num(self.truth) ** 2)) or 1.0
+        given = [each - self.truth if each is self.found else each for each in arrays]
+        return [
+            float(np.sum(np.where(compared, np.nan_to_num(e), 0.0) * truth)) / weight for e in given
+        ]
+
+    def is_at_kink(self, gap: Array) -> Array:
+        """Return where the truth is another number if inputs change in their last digit: any subgradient is right."""
+        if not gap.size:
+            return np.zeros(gap.shape, bool)
+        most = np.nan_to_num(np.max(np.abs(self.jumps), axis=0))
+        usual = np.maximum(np.abs(self.truth), root_mean(self.truth))
+        some = np.where(np.isfinite(gap), np.minimum(gap, usual) / 2, 0.0)
+        at_kink: Array = most > np.maximum(JUMP * np.nan_to_num(usual), some)
+        return at_kink
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What is to be known of the truth."""
+        if self.precision is SINGLE and is_single(self.truth) and has_three(self.truth):
+            yield "the reference computes in float32 where it is given float64, and is no more exact than that"
+        share = root_mean(np.array(self.errors)) / (root_mean(self.truth) or 1.0)
+        if share > COARSE_REFERENCE * self.precision.epsilon and self.is_measured:
+            yield (
+                f"the reference in {self.dtype} is itself off by {share:.1g} of {self.label}: one that sums in float32 "
+                "lets smaller errors be seen"
+            )
+        with np.errstate(invalid="ignore"):
+            at_kinks = int(self.is_at_kink(np.abs(self.found - self.truth)).sum())
+        if at_kinks and self.argument is not None:
+            yield f"{at_kinks} entries of {self.label} not compared: at a kink, or ties"
+
+    @functools.cached_property
+    def blocks(self) -> list[Block]:
+        """How far it is from the truth: as a whole, in blocks along each axis, and entry by entry."""
+        if not self.found.size:
+            return [Block(None, None, 0.0, 1.0, 0.0, 1.0)]
+        squares = Squares(self)
+        return [squares.all, *squares.by_a_factor(), *squares.along_axes(), squares.worst_entry]
+
+
+class Squares:
+    """Squares of each entry's gap, of what is allowed, and of the truth: their sums over a block say how far it is."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading, self.gap = reading, reading.gap
+        self.measure = measure = reading.runs.measure
+        self.epsilon = max(reading.precision.epsilon, float(np.finfo(reading.narrow).eps))
+        self.root = math.sqrt(reading.terms) * SUMMED
+        truth = np.where(np.isfinite(reading.truth), np.abs(reading.truth), 0.0)
+        known = [np.where(np.isfinite(error), error, 0.0) for error in reading.errors]
+        error = np.sqrt(np.mean(np.square(known), axis=0))
+        self.spread = smoothed(error, truth) * max(1.0, self.root / self.epsilon)
+        digits = (measure.digits * self.epsilon + self.root) * truth
+        digits += self.epsilon * reading.natural + 2 * np.nan_to_num(reading.noise)
+        self.last = digits + float(np.finfo(reading.narrow).smallest_subnormal)
+        self.parts = np.square([self.gap, self.spread, self.last, error, truth])
+        self.usual = root_mean(truth)
+
+    def allowed(self, wide: Any, digit: Any, n: Any) -> Any:
+        """Return how far a block of n entries may be off."""
+        return (1 + LUCK / np.sqrt(n)) * (self.measure.k * wide + digit)
+
+    def block(self, axis: int | None, place: Any, sums: Array, n: float) -> Block:
+        """Return a block of n entries with these sums of squares."""
+        off, wide, digit, theirs, size = map(float, np.sqrt(sums))
+        allowed = float(self.allowed(wide, digit, n))
+        return Block(axis, place, off, allowed, theirs, size or self.usual * math.sqrt(n))
+
+    @property
+    def all(self) -> Block:
+        """The block of all entries."""
+        sums = self.parts.reshape(len(self.parts), -1).sum(axis=1)
+        return self.block(None, None, sums, self.gap.size)
+
+    @property
+    def worst_entry(self) -> Block:
+        """The block of one entry."""
+        allowed = self.allowed(self.spread, self.last, 1)
+        worst = np.unravel_index(int(np.argmax(self.gap / allowed)), self.gap.shape)
+        sums = np.array([part[worst] for part in self.parts])
+        return self.block(-1, tuple(map(int, worst)), sums, 1)
+
+    def by_a_factor(self) -> Iterator[Block]:
+        """Yield how far all of it is off by one factor, in which what is random cancels."""
+        weight = float(self.parts[4].sum())
+        if self.gap.size < FEW or not np.isfinite(self.gap).all() or not weight:
+            return
+        reading, measure = self.reading, self.measure
+        off, theirs = (
+            np.array(reading.factors(each)) for each in ([reading.found], reading.errors)
+        )
+        wide = LUCK * measure.k * math.sqrt(float(np.sum(self.parts[4] * self.parts[1]))) / weight
+        most = measure.k * float(np.abs(theirs).max(initial=0.0)) if measure.is_given else 0.0
+        allowed = most + wide + measure.digits * self.epsilon / 2 + self.root
+        size = math.sqrt(weight)
+        yield Block(None, FACTOR, abs(off[0]) * size, allowed * size, most * size, size)
+
+    def along_axes(self) -> Iterator[Block]:
+        """Yield the worst block of each width along each axis."""
+        for axis, length in enumerate(self.gap.shape):
+            others = tuple(1 + each for each in range(self.gap.ndim) if each != axis)
+            rows, each, width = self.parts.sum(axis=others), self.gap.size / length, 1
+            while width < length:
+                starts = np.arange(0, length, width)
+                sums = np.add.reduceat(rows, starts, axis=1)
+                sizes = np.minimum(width, length - starts) * each
+                off, wide, digit, *_ = np.sqrt(sums)
+                at = int(np.argmax(off / self.allowed(wide, digit, sizes)))
+                place = slice(int(starts[at]), min(int(starts[at]) + width, length))
+                yield self.block(axis, place, sums[:, at], float(sizes[at]))
+                width *= 4
+
+
+def smoothed(error: Array, truth: Array) -> Array:
+    """Return how large errors are to be expected: as measured there, in the same row of an axis, or anywhere.
+
+    What is large has a large error too.
+    """
+    size = root_mean(truth)
+    share = root_mean(error) / size if size else 0.0
+    spread = np.maximum(np.maximum(error, share * truth), root_mean(error))
+    for axis in range(error.ndim if error.ndim > 1 else 0):
+        others = tuple(each for each in range(error.ndim) if each != axis)
+        spread = np.maximum(spread, np.sqrt(np.mean(error**2, axis=others, keepdims=True)))
+    return spread

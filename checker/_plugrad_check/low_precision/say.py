@@ -1,0 +1,214 @@
+"""Findings about low precision: what is said of a gap, and what explains most of it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.low_precision.judge import FACTOR, Block, Reading
+from _plugrad_check.slopes.arrays import (
+    SINGLE,
+    Array,
+)
+from _plugrad_check.slopes.tolerance import both
+from _plugrad_check.subject.findings import Findings
+from _plugrad_check.subject.trials import Trial
+
+
+def add(findings: Findings, trial: Trial, reading: Reading, worst: Block, code: str) -> None:
+    """Add a finding for what is further from the truth than is allowed."""
+    measure, (gap, allowed) = reading.runs.measure, worst.relative
+    name = reading.label
+    if code == "PLG040":
+        name = f"what is recorded of backward: {name}"
+    if worst.place == FACTOR:
+        name = f"all of {name}"
+    where = "" if worst.axis is None else f" at {spelled(reading, worst)}"
+    theirs = worst.error / (worst.size or 1.0)
+    if worst.axis == -1:
+        ours, right = both(float(reading.found[worst.place]), float(reading.truth[worst.place]))
+        says = f"{name}{where} is {ours}, the truth {right}"
+    else:
+        far = f"{gap:.2g} of its size" if math.isfinite(gap) else "not finite"
+        says = f"{name}{where} is off by {far}" if math.isfinite(gap) else f"{name}{where} is {far}"
+    if measure.is_given:
+        explained = (
+            f"in {reading.dtype} the reference is off by {theirs:.2g} there, and {measure.k:g} times that "
+            f"and rounding explain {allowed:.2g}"
+        )
+    else:
+        explained = (
+            f"in {reading.dtype} rounding explains {allowed:.2g}; the truth is the rule in float64"
+        )
+    findings.add(
+        trial,
+        code,
+        f"{says}: {explained}",
+        argument=reading.argument,
+        output=reading.number if reading.argument is None else None,
+        diagnosis="; ".join(filter(None, (cause(reading, worst), ONCE * (code == "PLG040"))))
+        or None,
+        extent=extent(reading.gap),
+    )
+
+
+def add_cut_off(findings: Findings, trial: Trial, reading: Reading, code: str) -> None:
+    """Add a warning of results that are cut off to their dtype: each is right, and all together are too small."""
+    by = abs(reading.factors([reading.found])[0])
+    findings.add(
+        trial,
+        code,
+        f"{reading.label} is cut off to {reading.dtype}, not rounded: each entry is right but for its last digit, and "
+        f"all of them are nearer to 0 than the truth, by {by:.1g} on average; round to nearest when storing it",
+        "warn",
+        argument=reading.argument,
+        output=reading.number if reading.argument is None else None,
+    )
+
+
+ONCE = "compute it with what is recorded (no intermediate value of forward is), or mark it @once_differentiable"
+
+
+def spelled(reading: Reading, block: Block) -> str:
+    """Return a block as an index: 'x[:, 64:67]'."""
+    if block.axis == -1:
+        return str(list(block.place))
+    index = [":"] * reading.found.ndim
+    start, stop = block.place.start, block.place.stop
+    index[block.axis or 0] = str(start) if stop == start + 1 else f"{start}:{stop}"
+    return f"[{', '.join(index)}]"
+
+
+def extent(gap: Array) -> str | None:
+    """Return which rows are wrong, of the axis that has the fewest of them; None if all are, of every axis."""
+    found = rows_of(gap)
+    if found is None:
+        return None
+    axis, wrong = found
+    first, last = int(wrong[0]), int(wrong[-1])
+    run = f"{first} to {last}" if len(wrong) > 1 else f"{first}"
+    return f"most of it in {len(wrong)} of {gap.shape[axis]} along axis {axis}: {run}"
+
+
+def rows_of(gap: Array) -> tuple[int, Array] | None:
+    """Return the axis with the smallest share of rows in which most of a gap lies, and which; None if it is large."""
+    found: list[tuple[float, int, Array]] = []
+    for axis in range(gap.ndim):
+        others = tuple(each for each in range(gap.ndim) if each != axis)
+        rows = np.sqrt(np.sum(np.where(np.isfinite(gap), gap, 1e30) ** 2, axis=others))
+        wrong = np.flatnonzero(rows > 0.1 * rows.max())
+        if 2 * len(wrong) < len(rows):
+            found.append((len(wrong) / len(rows), axis, wrong))
+    if not found:
+        return None
+    _, axis, wrong = min(found, key=lambda each: each[0])
+    return axis, wrong
+
+
+def cause(reading: Reading, worst: Block) -> str | None:
+    """Return what explains most of the gap, if something does."""
+    return next(filter(None, (explain(reading, worst) for explain in CAUSES)), None)
+
+
+def is_lost(reading: Reading, worst: Block) -> str | None:
+    """Explain what is not finite."""
+    if np.isfinite(reading.gap).all():
+        return None
+    known = "float16 ends at 65504" if reading.dtype == "float16" else "a division by 0?"
+    return f"not finite where the truth is: memory that was never written, or a step out of range ({known})"
+
+
+def is_tf32(reading: Reading, worst: Block) -> str | None:
+    """Explain a gap of products in 10 bits, by a truth that has them."""
+    used, far = reading.gap > 0, np.linalg.norm(reading.gap)
+    for tf32 in reading.of_ten_bits() if reading.precision is SINGLE else ():
+        if np.linalg.norm(np.where(used, reading.found - tf32, 0.0)) < 0.1 * far:
+            return (
+                "TF32: as if what is multiplied had 10 bits of mantissa; multiply in float32 (in Triton "
+                "input_precision='ieee', in PyTorch allow_tf32 = False), or give a reference that does the same"
+            )
+    return None
+
+
+def is_zero(reading: Reading, worst: Block) -> str | None:
+    """Explain zeros, of all of it or of a block."""
+    if not reading.found.any():
+        return "all of it is zero"
+    if worst.axis in (None, -1) or reading.found[index_of(reading, worst)].any():
+        return None
+    is_last = worst.place.stop == reading.found.shape[worst.axis or 0]
+    tail = ", the last block: is it left out where it is not full?"
+    return f"zero there{tail if is_last else ': is it never written?'}"
+
+
+def is_multiple(reading: Reading, worst: Block) -> str | None:
+    """Explain a constant factor, of all of it or of a block."""
+    if worst.place == FACTOR:
+        factor, doubt = 1 + reading.factors([reading.found])[0], worst.allowed / worst.size
+        return f"off by the constant factor {factor:.4g}{name_of_factor(factor, reading, doubt)}"
+    index = index_of(reading, worst)
+    ours, right = reading.found[index], np.nan_to_num(reading.truth)[index]
+    weight = float(np.sum(right**2))
+    if not weight or ours.size < 2:
+        return None
+    factor = float(np.sum(ours * right)) / weight
+    left = float(np.linalg.norm(ours - factor * right))
+    if left >= 0.35 * float(np.linalg.norm(ours - right)):
+        return None
+    named = name_of_factor(factor, reading, left / math.sqrt(weight))
+    return f"off by the constant factor {factor:.4g}{named}"
+
+
+def is_unlike(reading: Reading, worst: Block) -> str | None:
+    """Explain rows that have nothing to do with the truth."""
+    rows = rows_of(reading.gap)
+    if rows is None:
+        return None
+    axes = range(reading.gap.ndim)
+    index = tuple(rows[1] if axis == rows[0] else slice(None) for axis in axes)
+    ours, right = reading.found[index], np.nan_to_num(reading.truth)[index]
+    alike = float(np.sum(ours * right) / (np.linalg.norm(ours) * np.linalg.norm(right) or 1.0))
+    if ours.size <= 8 or abs(alike) >= 4 / math.sqrt(ours.size):
+        return None
+    return "nothing like the truth there: is it read from another place, or never written?"
+
+
+def is_narrow_sum(reading: Reading, worst: Block) -> str | None:
+    """Explain errors that are random, and more than a rounding."""
+    far, size = np.linalg.norm(reading.gap), np.linalg.norm(np.nan_to_num(reading.truth)) or 1.0
+    units = far / size / reading.precision.epsilon
+    if worst.axis is not None or not 1 < units < math.sqrt(reading.terms) or far >= 0.5 * size:
+        return None
+    return (
+        f"random, {units:.2g} units in the last place: as if a sum were kept in {reading.dtype}; keep it in float32, "
+        "and round its result"
+    )
+
+
+CAUSES = (is_lost, is_tf32, is_zero, is_multiple, is_unlike, is_narrow_sum)
+"""The surest first."""
+
+
+def index_of(reading: Reading, block: Block) -> Any:
+    """Return the index of a block's entries."""
+    if block.axis in (None, -1):
+        return ...
+    return tuple(
+        block.place if axis == block.axis else slice(None) for axis in range(reading.found.ndim)
+    )
+
+
+def name_of_factor(factor: float, reading: Reading, doubt: float) -> str:
+    """Return what a factor may be, by the lengths of axes: the end of a sentence; '' if nothing is close."""
+    lengths = {int(size) for size in (*reading.found.shape, reading.found.size) if size > 1}
+    known: dict[str, float] = {"the sign is wrong": -1.0, "2": 2.0, "1/2": 0.5}
+    for length in lengths:
+        known |= {f"{length}": float(length), f"1/{length}": 1 / length}
+        known |= {f"sqrt({length})": math.sqrt(length), f"1/sqrt({length})": 1 / math.sqrt(length)}
+    close = max(2 * doubt, reading.precision.epsilon)
+    for name, value in known.items():
+        if abs(factor - value) < close * abs(value) and abs(value - 1) > 2 * close:
+            return f" = {name}" if value > 0 else f": {name}"
+    return ""
