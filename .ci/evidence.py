@@ -48,6 +48,7 @@ ROOMS = (
     "declared",
     "diagnosis",
     "subject",
+    "low_precision",
 )
 PACKS = ("builtin",)
 SECONDS = 20.0
@@ -211,12 +212,12 @@ Check = Callable[[], Any]
 def checks() -> Iterator[tuple[str, Check]]:
     """Yield the name of each entry, and what checks it."""
     import plugrad
-    from gradient_faults.checkers import report_of
+    from gradient_faults.checkers import is_there, report_of
     from gradient_faults.entries import entries
     from plugrad.check import check_op
 
     for entry in entries():
-        if "plugrad" not in entry.loads:
+        if entry.framework != "kernel" and not is_there(entry.framework.split(".")[0]):
             continue
         for broken in (False, True):
             if entry.is_wrong if broken else entry.has_right:
@@ -272,6 +273,19 @@ class Answer:
 ASKING, CHECKS, RECORDS = Asking(), dict[str, Check](), dict[str, Record]()
 
 
+def begin() -> None:
+    """Import the checker with its rows, in this process."""
+    sys.path[:0] = [str(ROOT / "data/gradient-faults"), str(ROOT)]
+    sys.meta_path.insert(0, Finder(ASKING))
+    builtins.__row__ = ASKING.row  # type: ignore[attr-defined]
+    CHECKS.update(checks())
+    for path in sorted((ROOT / "checker" / CHECKER).rglob("*.py")):
+        module = path.relative_to(ROOT / "checker").with_suffix("")
+        if module.parts[1] in ROOMS and module.name != "__init__":
+            importlib.import_module(".".join(module.parts))
+    RECORDS.update((each.entry, each) for each in kept("records", Record))
+
+
 def record(entry: str) -> Record:
     """Check an entry as the checker is."""
     ASKING.fired, ASKING.away = set(), None
@@ -281,10 +295,10 @@ def record(entry: str) -> Record:
     return Record(entry, said, seconds, sorted(ASKING.rows[each].name for each in ASKING.fired))
 
 
-def defended(task: tuple[int, list[str]]) -> Answer:
+def defended(task: tuple[str, list[str]]) -> Answer:
     """Ask entries without a row, until one says something else than with it."""
-    number, entries = task
-    row = ASKING.rows[number]
+    name, entries = task
+    number, row = next(each for each in enumerate(ASKING.rows) if each[1].name == name)
     asked = 0
     for entry in entries:
         asked += 1
@@ -307,7 +321,7 @@ def answers(name: str, ask: Callable[[Any], Any], tasks: Iterable[Any]) -> Itera
     """Ask in two processes, and keep each answer."""
     KEPT.mkdir(parents=True, exist_ok=True)
     with (
-        multiprocessing.get_context("fork").Pool(2) as pool,
+        multiprocessing.get_context("spawn").Pool(2, begin) as pool,
         (KEPT / f"{name}.jsonl").open("a", encoding="utf-8") as file,
     ):
         for answer in pool.imap_unordered(ask, tasks):
@@ -347,13 +361,7 @@ def main() -> None:
     if options.table:
         print(table(kept("answers", Answer)))
         return
-    sys.path[:0] = [str(ROOT / "data/gradient-faults"), str(ROOT)]
-    sys.meta_path.insert(0, Finder(ASKING))
-    builtins.__row__ = ASKING.row  # type: ignore[attr-defined]
-    CHECKS.update(checks())
-    for room in ROOMS:
-        importlib.import_module(f"{CHECKER}.{room}")
-    RECORDS.update((each.entry, each) for each in kept("records", Record))
+    begin()
     unknown = [entry for entry in CHECKS if entry not in RECORDS]
     for done, each in enumerate(answers("records", record, unknown)):
         RECORDS[each.entry] = each
@@ -367,8 +375,8 @@ def main() -> None:
     print(f"{len(ASKING.rows)} rows, {len(fires)} of them fire", flush=True)
     wanted = tuple(f"{room.replace('/', '.')}." for room in options.rooms)
     tasks = [
-        (number, spread(fires.get(row.name, []), options.most))
-        for number, row in enumerate(ASKING.rows)
+        (row.name, spread(fires.get(row.name, []), options.most))
+        for row in ASKING.rows
         if row.name not in known and f"{row.where}.".startswith(wanted)
     ]
     for each in answers("answers", defended, tasks):
