@@ -5,14 +5,14 @@ from __future__ import annotations
 import dataclasses
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 from _plugrad_check.low_precision.ask import ask_precision, reference_of
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.rows import Round
+from _plugrad_check.rows import Room, Round
 from _plugrad_check.slopes.arrays import DOUBLE, precision_of
 from _plugrad_check.slopes.tolerance import EXACT, Tolerance
 from _plugrad_check.subject.call import Call, Raised, as_tuple, attempt, frozen
@@ -24,26 +24,42 @@ from plugrad.registry.samples import ErrorSample, drawn
 from plugrad.registry.telling.strangers import pluralized, words_of
 
 
-def ask_forward(now: Round) -> CheckResult:
-    """Return what the forward check found; `jvp` is asked on the trials whose backward is usable."""
-    subject, findings = now.subject, Findings("forward", now.trials)
-    parts = []
-    offered = subject.facts.methods
-    op: Any = subject.declaring
-    if subject.reference or "reference" in offered:
-        reference = any_of(reference_of(subject), getattr(op, "reference", None))
-        for trial in now.trials:
-            # A reference need not know more numbers than the op's samples.
-            if not (trial.widened or ask_precision(findings, trial, "PLG050")):
-                compare_with(reference, findings, trial)
-        parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
-    if "jvp" in offered:
-        parts += ask_tangents(now, findings)
-    errors = ask_errors(subject, findings) if now.only is None else 0
-    if errors:
-        findings.asked_on.add(-1)
-        parts.append(f"{pluralized(errors, 'error')} as declared")
-    return findings.result("no reference, error_samples or jvp", "; ".join(parts))
+class Forward(Room):
+    """Forward beside its reference; `jvp`, on the trials whose backward is usable; and the errors that are declared."""
+
+    name = "forward"
+
+    def __init__(self, now: Round) -> None:
+        super().__init__(now)
+        self.subject = now.subject
+        self.has_reference = bool(
+            self.subject.reference or "reference" in self.subject.facts.methods
+        )
+        op: Any = self.subject.declaring
+        self.reference = any_of(reference_of(self.subject), getattr(op, "reference", None))
+
+    def ask(self) -> Iterator[Trial]:
+        """Yield the samples; a reference need not know more numbers than they have."""
+        if self.has_reference:
+            yield from (trial for trial in self.now.trials if not trial.widened)
+
+    def judge(self, each: Trial) -> None:
+        """Compare forward with the reference on one sample."""
+        if not ask_precision(self.findings, each, "PLG050"):
+            compare_with(self.reference, self.findings, each)
+
+    def say(self) -> CheckResult:
+        """Return what was found, also of `jvp` and of errors."""
+        parts, findings = [], self.findings
+        if self.has_reference:
+            parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
+        if "jvp" in self.subject.facts.methods:
+            parts += ask_tangents(self.now, findings)
+        errors = ask_errors(self.subject, findings) if self.now.only is None else 0
+        if errors:
+            findings.asked_on.add(-1)
+            parts.append(f"{pluralized(errors, 'error')} as declared")
+        return findings.result("no reference, error_samples or jvp", "; ".join(parts))
 
 
 def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:

@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from _plugrad_check.codes import CODES, Severity
-from _plugrad_check.contract.contract import TESTS, ask_contract
-from _plugrad_check.declared.declared import FACTS, ask_declared
+from _plugrad_check.contract.contract import TESTS, Contract
+from _plugrad_check.declared.declared import FACTS, Declared
 from _plugrad_check.diagnosis.explanations import EXPLANATIONS
-from _plugrad_check.exploration.exploration import ask_beyond
-from _plugrad_check.forward import ask_forward
+from _plugrad_check.exploration.exploration import Beyond
+from _plugrad_check.forward import Forward
 from _plugrad_check.frameworks.adapted import in_words_of
 from _plugrad_check.from_source.classes import FromSource
 from _plugrad_check.report.report import (
@@ -36,7 +36,7 @@ from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.process_state import reseed, untouched
 from _plugrad_check.subject.trials import Subject, definition_of
 from _plugrad_check.values.second_order import ask_second_order
-from _plugrad_check.values.values import ask_values
+from _plugrad_check.values.values import Values
 from plugrad import registry
 from plugrad.authoring.kernels import as_carried
 from plugrad.engine import fork
@@ -50,14 +50,12 @@ from plugrad.registry.telling.strangers import bounded, pluralized
 Value = TypeVar("Value")
 
 CHECKS = (
-    Check("contract", ask_contract, of_backward=True),
-    Check("values", ask_values, applies=lambda now: now.steady, of_backward=True),
+    Check("contract", Contract.answer, of_backward=True),
+    Check("values", Values.answer, applies=lambda now: now.steady, of_backward=True),
     Check("second order", ask_second_order, applies=lambda now: now.usable, of_backward=True),
-    Check("forward", ask_forward),
-    Check("declared", ask_declared, has_column=False),
-    Check(
-        "beyond", lambda now: ask_beyond(now.steady, now.has_failed, now.early), of_samples=False
-    ),
+    Check("forward", Forward.answer),
+    Check("declared", Declared.answer, has_column=False),
+    Check("beyond", Beyond.answer, of_samples=False),
 )
 """Those that the report of an op has a line for, in the order in which they are asked."""
 

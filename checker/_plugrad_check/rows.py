@@ -6,18 +6,19 @@ distributions. A row from another distribution checks the ops of every pack.
 
 from __future__ import annotations
 
+import abc
 import copy
 import functools
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from _plugrad_check.codes import CODES, Code, Severity, Verdict, as_dict, codes_that_end
 from _plugrad_check.diagnosis.factors import LikelyCause
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.subject.findings import is_our_own, with_place
+from _plugrad_check.subject.findings import Findings, is_our_own, with_place
 from _plugrad_check.subject.trials import Subject, Trial
 from plugrad import registry
 from plugrad.engine.errors import RegistrationError
@@ -311,6 +312,39 @@ class Round:
             if codes is None or finding.code in codes
             for number in finding.samples
         )
+
+
+class Room(abc.ABC):
+    """Question about one subject, which is a line of the report: all of them have the same three steps.
+
+    `ask` yields what is compared one by one, mostly trials; `judge` compares one of them, and adds to the findings what
+    is wrong; `say` makes the result. `answer` runs them, and is the function `ask` of the question's row.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(self, now: Round) -> None:
+        self.now, self.findings = now, Findings(self.name, now.trials)
+
+    @classmethod
+    def answer(cls, now: Round) -> CheckResult:
+        """Return the result of asking all."""
+        room = cls(now)
+        for each in room.ask():
+            room.judge(each)
+        return room.say()
+
+    @abc.abstractmethod
+    def ask(self) -> Iterable[Any]:
+        """Yield what is compared."""
+
+    @abc.abstractmethod
+    def judge(self, each: Any) -> None:
+        """Compare one, and add to the findings."""
+
+    @abc.abstractmethod
+    def say(self) -> CheckResult:
+        """Return what was found."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ import numpy as np
 from _plugrad_check.contract import layouts, memory, results
 from _plugrad_check.frameworks.answering import type_name
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.rows import Check, PluginFailed, Round, Stage, always, rows
+from _plugrad_check.rows import Check, PluginFailed, Room, Stage, always, rows
 from _plugrad_check.subject.call import Call, Raised, Recorded, altered, attempt
 from _plugrad_check.subject.findings import Findings, is_our_own, with_place
 from _plugrad_check.subject.instruction_count import TooLongError
@@ -79,26 +79,36 @@ STAGES: tuple[Stage, ...] = ("form", "backward", "forward")
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
 
 
-def ask_contract(now: Round) -> CheckResult:
-    """Return what the contract check found; the trials of which more can be asked are from now on `usable`.
+class Contract(Room):
+    """Tests of the contract; the trials of which more can be asked are from now on `usable`.
 
     They come with a call that can be repeated: on copies, for an op that writes to its inputs.
     """
-    findings = Findings("contract", now.trials)
-    for trial in now.trials:
-        prepared = prepare(trial, findings)
-        if prepared is None:
-            continue
-        findings.asked_on.add(trial.number)
-        if trial.widened:
-            findings.notes.add("complex versions of samples among them")
-        now.usable.extend(ask(prepared, findings))
-    unasked = unasked_of(now.subject)
-    questions = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
-    for name, reason in unasked.items():
-        findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
-    summary = f"{questions} tests on {pluralized(len(findings.asked_on), 'sample')}"
-    return findings.result("no sample could be called", summary)
+
+    name = "contract"
+
+    def ask(self) -> Iterator[Trial]:
+        """Yield the samples that can be called."""
+        for trial in self.now.trials:
+            prepared = prepare(trial, self.findings)
+            if prepared is not None:
+                yield prepared
+
+    def judge(self, each: Trial) -> None:
+        """Ask every test of one sample."""
+        self.findings.asked_on.add(each.number)
+        if each.widened:
+            self.findings.notes.add("complex versions of samples among them")
+        self.now.usable.extend(tested(each, self.findings))
+
+    def say(self) -> CheckResult:
+        """Return what the tests found."""
+        unasked = unasked_of(self.now.subject)
+        tests = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
+        for name, reason in unasked.items():
+            self.findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
+        summary = f"{tests} tests on {pluralized(len(self.findings.asked_on), 'sample')}"
+        return self.findings.result("no sample could be called", summary)
 
 
 def unasked_of(subject: Subject) -> Mapping[str, str]:
@@ -169,8 +179,8 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
     return tuple(allowed)
 
 
-def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
-    """Ask every question of one sample; yield it, with what was learnt, if its gradients allow to ask more.
+def tested(trial: Trial, findings: Findings) -> Iterator[Trial]:
+    """Ask every test of one sample; yield it, with what was learnt, if its gradients allow to ask more.
 
     Of a formula whose rules are all known, those of form on each sample, those of forward on the first, and of backward
     those of plugins alone: every op of it was asked them on samples of its own.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import weakref
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,7 +25,7 @@ from _plugrad_check.declared.arguments import (
 )
 from _plugrad_check.declared.duck import ask_arrays
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.rows import Check, PluginFailed, Round, rows
+from _plugrad_check.rows import Check, PluginFailed, Room, Round, rows
 from _plugrad_check.slopes.arrays import Array, largest_of
 from _plugrad_check.slopes.tolerance import rounding
 from _plugrad_check.subject.call import Call, Raised, attempt, precision_for
@@ -44,37 +44,55 @@ from plugrad.registry.telling.strangers import pluralized
 Promise = Callable[[Any, Sequence[Any]], str | None]
 
 
-def ask_declared(now: Round) -> CheckResult:
-    """Return what was found of the facts that an op declares."""
-    subject, trials = now.subject, now.trials
-    findings = Findings("declared", trials)
-    tried, not_tried = [], []
-    declared = well_formed(findings, trials, subject.facts)
-    for fact in rows("declared"):
-        value = value_of(fact, subject)
-        if value is None or (fact.name in TABLE and fact.name not in declared):
-            continue
-        told = f"{fact.name} = {value.__name__ if callable(value) else repr(value)}"
-        among = now.usable if fact.of_backward else trials
+class Declared(Room):
+    """The facts that an op declares, each on the samples that show it."""
+
+    name = "declared"
+
+    def __init__(self, now: Round) -> None:
+        super().__init__(now)
+        self.tried: list[str] = []
+        self.not_tried: list[str] = []
+
+    def ask(self) -> Iterator[tuple[Check, str]]:
+        """Yield the rows of facts that the op declares, and how it does."""
+        subject = self.now.subject
+        declared = well_formed(self.findings, self.now.trials, subject.facts)
+        for fact in rows("declared"):
+            value = value_of(fact, subject)
+            if value is not None and (fact.name not in TABLE or fact.name in declared):
+                said = value.__name__ if callable(value) else repr(value)
+                yield fact, f"{fact.name} = {said}"
+
+    def judge(self, each: tuple[Check, str]) -> None:
+        """Ask one fact of all samples to which it applies."""
+        fact, told = each
+        trials = self.now.usable if fact.of_backward else self.now.trials
         try:
-            among = [trial for trial in among if fact.applies(trial)]
-            shown_by = {trial.number for trial in fact.ask(findings, among)} if among else set()
+            among = [trial for trial in trials if fact.applies(trial)]
+            asked = fact.ask(self.findings, among) if among else ()
+            self.note(told, [trial.number for trial in asked], self.not_tried)
         except PluginFailed as failed:
-            findings.add(trials[0], "PLG005", str(failed), "inconclusive")
-            continue
-        findings.asked_on |= shown_by
+            self.findings.add(self.now.trials[0], "PLG005", str(failed), "inconclusive")
+
+    def note(self, told: str, shown_by: Collection[int], otherwise: list[str]) -> None:
+        """Note on which samples something could be seen."""
+        self.findings.asked_on.update(shown_by)
         if shown_by:
-            tried.append(f"{told} on {pluralized(len(shown_by), 'sample')}")
+            self.tried.append(f"{told} on {pluralized(len(set(shown_by)), 'sample')}")
         else:
-            not_tried.append(told)
-    foreign = subject.foreign if subject.op is not None else None
-    for name, broken in foreign.meant.framework.promises.items() if foreign else ():
-        numbers = ask_promise(findings, trials, broken, name)
-        findings.asked_on.update(numbers)
-        tried += [f"{name} on {pluralized(len(numbers), 'sample')}"] * bool(numbers)
-    if not_tried:
-        findings.notes.add(f"skipped, because no sample shows it: {', '.join(not_tried)}")
-    return findings.result("" if not_tried else "declares nothing", "; ".join(tried))
+            otherwise.append(told)
+
+    def say(self) -> CheckResult:
+        """Return what was found, also of what another framework's rule promises."""
+        subject, not_tried = self.now.subject, self.not_tried
+        foreign = subject.foreign if subject.op is not None else None
+        for name, broken in foreign.meant.framework.promises.items() if foreign else ():
+            self.note(name, ask_promise(self.findings, self.now.trials, broken, name), [])
+        if not_tried:
+            words = ", ".join(not_tried)
+            self.findings.notes.add(f"skipped, because no sample shows it: {words}")
+        return self.findings.result("" if not_tried else "declares nothing", "; ".join(self.tried))
 
 
 def value_of(fact: Check, subject: Subject) -> Any:

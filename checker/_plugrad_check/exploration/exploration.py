@@ -9,6 +9,7 @@ wrong number from it.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 import time
 from collections import Counter
@@ -29,6 +30,7 @@ from _plugrad_check.low_precision.ask import (
     measure_of,
 )
 from _plugrad_check.report.report import CheckResult, Finding
+from _plugrad_check.rows import Room, Round
 from _plugrad_check.shrink.shrink import SECONDS as LATEST
 from _plugrad_check.shrink.shrink import TOLD, smallest
 from _plugrad_check.shrink.shrink import WORK as SMALLEST
@@ -105,33 +107,56 @@ code. The points that are left then are a warning.
 """
 
 
-def ask_beyond(
-    trials: Sequence[Trial], failed: bool, early: frozenset[int] = frozenset()
-) -> CheckResult:
-    """Return the findings beyond the samples; it is skipped if a check on the samples `failed`.
+class Beyond(Room):
+    """Points beyond the samples; they are not asked if a check on the samples has failed.
 
-    None are asked beside those of which forward stops `early`: it would be further from its limit there.
+    None are asked beside those samples of which forward stops early: it would be further from its limit there.
     """
-    bases = [trial for trial in chosen(trials) if trial.number not in early]
-    if failed:
-        return CheckResult(NAME, "skip", "a check on the samples failed", 0)
-    if early and not bases:
-        return CheckResult(NAME, "skip", "forward stops before its limit on the samples", 0)
-    if bases and all(is_coarse(trial) and measure_of(trial) is None for trial in bases):
-        return CheckResult(NAME, "skip", COARSE, 0)
-    if not bases:
-        rounds = any(trial.call.rounds_to is not None for trial in trials)
-        why = FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
-        return CheckResult(NAME, "skip", why, 0)
-    exploration = Exploration(trials)
-    for trial, variant in itertools.islice(exploration.in_turn(bases), exploration.most):
-        taken = exploration.ask(trial, variant)
-        # A setting may need something else to go with it; one of axes does not.
-        if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
-            (exploration.taken if taken else exploration.refused).append((trial, variant))
-    if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
-        exploration.ask_in_pairs()
-    return exploration.result()
+
+    name = NAME
+
+    def __init__(self, now: Round) -> None:
+        self.now, self.trials = now, now.steady
+        self.bases = [trial for trial in chosen(self.trials) if trial.number not in now.early]
+        self.exploration = None if self.left else Exploration(self.trials)
+
+    @functools.cached_property
+    def left(self) -> str:
+        """Why nothing is asked; '' if it is."""
+        if self.now.has_failed:
+            return "a check on the samples failed"
+        if self.now.early and not self.bases:
+            return "forward stops before its limit on the samples"
+        if not self.bases:
+            rounds = any(trial.call.rounds_to is not None for trial in self.trials)
+            return FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
+        coarse = all(is_coarse(trial) and measure_of(trial) is None for trial in self.bases)
+        return COARSE if coarse else ""
+
+    def ask(self) -> Iterator[tuple[Trial, Variant]]:
+        """Yield samples, each with what is changed of it; then settings in pairs."""
+        exploration = self.exploration
+        if exploration is None:
+            return
+        yield from itertools.islice(exploration.in_turn(self.bases), exploration.most)
+        if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
+            exploration.ask_in_pairs()
+
+    def judge(self, each: tuple[Trial, Variant]) -> None:
+        """Look at one point."""
+        if self.exploration is not None:
+            trial, variant = each
+            taken = self.exploration.ask(trial, variant)
+            # A setting may need something else to go with it; one of axes does not.
+            if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
+                where = self.exploration.taken if taken else self.exploration.refused
+                where.append(each)
+
+    def say(self) -> CheckResult:
+        """Return what was found."""
+        if self.exploration is None:
+            return CheckResult(NAME, "skip", self.left, 0)
+        return self.exploration.result()
 
 
 # Which points.

@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from _plugrad_check.codes import Verdict
-from _plugrad_check.contract.contract import ask_contract
+from _plugrad_check.contract.contract import Contract
 from _plugrad_check.mutation.bench import Bench, Mutant, Outcome, WrongElsewhere
 from _plugrad_check.mutation.faults import FAULTS
 from _plugrad_check.mutation.statements import Lines, Reached
@@ -254,7 +254,7 @@ def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
     with Reached(rule) as reached:
         for trial in bench.trials:
             now = Round(trial.subject, [trial])
-            ask_contract(now)
+            Contract.answer(now)
             for prepared in now.usable:
                 if prepared.call.wanted:
                     differentiated(prepared)

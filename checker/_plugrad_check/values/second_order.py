@@ -23,7 +23,7 @@ from _plugrad_check.contract.results import code_of
 from _plugrad_check.jacobian.comparison import Comparison
 from _plugrad_check.low_precision.ask import COARSE, ask_precision, is_coarse
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.rows import Round
+from _plugrad_check.rows import Room, Round
 from _plugrad_check.slopes.arrays import (
     Array,
     gaussian,
@@ -52,66 +52,89 @@ NAME = "second order"
 
 
 def ask_second_order(now: Round) -> CheckResult:
-    """Return what the second-order check found.
+    """Return what is found of second derivatives: that they are right, or refused where a rule says so."""
+    op = now.subject.op
+    refuses = op is not None and facts_about(op).once_differentiable
+    return (Refusal if refuses else SecondOrder).answer(now)
+
+
+class SecondOrder(Room):
+    """Derivatives of backward beside its slopes.
 
     Where the first derivative is wrong the second is too, which is no news: of such samples is asked only whether
     backward can be differentiated, and whether all of it is on the tape. Of those on which backward raises, or writes
     where it must not, nothing is asked.
     """
-    op, trials, wrong, broken = now.subject.op, now.usable, now.wrong, now.broken
-    whole = [trial for trial in trials if trial.number not in broken]
-    if op is not None and facts_about(op).once_differentiable:
-        return ask_refusal(whole, trials)
-    examination = Examination(
-        NAME, wrong="PLG040", of="backward", compare=compare_second, among=trials
-    )
-    refusals = []
-    coarse: list[Trial] = []
-    passed_over = [trial.number for trial in trials if trial.number in wrong | broken]
-    for trial in whole:
-        if not trial.call.wanted:
-            continue
-        if trial.number not in wrong and examination.agrees_along_a_line(trial, in_derivative):
-            continue
-        gradients = differentiated(trial)
-        reason = gradients.error if isinstance(gradients, Raised) else None
-        if is_unrecorded(trial, gradients):
-            examination.findings.add(trial, "PLG040", UNRECORDED)
-        elif reason is None and trial.number in wrong and is_coarse(trial):
-            continue  # seconds, for differences that say nothing
-        elif reason is None and trial.number in wrong:
+
+    name = NAME
+
+    def __init__(self, now: Round) -> None:
+        self.now = now
+        self.examination = Examination(
+            NAME, wrong="PLG040", of="backward", compare=compare_second, among=now.usable
+        )
+        self.findings = self.examination.findings
+        self.refusals: list[Exception] = []
+        self.coarse: list[Trial] = []
+
+    def ask(self) -> Iterator[Trial]:
+        """Yield the samples of which a quick look along a line does not say already that all is right."""
+        for trial in self.now.usable:
+            if trial.number in self.now.broken or not trial.call.wanted:
+                continue
+            if trial.number in self.now.wrong or not self.examination.agrees_along_a_line(
+                trial, in_derivative
+            ):
+                yield trial
+
+    def judge(self, each: Trial) -> None:
+        """Compare the derivative of backward on one sample, if it has one."""
+        gradients = differentiated(each)
+        if is_unrecorded(each, gradients):
+            self.findings.add(each, "PLG040", UNRECORDED)
+        elif isinstance(gradients, Raised):
+            self.judge_refusal(each, gradients.error)
+        elif is_coarse(each):
+            through = functools.partial(derivative, trial=each)
+            if each.number in self.now.wrong:
+                return  # seconds, for differences that say nothing
+            if not ask_precision(self.findings, each, "PLG040", through):
+                self.coarse.append(each)
+        elif each.number in self.now.wrong:
             # That nothing of a derivative is recorded is a fault whatever its values are.
-            examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
-        elif reason is None and is_coarse(trial):
-            through = functools.partial(derivative, trial=trial)
-            if not ask_precision(examination.findings, trial, "PLG040", through):
-                coarse.append(trial)
-        elif reason is None:
-            examination.examine(trial)
-            if trial.number not in examination.findings.failed_on:
-                ask_symmetry(examination.findings, trial)
-        elif may_refuse(trial) and is_declared(reason):
-            refusals.append(reason)
+            self.examination.examine(each, lambda one: one.kind == "wrong" and one.everywhere)
         else:
-            accidental = op is None and isinstance(reason, HigherOrderError)
-            # Few kernels have a second derivative, or say that they have none.
-            accidental = accidental or is_coarse(trial)
-            verdict: Severity = "note" if accidental else "fail"  # who asks for it gets an error
-            message = no_second_derivative(reason, trial)
-            examination.findings.add(trial, "PLG041", message, verdict)
-    if now.diagnosed:
-        name_attributes(examination)
-    nothing = "no sample has a gradient to differentiate"
-    if refusals:
-        nothing = f"refused: {first_line(refusals[0])}"
-    elif passed_over:
-        nothing = WRONG if wrong else BROKEN
-    elif coarse:
-        nothing = COARSE
-    if passed_over and examination.findings.asked_on:
-        number = pluralized(len(passed_over), "sample")
-        examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
-    return examination.result(nothing, now.diagnosed)
+            self.examination.examine(each)
+            if each.number not in self.findings.failed_on:
+                ask_symmetry(self.findings, each)
+
+    def judge_refusal(self, trial: Trial, reason: Exception) -> None:
+        """Keep a refusal that is declared, or add a finding."""
+        if may_refuse(trial) and is_declared(reason):
+            self.refusals.append(reason)
+            return
+        # Few kernels have a second derivative, or say that they have none.
+        accidental = self.now.subject.op is None and isinstance(reason, HigherOrderError)
+        verdict: Severity = "note" if accidental or is_coarse(trial) else "fail"
+        self.findings.add(trial, "PLG041", no_second_derivative(reason, trial), verdict)
+
+    def say(self) -> CheckResult:
+        """Return what was found, and why nothing was asked where nothing was."""
+        wrong, broken = self.now.wrong, self.now.broken
+        passed_over = [each.number for each in self.now.usable if each.number in wrong | broken]
+        if self.now.diagnosed:
+            name_attributes(self.examination)
+        nothing = "no sample has a gradient to differentiate"
+        if self.refusals:
+            nothing = f"refused: {first_line(self.refusals[0])}"
+        elif passed_over:
+            nothing = WRONG if wrong else BROKEN
+        elif self.coarse:
+            nothing = COARSE
+        if passed_over and self.findings.asked_on:
+            number = pluralized(len(passed_over), "sample")
+            self.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
+        return self.examination.result(nothing, self.now.diagnosed)
 
 
 def may_refuse(trial: Trial) -> bool:
@@ -137,28 +160,42 @@ def is_declared(reason: Exception) -> bool:
 UNDECLARED = "cannot differentiate"
 
 
-def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
-    """Return whether a rule marked `@once_differentiable` raises when it is differentiated."""
-    findings = Findings(NAME, among)
-    for trial in trials:
-        if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
-            continue
-        recorded = attempt(trial.call.record)
-        if isinstance(recorded, Raised) or not recorded.differentiable:
-            continue  # the contract check says so
-        gradients = differentiated(trial)
-        findings.asked_on.add(trial.number)
+class Refusal(Room):
+    """A rule marked `@once_differentiable`: whether it raises when it is differentiated."""
+
+    name = NAME
+
+    def __init__(self, now: Round) -> None:
+        self.now, self.findings = now, Findings(NAME, now.usable)
+        self.whole = [trial for trial in now.usable if trial.number not in now.broken]
+
+    def ask(self) -> Iterator[Trial]:
+        """Yield the samples that have a gradient to differentiate; of others the contract check says so."""
+        for trial in self.whole:
+            if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
+                continue
+            recorded = attempt(trial.call.record)
+            if not isinstance(recorded, Raised) and recorded.differentiable:
+                yield trial
+
+    def judge(self, each: Trial) -> None:
+        """Differentiate backward on one sample."""
+        gradients = differentiated(each)
+        self.findings.asked_on.add(each.number)
         if not isinstance(gradients, Raised):
             message = (
                 "backward is marked @once_differentiable, but a second derivative raised no error"
             )
-            findings.add(trial, "PLG042", message)
+            self.findings.add(each, "PLG042", message)
         elif not isinstance(gradients.error, HigherOrderError):
             raised = with_place(gradients.error)
             message = f"a second derivative raised {raised}, not a HigherOrderError"
-            findings.add(trial, "PLG042", message)
-    nothing = "no sample has a gradient to differentiate" if trials else BROKEN
-    return findings.result(nothing, "refused, as declared by @once_differentiable")
+            self.findings.add(each, "PLG042", message)
+
+    def say(self) -> CheckResult:
+        """Return what was found."""
+        nothing = "no sample has a gradient to differentiate" if self.whole else BROKEN
+        return self.findings.result(nothing, "refused, as declared by @once_differentiable")
 
 
 def differentiated(trial: Trial) -> list[Any] | Raised:

@@ -3,7 +3,7 @@
 Up to `ENTRIES` entries of the Jacobian are asked along random directions first, and one by one where these disagree or
 cannot tell. Beyond that, signed random combinations of all entries, and bisection to a wrong one.
 
-The way of a finding: `ask_values`, `Examination.examine`, `compare_first` (the numbers), `Examination.add` (the words),
+The way of a finding: `Values`, `Examination.examine`, `compare_first` (the numbers), `Examination.add` (the words),
 `Examination.diagnose` (the likely cause).
 """
 
@@ -26,7 +26,7 @@ from _plugrad_check.jacobian.jacobian import LOOSE, compare_all
 from _plugrad_check.jacobian.probes import compare_sketch
 from _plugrad_check.low_precision.ask import ask_precision, is_narrow
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.rows import Round
+from _plugrad_check.rows import Room, Round
 from _plugrad_check.slopes.arrays import DOUBLE, largest_of, name_of_dtype
 from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Call, Raised, Recorded, attempt, frozen, precision_for
@@ -50,36 +50,51 @@ LARGEST = 2**22
 """Entries that are written down where all are asked for; beyond that there is no memory for them."""
 
 
-def ask_values(now: Round) -> CheckResult:
-    """Return what the values check found."""
-    trials = now.steady
-    examination = Examination(
-        "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
-    )
-    fine = []
-    for trial in trials:
-        if is_narrow(trial):
-            if ask_precision(examination.findings, trial):
-                continue
-            note_smallest(examination, trial)
-        fine.append(trial)
-        if not examination.agrees_along_a_line(trial, in_float64):
-            examination.examine(trial)
-        if trial.precision is not DOUBLE:
-            compare_precisions(examination, trial)
-            ask_precision(examination.findings, trial)
-    ask_at_zero(examination, fine)
-    ask_at_ties(examination, fine)
-    if all(trial.precision is DOUBLE for trial in trials):
-        ask_in_single(examination, trials)
-    if "surrogate" in now.subject.facts.methods:
-        examination.findings.notes.add(
-            "backward is compared with the derivative of `surrogate`, as the op declares, not of forward"
+class Values(Room):
+    """Backward's gradients beside the slopes of forward."""
+
+    name = "values"
+
+    def __init__(self, now: Round) -> None:
+        self.now, self.trials = now, now.steady
+        self.examination = Examination(
+            self.name, wrong="PLG030", of="forward", compare=compare_first, among=self.trials
         )
-    examination.findings.notes.update(now.subject.notes)
-    if not examination.findings.entries and not examination.findings.kept:
-        note_what_is_missing(examination, trials)
-    return examination.result("no output is differentiable", now.diagnosed)
+        self.findings = self.examination.findings
+
+    def ask(self) -> Iterator[Trial]:
+        """Yield the samples that differences say something of; those at 0, with ties and in float32 come after them."""
+        fine = []
+        for trial in self.trials:
+            if is_narrow(trial) and ask_precision(self.findings, trial):
+                continue
+            fine.append(trial)
+            yield trial
+        ask_at_zero(self.examination, fine)
+        ask_at_ties(self.examination, fine)
+        if all(trial.precision is DOUBLE for trial in self.trials):
+            ask_in_single(self.examination, self.trials)
+
+    def judge(self, each: Trial) -> None:
+        """Compare the gradients of one sample."""
+        if is_narrow(each):
+            note_smallest(self.examination, each)
+        if not self.examination.agrees_along_a_line(each, in_float64):
+            self.examination.examine(each)
+        if each.precision is not DOUBLE:
+            compare_precisions(self.examination, each)
+            ask_precision(self.findings, each)
+
+    def say(self) -> CheckResult:
+        """Return what was found; where nothing could be compared, why."""
+        if "surrogate" in self.now.subject.facts.methods:
+            self.findings.notes.add(
+                "backward is compared with the derivative of `surrogate`, as the op declares, not of forward"
+            )
+        self.findings.notes.update(self.now.subject.notes)
+        if not self.findings.entries and not self.findings.kept:
+            note_what_is_missing(self.examination, self.trials)
+        return self.examination.result("no output is differentiable", self.now.diagnosed)
 
 
 def note_smallest(examination: Examination, trial: Trial) -> None:

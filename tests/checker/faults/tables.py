@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from _plugrad_check.exploration.exploration import Exploration
+from _plugrad_check.exploration.exploration import Beyond, Exploration
 from gradient_faults.rows.awkward_ops import AWKWARD
 from gradient_faults.rows.beside_the_samples import BESIDE
 from gradient_faults.rows.planted_faults import FAULTS, FUNCTION_FAULTS
 from gradient_faults.rows.reported import REPORTED
 from gradient_faults.rows.tempting_ops import TEMPTING
-from plugrad.check import CODES, CheckResult, check_function, check_op, plan
+from plugrad.check import CODES, check_function, check_op, plan
 from tests.checker.check.writing_ops import findings_of
 from tests.comparing import torch
 
@@ -52,8 +52,7 @@ def report_on_samples(fault):
 def samples_alone():
     """Have the checker ask nothing beyond the samples: most tables are written for theirs."""
     with pytest.MonkeyPatch.context() as patch:
-        not_asked = CheckResult("beyond", "skip", "skipped", 0)
-        patch.setattr(plan, "ask_beyond", lambda *given: not_asked)
+        patch.setattr(Beyond, "left", "skipped")
         yield
 
 
