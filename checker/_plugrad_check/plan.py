@@ -35,7 +35,7 @@ from _plugrad_check.subject.call import quietly
 from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.process_state import reseed, untouched
 from _plugrad_check.subject.trials import Subject, definition_of
-from _plugrad_check.values.second_order import ask_second_order
+from _plugrad_check.values.second_order import SecondOrder
 from _plugrad_check.values.values import Values
 from plugrad import registry
 from plugrad.authoring.kernels import as_carried
@@ -52,7 +52,7 @@ Value = TypeVar("Value")
 CHECKS = (
     Check("contract", Contract.answer, of_backward=True),
     Check("values", Values.answer, applies=lambda now: now.steady, of_backward=True),
-    Check("second order", ask_second_order, applies=lambda now: now.usable, of_backward=True),
+    Check("second order", SecondOrder.answer, applies=lambda now: now.usable, of_backward=True),
     Check("forward", Forward.answer),
     Check("declared", Declared.answer, has_column=False),
     Check("beyond", Beyond.answer, of_samples=False),

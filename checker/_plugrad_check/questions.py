@@ -1,11 +1,13 @@
 """What a question of another distribution is written with; its row is a `Check`, and it is asked with a `Round`.
 
-`attempt` runs what may raise, `Tolerance` compares, `Findings` collects what is told, and makes the `CheckResult`.
+A question is a `Room`, whose `answer` its row has: ask, judge, say. `attempt` runs what may raise, `Tolerance`
+compares, `Findings` collects what is told, and makes the `CheckResult`.
 """
 
 from _plugrad_check.contract.memory import nan_in_empty, overlap
 from _plugrad_check.declared.duck import libraries
 from _plugrad_check.report.report import Argument, KernelReport, Smallest
+from _plugrad_check.rows import Room
 from _plugrad_check.slopes.arrays import Array, precision_of, uneven
 from _plugrad_check.slopes.tolerance import Gap, Product, Tolerance, both, distance
 from _plugrad_check.subject.call import Call, Raised, attempt, frozen, nested
@@ -31,6 +33,7 @@ __all__ = [
     "KernelReport",
     "Product",
     "Raised",
+    "Room",
     "Rule",
     "Smallest",
     "Subject",

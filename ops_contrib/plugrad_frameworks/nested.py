@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from plugrad.check.questions import (
     Findings,
     Product,
     Raised,
+    Room,
     Rule,
     Subject,
     Trial,
@@ -48,16 +49,30 @@ def has_forward_mode(subject: Subject) -> bool:
     return program is not None and program.meant.has_jvp and hasattr(program, "pushforward")
 
 
-def ask_nested(now: Round) -> CheckResult:
-    """Return how second derivatives compare on samples whose first ones are right."""
-    findings = Findings("nested", now.trials)
-    wrong = now.wrong | now.failed("forward")
-    orders: dict[str, None] = {}
-    for trial in [each for each in now.usable if each.number not in wrong][:MOST_TRIALS]:
-        had = compare_orders(findings, trial, now.passed("second order", trial))
-        findings.asked_on |= {trial.number} if had else set()
-        orders |= dict.fromkeys(had)
-    return findings.result("no order could be computed", f"{', '.join(orders)} agree")
+class Nested(Room):
+    """Second derivatives in each order, on samples whose first ones are right."""
+
+    name = "nested"
+
+    def __init__(self, now: Round) -> None:
+        super().__init__(now)
+        self.orders: dict[str, None] = {}
+
+    def ask(self) -> Iterator[Trial]:
+        """Yield some of the samples."""
+        wrong = self.now.wrong | self.now.failed("forward")
+        right = (trial for trial in self.now.usable if trial.number not in wrong)
+        return itertools.islice(right, MOST_TRIALS)
+
+    def judge(self, each: Trial) -> None:
+        """Compare the orders on one sample."""
+        had = compare_orders(self.findings, each, self.now.passed("second order", each))
+        self.findings.asked_on |= {each.number} if had else set()
+        self.orders |= dict.fromkeys(had)
+
+    def say(self) -> CheckResult:
+        """Return what was found."""
+        return self.findings.result("no order could be computed", f"{', '.join(self.orders)} agree")
 
 
 def compare_orders(findings: Findings, trial: Trial, is_known: bool) -> list[str]:
@@ -234,4 +249,4 @@ class Bilinear:
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
     """Register the question, which is asked of functions with a rule for tangents."""
-    register(Check("nested", ask_nested, concerns=has_forward_mode, has_column=False))
+    register(Check(Nested.name, Nested.answer, concerns=has_forward_mode, has_column=False))

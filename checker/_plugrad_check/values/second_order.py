@@ -51,13 +51,6 @@ ENTRIES = 256  # an entry costs several times as much as one of the first deriva
 NAME = "second order"
 
 
-def ask_second_order(now: Round) -> CheckResult:
-    """Return what is found of second derivatives: that they are right, or refused where a rule says so."""
-    op = now.subject.op
-    refuses = op is not None and facts_about(op).once_differentiable
-    return (Refusal if refuses else SecondOrder).answer(now)
-
-
 class SecondOrder(Room):
     """Derivatives of backward beside its slopes.
 
@@ -76,6 +69,13 @@ class SecondOrder(Room):
         self.findings = self.examination.findings
         self.refusals: list[Exception] = []
         self.coarse: list[Trial] = []
+
+    @classmethod
+    def answer(cls, now: Round) -> CheckResult:
+        """Return what is found; of a rule that is marked `@once_differentiable`, whether it refuses."""
+        op = now.subject.op
+        refuses = op is not None and facts_about(op).once_differentiable
+        return Refusal.answer(now) if refuses else super().answer(now)
 
     def ask(self) -> Iterator[Trial]:
         """Yield the samples of which a quick look along a line does not say already that all is right."""

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from plugrad.check import Check
 from plugrad.registry import hookimpl
-from plugrad_frameworks.vmap.batching import ask_batches, has_batches
+from plugrad_frameworks.vmap.batching import Batches, has_batches
 
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
     """Register the question, which is asked of functions of a framework that has `vmap`."""
-    register(Check("vmap", ask_batches, concerns=has_batches, has_column=False))
+    register(Check(Batches.name, Batches.answer, concerns=has_batches, has_column=False))

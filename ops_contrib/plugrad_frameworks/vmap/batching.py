@@ -22,6 +22,7 @@ from plugrad.check.questions import (
     Findings,
     Gap,
     Raised,
+    Room,
     Smallest,
     Subject,
     Trial,
@@ -62,32 +63,47 @@ def has_batches(subject: Subject) -> bool:
     return subject.foreign is not None and bool(subject.foreign.meant.batching)
 
 
-def ask_batches(now: Round) -> CheckResult:
-    """Return what the vmap check found."""
-    program: Any = now.subject.foreign
-    findings = Findings("vmap", now.trials)
-    steady = {trial.number for trial in now.steady}
-    drawing = not now.subject.deterministic
-    compared = 0
-    left: dict[str, str] = {}
-    trials = chosen(now.usable, program)
-    if not program.meant.framework.compiles:
-        trials = [*trials, *from_behind(trials)]
-    for trial in trials:
-        asked = Asked(findings, trial, program, with_gradients=trial.number in steady)
-        if drawing:
-            asked.randomness()
-        else:
+class Batches(Room):
+    """Batches beside a loop over their rows."""
+
+    name = "vmap"
+
+    def __init__(self, now: Round) -> None:
+        super().__init__(now)
+        self.program: Any = now.subject.foreign
+        self.steady = {trial.number for trial in now.steady}
+        self.compared = 0
+        self.left: dict[str, str] = {}
+
+    def ask(self) -> Iterator[Trial]:
+        """Yield small samples of different forms, and one whose axis is counted from behind."""
+        trials = chosen(self.now.usable, self.program)
+        yield from trials
+        if not self.program.meant.framework.compiles:
+            yield from from_behind(trials)
+
+    def judge(self, each: Trial) -> None:
+        """Compare the batches of one sample; of random numbers it is asked only how they are drawn."""
+        asked = Asked(self.findings, each, self.program, each.number in self.steady)
+        if self.now.subject.deterministic:
             asked.all()
-        compared += asked.compared
-        left |= asked.left
+        else:
+            asked.randomness()
+        self.compared += asked.compared
+        self.left |= asked.left
         if asked.compared:
-            findings.asked_on.add(trial.number)
-    for why in dict.fromkeys(left.values()):
-        what = " and ".join(each for each, reason in left.items() if reason == why)
-        findings.notes.add(f"not asked: {what} ({why})")
-    summary = f"{pluralized(compared, 'batch', 'batches')} as a loop on {pluralized(len(findings.asked_on), 'sample')}"
-    return findings.result("no batch could be compared", summary)
+            self.findings.asked_on.add(each.number)
+
+    def say(self) -> CheckResult:
+        """Return what was found, and what was not asked."""
+        for why in dict.fromkeys(self.left.values()):
+            what = " and ".join(each for each, reason in self.left.items() if reason == why)
+            self.findings.notes.add(f"not asked: {what} ({why})")
+        batches = pluralized(self.compared, "batch", "batches")
+        samples = pluralized(len(self.findings.asked_on), "sample")
+        return self.findings.result(
+            "no batch could be compared", f"{batches} as a loop on {samples}"
+        )
 
 
 def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:

@@ -10,11 +10,13 @@ from collections.abc import Callable
 
 from plugrad.check import Check
 from plugrad.registry import hookimpl
-from plugrad_kernels.checking.asking import NAME, ask_kernels
+from plugrad_kernels.checking.asking import KernelsBeside
 
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
     """Register the question, which is asked where a check is given kernels."""
     has_kernels = lambda subject: subject.kernels is not None  # noqa: E731
-    register(Check(NAME, ask_kernels, concerns=has_kernels, has_column=False))
+    register(
+        Check(KernelsBeside.name, KernelsBeside.answer, concerns=has_kernels, has_column=False)
+    )

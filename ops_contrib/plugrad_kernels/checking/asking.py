@@ -7,12 +7,13 @@ none, and lengths around those of blocks. Numbers may be as far apart as the ker
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from plugrad.check import CheckResult, Round
-from plugrad.check.questions import Findings, KernelReport, Trial
+from plugrad.check.questions import KernelReport, Room
 from plugrad.engine.places import written_at
 from plugrad.registry.telling.strangers import pluralized
 from plugrad_kernels.checking.asked import AskedKernels
@@ -44,7 +45,6 @@ from plugrad_kernels.checking.questions import (
     first_of_each,
 )
 
-NAME = "kernels"
 CLOSELY = 12
 """Calls of other forms of which more is asked: other memory, repeats."""
 MOST_IN_FULL, MOST_LARGE = 2, 3
@@ -58,24 +58,21 @@ MOST_TOLD = 2
 BLOCKS = (2, 4, 8, 16, 32, 64, 128, 256)
 
 
-def ask_kernels(now: Round) -> CheckResult:
-    """Return how the kernels of an op compare with its plain forward."""
-    kernels: Any = now.subject.kernels
-    asking = Asking(kernels, now.subject.op, now.trials)
-    asking.ask()
-    return asking.result()
+class KernelsBeside(Room):
+    """Kernels of an op beside its plain forward."""
 
+    name = "kernels"
 
-class Asking:
-    """One run of the check."""
-
-    def __init__(self, kernels: AskedKernels, op: object, trials: Sequence[Trial]) -> None:
-        self.kernels = kernels
-        self.slot = Slot(kernels, op)
-        self.trials = trials
-        self.questions = Questions(kernels)
-        self.findings = Findings(NAME, trials)
-        self.dtypes = list(dict.fromkeys(name for k in kernels.of_op(op) for name in k.dtypes))
+    def __init__(self, now: Round) -> None:
+        super().__init__(now)
+        self.trials = now.trials
+        kernels: Any = now.subject.kernels
+        self.kernels: AskedKernels = kernels
+        op = now.subject.op
+        self.slot = Slot(self.kernels, op)
+        self.questions = Questions(self.kernels)
+        declared = (name for kernel in self.kernels.of_op(op) for name in kernel.dtypes)
+        self.dtypes = list(dict.fromkeys(declared))
         self.right: list[KernelCall] = []
         """Calls at which the kernel is right, of which more is asked."""
         self.of_samples = 0
@@ -83,35 +80,34 @@ class Asking:
         self.deadline = time.monotonic() + SECONDS
         self.left = 0
 
-    def ask(self) -> None:
-        """Ask everything."""
+    def ask(self) -> Iterator[list[KernelCall]]:
+        """Yield calls: of the samples in each dtype, then, until the deadline, of other variants and lengths."""
         for trial in self.trials:
             for typed, words in with_dtypes(trial, self.dtypes):
                 calls = self.slot.calls(typed, words, usual=True)
                 self.of_samples += 0 if words else len(calls)
-                self.compare(calls)
+                yield calls
             self.findings.asked_on.add(trial.number)
-        self.in_time(self.of_variants())
-        self.in_time(self.of_lengths())
+        for calls in itertools.chain(self.of_variants(), self.of_lengths()):
+            if time.monotonic() > self.deadline:
+                self.left += 1
+            else:
+                yield calls
+
+    def judge(self, each: list[KernelCall]) -> None:
+        """Compare at some calls."""
+        for call in each:
+            if self.questions.compare(call) is not None:
+                self.right.append(call)
+
+    def say(self) -> CheckResult:
+        """Look closely at some calls that are right, measure the speed, and return what was found."""
         for call in first_of_each(self.right, CLOSELY):
             self.questions.look_closely(call)
         if not self.questions.faults:
             self.ask_about_several()
         self.measure()
-
-    def compare(self, calls: Iterable[KernelCall]) -> None:
-        """Compare at some calls."""
-        for call in calls:
-            if self.questions.compare(call) is not None:
-                self.right.append(call)
-
-    def in_time(self, calls: Iterator[list[KernelCall]]) -> None:
-        """Compare at calls until the deadline."""
-        for some in calls:
-            if time.monotonic() > self.deadline:
-                self.left += 1
-                continue
-            self.compare(some)
+        return self.result()
 
     def of_variants(self) -> Iterator[list[KernelCall]]:
         """Yield calls of other settings, lengths and numbers than the samples have, of all dtypes in turn."""

@@ -13,7 +13,7 @@ from _plugrad_check.declared.declared import FACTS
 from _plugrad_check.plan import CHECKS, CONSEQUENCES, in_turn
 from _plugrad_check.report.document import IF_ASKED
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.rows import Check, Round, rows
+from _plugrad_check.rows import Check, Room, Round, rows
 from _plugrad_check.slopes.arrays import DOUBLE
 from _plugrad_check.subject.call import Call, quietly
 from _plugrad_check.subject.lines import Surroundings
@@ -32,6 +32,15 @@ def asked(subject, checks):
     """Return what the checks find, and leave the process's settings as they were."""
     with untouched(), quietly():
         return [*in_turn(Round(subject, subject.trials()), checks)]
+
+
+def test_each_question_with_a_line_in_the_report_is_a_room_of_the_same_three_steps():
+    own = {check.name: check for check in rows("op") if not check.plugin}
+    assert {*NAMES, "vmap", "nested", "kernels"} == {*own}
+    for name, check in own.items():
+        room = check.ask.__self__
+        assert issubclass(room, Room) and check.ask.__name__ == "answer", name
+        assert {"ask", "judge", "say"} <= {*vars(room)}, name
 
 
 def test_each_check_has_a_name_and_answers_by_it():

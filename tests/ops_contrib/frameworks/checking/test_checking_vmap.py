@@ -11,7 +11,7 @@ from _plugrad_check.subject.trials import Subject
 from _plugrad_check.targets import subject_meant
 from gradient_faults.form import class_of
 from plugrad.check import check_function, check_op
-from plugrad_frameworks.vmap.batching import ask_batches, has_batches
+from plugrad_frameworks.vmap.batching import Batches, has_batches
 from tests.checker.check.writing_ops import check_called
 from tests.comparing import installed, needs, needs_torch
 
@@ -88,7 +88,7 @@ def of_rows(given):
     now = Round(subject, subject.trials())
     now.usable = now.trials
     with quietly():
-        check = ask_batches(now)
+        check = Batches.answer(now)
     return check, {each.code for each in check.findings if each.verdict == "fail"}
 
 
