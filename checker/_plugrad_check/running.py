@@ -224,28 +224,12 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
     """
-    if samples is not None and isinstance(op, str):
-        fn = function_named(op)
-        if fn is not None:
-            draw = samples_from(samples) if isinstance(samples, str) else samples
-            require_rng(draw, "samples")
-            given = list(draw(np.random.default_rng(seed)))
-            if not given:
-                raise CheckUsageError(f"{spelled(draw)} yields nothing: yield plugrad.Sample(...)")
-            report = check_function(
-                fn,
-                given[0],
-                samples=given[1:],
-                seed=seed,
-                sample=sample,
-                full=full,
-                name=op,
-                reference=named_reference(reference),
-                k=k,
-                surrogate=named_reference(surrogate),
-            )
-            report = dataclasses.replace(report, call=None, called_at=None, **origin_of(samples))
-            return told_given(report, reference, k, surrogate)
+    if samples is not None and isinstance(op, str) and (fn := function_named(op)) is not None:
+        given = {"seed": seed, "sample": sample, "full": full, "name": op, "k": k}
+        report = check_named(
+            fn, samples, named_reference(reference), named_reference(surrogate), given
+        )
+        return told_given(report, reference, k, surrogate)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
     other, instead = named_reference(reference), named_reference(surrogate)
     framework = None if subject.foreign is None else subject.foreign.meant.framework
@@ -267,6 +251,25 @@ def check_op(
     tell(1, 1, "")
     report = dataclasses.replace(report, version=version, **origin_of(samples))
     return told_given(report, reference, k, surrogate)
+
+
+def check_named(
+    fn: Callable[..., Any],
+    samples: str | Callable[[Any], Any],
+    reference: Callable[..., Any] | None,
+    surrogate: Callable[..., Any] | None,
+    given: dict[str, Any],
+) -> OpReport:
+    """Check any function that has a name on samples that are drawn."""
+    draw = samples_from(samples) if isinstance(samples, str) else samples
+    require_rng(draw, "samples")
+    drawn = list(draw(np.random.default_rng(given["seed"])))
+    if not drawn:
+        raise CheckUsageError(f"{spelled(draw)} yields nothing: yield plugrad.Sample(...)")
+    report = check_function(
+        fn, drawn[0], samples=drawn[1:], reference=reference, surrogate=surrogate, **given
+    )
+    return dataclasses.replace(report, call=None, called_at=None, **origin_of(samples))
 
 
 def told_given(

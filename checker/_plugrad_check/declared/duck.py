@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.slopes.arrays import Array, Precision
 from _plugrad_check.slopes.tolerance import Tolerance, rounding
 from _plugrad_check.subject.call import Raised, attempt, precision_for
 from _plugrad_check.subject.findings import Findings
@@ -363,37 +363,60 @@ def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
 
     What an op said that takes no such array, or no such chunks, is returned, and is no finding yet.
     """
-    op = trial.subject.op
-    expected = Rule(trial.call, op)
-    by_chunk = trial.subject.facts.core_dims is not None
-    made_by = (
-        None if by_chunk else op
-    )  # then backward runs through what was recorded around the chunks
-    arrays = {place: wrap(kind.make(array)) for place, array in trial.call.arrays.items()}
-    found = attempt(Rule, trial.call.with_args(arrays), made_by)
-    if isinstance(found, Raised) and is_refused_index(found.error):
-        numbers = {place: array for place, array in arrays.items() if array.dtype.kind in "fc"}
-        found = attempt(Rule, trial.call.with_args(numbers), made_by) if numbers else found
+    expected, found = Rule(trial.call, trial.subject.op), ruled_on(kind, trial)
     if isinstance(found, Raised):
         formula = getattr(trial.subject.declaring, "is_formula", False) or kind is not DUCKS
         if formula and isinstance(found.error, OpArgumentError):
             return found.error
         refused(kind, findings, trial, "forward", found.error)
         return None
-    drawn = trial.subject.facts.deterministic is False  # then the numbers are other ones
-    tolerance = None if drawn else rounding(precision_for(trial.call, expected.outputs))
+    if not compare_outputs(kind, findings, trial, expected, found) or expected.node is None:
+        return None
+    return compare_gradients(kind, findings, trial, expected, found)
+
+
+def goes_by_chunks(trial: Trial) -> bool:
+    """Return whether backward runs through what is recorded around the chunks of an array."""
+    return trial.subject.facts.core_dims is not None
+
+
+def ruled_on(kind: Kind, trial: Trial) -> Rule | Raised:
+    """Return the rule of a call with arrays of a kind; with indices as they are, if it refuses these alone."""
+    made_by = None if goes_by_chunks(trial) else trial.subject.op
+    arrays = {place: wrap(kind.make(array)) for place, array in trial.call.arrays.items()}
+    found = attempt(Rule, trial.call.with_args(arrays), made_by)
+    numbers = {place: array for place, array in arrays.items() if array.dtype.kind in "fc"}
+    if isinstance(found, Raised) and is_refused_index(found.error) and numbers:
+        return attempt(Rule, trial.call.with_args(numbers), made_by)
+    return found
+
+
+def tolerance_of(trial: Trial, precision: Precision) -> Tolerance | None:
+    """Return how far results may be apart; None if they are drawn, and other ones each time."""
+    return None if trial.subject.facts.deterministic is False else rounding(precision)
+
+
+def compare_outputs(
+    kind: Kind, findings: Findings, trial: Trial, expected: Rule, found: Rule
+) -> bool:
+    """Return whether all outputs are of the kind."""
+    tolerance = tolerance_of(trial, precision_for(trial.call, expected.outputs))
     kept = True
     pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
     for output, (right, other) in enumerate(pairs):
         if isinstance(right, Tensor):
-            value = getattr(other, "_array", other)
-            what = f"output {output}"
+            value, what = getattr(other, "_array", other), f"output {output}"
             wrong = wrong_with(kind, "forward", what, value, right._array, tolerance)
             if wrong is not None:
                 kept = kept and wrong[0] != "PLG061"
                 findings.add(trial, *wrong, output=output)
-    if not kept or expected.node is None:
-        return None
+    return kept
+
+
+def compare_gradients(
+    kind: Kind, findings: Findings, trial: Trial, expected: Rule, found: Rule
+) -> Exception | None:
+    """Compare what backward returns of grad_outputs of the kind; return what an op said that takes none of them."""
     grads = expected.random_grads(trial.generator("other arrays"))
     results = attempt(found.raw, [kind.make(grad) for grad in grads])
     if isinstance(results, Raised):
@@ -401,10 +424,8 @@ def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
             return results.error
         refused(kind, findings, trial, "backward", results.error)
         return None
-    tolerance = None if drawn else rounding(trial.precision)
-    of_arguments = dict(
-        zip(trial.call.wanted, results, strict=True) if by_chunk else enumerate(results)
-    )
+    places = trial.call.wanted if goes_by_chunks(trial) else range(len(results))
+    of_arguments = dict(zip(places, results, strict=True))
     for position, right in zip(trial.call.wanted, expected.gradients(grads), strict=True):
         value = of_arguments.get(position)
         if value is None and right is None:
@@ -412,9 +433,8 @@ def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
         if isinstance(value, kind.own) and trial.subject.facts.broadcasts:
             shape = trial.call.args[position].shape
             value = kind.make(sum_to_size(kind.values(value), shape))
-        name = trial.call.names[position]
-        what = f"the gradient of {name}"
-        wrong = wrong_with(kind, "backward", what, value, right, tolerance)
+        name, tolerance = trial.call.names[position], tolerance_of(trial, trial.precision)
+        wrong = wrong_with(kind, "backward", f"the gradient of {name}", value, right, tolerance)
         if wrong is not None:
             findings.add(trial, *wrong, argument=name)
     return None

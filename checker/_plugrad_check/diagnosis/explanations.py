@@ -339,8 +339,8 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
     repeated = (large.sum(axis=1) > 1).any() and (given.sum(axis=1) <= 1).all()
     if repeated:
         return (
-            f"{count} contributions {are(number)} missing, at most one per entry is kept: are they assigned (=) "
-            "and not added (+=)?"
+            f"{count} contributions {are(number)} missing, at most one per entry is kept: are they assigned (=), or "
+            "added by `gx[index] += ...` (np.add.at also adds those of equal indices)?"
         )
     several = (large.sum(axis=1) > 1) & given.any(axis=1)
     if several[np.flatnonzero(missing.any(axis=1))].all():

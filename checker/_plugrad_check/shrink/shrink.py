@@ -226,14 +226,6 @@ class Search:
             import hypothesis
         except ImportError:
             return False
-        settings = hypothesis.settings(
-            database=None,
-            deadline=None,
-            max_examples=DRAWS,
-            phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
-            suppress_health_check=list(hypothesis.HealthCheck),
-            verbosity=hypothesis.Verbosity.quiet,
-        )
         known: dict[Structure, bool] = {}
 
         def fails(structure: Structure) -> bool:
@@ -250,7 +242,7 @@ class Search:
                 found = hypothesis.find(
                     structures(self.start, self.finding.argument, worst),
                     fails,
-                    settings=settings,
+                    settings=quiet_settings(hypothesis),
                     random=random.Random(seed),
                 )
         except hypothesis.errors.NoSuchExample:
@@ -292,6 +284,18 @@ class Search:
                     array[part] = 0
                     self.accepts(with_args(self.best, {position: array}))
             length //= 2
+
+
+def quiet_settings(hypothesis: Any) -> Any:
+    """Return settings of Hypothesis under which it prints and keeps nothing, and lets a check take its time."""
+    return hypothesis.settings(
+        database=None,
+        deadline=None,
+        max_examples=DRAWS,
+        phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
+        suppress_health_check=list(hypothesis.HealthCheck),
+        verbosity=hypothesis.Verbosity.quiet,
+    )
 
 
 @contextlib.contextmanager

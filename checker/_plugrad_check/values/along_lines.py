@@ -125,19 +125,21 @@ def along_lines(
             inward = [sign * np.abs(direction) for direction in directions]
             if weighted.along(inward, inside)[0] == "differs":
                 return Seen("differs", every, at_an_edge=True)
-    together = alike(call.inputs, directions)
-    torn, slopes = weighted.along(together)
+    return Seen(
+        look, every, torn_slopes(weighted, alike(call.inputs, directions)), weighted=weighted
+    )
+
+
+def torn_slopes(weighted: Weighted, together: list[Array]) -> Slopes | None:
+    """Return the two slopes along a line on which equal entries stay equal, if they certainly differ."""
+    look, slopes = weighted.along(together)
     slope, size = slopes[0], max(weighted.terms, abs(slopes[1]))
     # It is no slope that is NaN, or steep enough to feel the rounding of such terms: sqrt(x - y) has none where x is y,
     # but inf - inf; nor has what divides by a determinant that rounding left of 0.
     is_slope = math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
-    is_torn = (
-        torn == "differs"
-        and is_slope
-        and weighted.contradicts(together, slope)
-        and lies_outside(call, grads, together, slope)
-    )
-    return Seen(look, every, slopes if is_torn else None, weighted=weighted)
+    is_torn = look == "differs" and is_slope and weighted.contradicts(together, slope)
+    outside = is_torn and lies_outside(weighted.call, weighted.grads, together, slope)
+    return slopes if outside else None
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:

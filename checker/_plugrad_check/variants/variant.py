@@ -110,6 +110,23 @@ class Point(Trial):
         return None if taken is None else taken[0]
 
 
+def call_of_variant(trial: Trial, sample: Sample) -> Call:
+    """Return the call of a sample that is a variant of a trial's: what the trial leaves out is differentiated too."""
+    given = dict(enumerate(trial.call.args))
+    wanted = tuple(
+        place
+        for place, arg in enumerate(sample.args)
+        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"
+        if place in trial.call.wanted or given.get(place) is None
+    )
+    limits = tuple(
+        largest_of(sample.args[place] if given.get(place) is None else given[place]) or 1.0
+        for place in wanted
+    )
+    moved = trial.subject.trial(trial.number, sample, trial.again)
+    return altered(moved.call, wanted=wanted, rounds_to=trial.call.rounds_to, limits=limits)
+
+
 def point_of(
     trial: Trial, variant: Variant, refused: Findings | None = None, most: float | None = math.inf
 ) -> tuple[Point, Rule, int] | None:
@@ -131,20 +148,7 @@ def point_of(
         *(on_the_grid(*pair) for pair in itertools.islice(args, len(sample.args))),
         **sample.settings,
     )
-    moved = trial.subject.trial(trial.number, sample, trial.again)
-    given = dict(enumerate(trial.call.args))
-    wanted = tuple(
-        place
-        for place, arg in enumerate(sample.args)
-        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"
-        if place in trial.call.wanted or given.get(place) is None
-    )
-    limits = tuple(
-        largest_of(sample.args[place] if given.get(place) is None else given[place]) or 1.0
-        for place in wanted
-    )
-    rounds_to = trial.call.rounds_to
-    call = altered(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
+    call = call_of_variant(trial, sample)
     ruled: list[tuple[Rule, int]] = []
 
     def record(call: Call) -> Recorded:
