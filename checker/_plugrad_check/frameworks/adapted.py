@@ -147,8 +147,7 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
     """
     if program.meant.has_jvp and not program.meant.has_backward:
         program = Transposed(program)
-    declared = declared_by(program)
-    draws = declared.get("deterministic") is False
+    draws = declared_by(program).get("deterministic") is False
 
     def forward(ctx: Any, *args: Any) -> Any:
         ctx.drawn_from = drawn_from or (state() if draws else None)
@@ -177,17 +176,23 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
         found = program.push([inside(arg) for arg in ctx.args], [inside(each) for each in tangents])
         return tuple([outside(tangent) for tangent in found])
 
-    forward.__signature__ = with_ctx(program.meant.signature)  # type: ignore[attr-defined]
     backward.__wrapped__ = program.meant.rule or program.meant.target  # type: ignore[attr-defined]
-    rule = once_differentiable(backward) if program.meant.once_differentiable else backward
+    return as_class(program, forward, backward, jvp)
+
+
+def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Function]:
+    """Return the class of these three, with what the program says of itself."""
+    meant = program.meant
+    forward.__signature__ = with_ctx(meant.signature)
+    rule = once_differentiable(backward) if meant.once_differentiable else backward
     body = {"forward": staticmethod(forward), "backward": staticmethod(rule), "foreign": program}
-    body["__module__"] = getattr(program.meant.target, "__module__", __name__)
-    body |= declared
-    if program.meant.reference is not None:
-        body["reference"] = staticmethod(program.meant.reference)
-    if program.meant.has_jvp:
+    body["__module__"] = getattr(meant.target, "__module__", __name__)
+    body |= declared_by(program)
+    if meant.reference is not None:
+        body["reference"] = staticmethod(meant.reference)
+    if meant.has_jvp:
         body["jvp"] = staticmethod(jvp)
-    return type(program.meant.name, (ForeignFunction,), body)
+    return type(meant.name, (ForeignFunction,), body)
 
 
 class Transposed:

@@ -11,7 +11,7 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -107,44 +107,56 @@ def notebook_progress(asked: Progress | None) -> Iterator[Progress | None]:
         return
     from IPython.display import HTML, display  # likewise
 
-    started = last = time.monotonic()
-    handle: Any = None
-    told: tuple[int, int, str] | None = None
-    drawing, ended = threading.Lock(), threading.Event()
-
-    def show(done: int, total: int, name: str) -> None:
-        nonlocal told
-        told = done, total, name
-        draw(BETWEEN)
-
-    def draw(between: float) -> None:
-        nonlocal handle, last
-        with drawing:
-            now = time.monotonic()
-            if told is None or now - started < PATIENCE or now - last < between:
-                return
-            last = now
-            bar = HTML(bar_html(*told, now - started))
-            if handle is None:
-                handle = display(bar, display_id=True)
-            else:
-                handle.update(bar)
+    bar, ended = Bar(lambda html: display(HTML(html), display_id=True), HTML), threading.Event()
 
     def go_on() -> None:
         while not ended.wait(SECOND):
-            draw(SECOND)
+            bar.draw(SECOND)
 
     # In the context of the cell: IPython shows what is displayed below it.
     run = contextvars.copy_context().run
     clock = threading.Thread(target=run, args=(go_on,), name="plugrad progress", daemon=True)
     clock.start()
     try:
-        yield show
+        yield bar.show
     finally:
         ended.set()
         clock.join()
-        if handle is not None:
-            handle.update(HTML(""))
+        bar.clear()
+
+
+class Bar:
+    """Progress bar of a notebook, which two threads draw."""
+
+    def __init__(self, display: Callable[[str], Any], html: Callable[[str], Any]) -> None:
+        self.display, self.html = display, html
+        self.started = self.last = time.monotonic()
+        self.handle: Any = None
+        self.told: tuple[int, int, str] | None = None
+        self.drawing = threading.Lock()
+
+    def show(self, done: int, total: int, name: str) -> None:
+        """Say how far the run is."""
+        self.told = done, total, name
+        self.draw(BETWEEN)
+
+    def draw(self, between: float) -> None:
+        """Draw the bar, if it was not just now."""
+        with self.drawing:
+            now = time.monotonic()
+            passed = now - self.started
+            if self.told is None or passed < PATIENCE or now - self.last < between:
+                return
+            self.last, text = now, bar_html(*self.told, passed)
+            if self.handle is None:
+                self.handle = self.display(text)
+            else:
+                self.handle.update(self.html(text))
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        if self.handle is not None:
+            self.handle.update(self.html(""))
 
 
 def bar_html(done: int, total: int, name: str, seconds: float) -> str:

@@ -413,6 +413,19 @@ def require_usable(options: Options, context: click.Context) -> None:
         writer_of(name)  # that it cannot be loaded is known before the checks
 
 
+def pool_of(options: Options) -> Any:
+    """Return the executor that is given, or workers; None if all is checked in this process."""
+    if options.executor is not None:
+        return executor_of(options.executor)
+    if options.in_process:
+        return None
+    from _plugrad_check.workers import Workers  # no other command waits for what starts processes
+
+    # The first of the workers starts while the checker is imported.
+    afresh = options.lock is not None or options.verify is not None
+    return Workers(options.jobs or 1, options.timeout or None, afresh=afresh)
+
+
 def checked(
     options: Options,
     required: Path | None,
@@ -429,18 +442,9 @@ def checked(
     if options.kernels is not None and options.sample is None and samples is None:
         record = recording(targets, options.kernels)
     stops = context.with_resource(signals_as_interrupts())  # until all is reported
-    pool = executor_of(options.executor) if options.executor is not None else None
-    if pool is None and not options.in_process:
-        from _plugrad_check.workers import (
-            Workers,  # no other command waits for what starts processes
-        )
-
-        # The first of the workers starts while the checker is imported.
-        afresh = options.lock is not None or options.verify is not None
-        pool = Workers(options.jobs or 1, options.timeout or None, afresh=afresh)
     run = run_of(
         targets,
-        pool,
+        pool_of(options),
         {"seed": options.seed, "sample": options.sample, "samples": samples},
         kernels=options.kernels,
         reference=None if options.reference is None else (options.reference, options.k),
