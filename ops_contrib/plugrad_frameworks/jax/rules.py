@@ -282,16 +282,19 @@ def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
     places = positions(needs)
 
     @functools.cache
-    def found() -> tuple[Any, Any]:
+    def found(used: tuple[int, ...]) -> tuple[Any, Any]:
         some = of_some(target, args, places)
-        outputs, pull = jax.vjp(some, *[args[place] for place in places])
+        kept = lambda *moving: tuple(as_tuple(some(*moving))[number] for number in used)  # noqa: E731
+        outputs, pull = jax.vjp(kept, *[args[place] for place in places])
         return outputs, pull
 
     def back(grads: Sequence[Any]) -> tuple[Any, ...]:
         if not places:
             return (None,) * len(args)
-        outputs, pull = found()
-        gradients = pull(cotangents(outputs, grads))
+        # Of outputs that nobody uses a rule with `symbolic_zeros` is told so.
+        used = positions(grad is not None for grad in grads) or range(len(grads))
+        outputs, pull = found(tuple(used))
+        gradients = pull(cotangents(outputs, [grads[number] for number in used]))
         return spread(map(conjugate, gradients), places, len(args))
 
     return back
