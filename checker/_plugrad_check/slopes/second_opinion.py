@@ -200,7 +200,7 @@ def in_long_double(direction: Direction) -> Opinion | None:
             return outputs(np.longdouble(t)), t
 
         origin = outputs(np.longdouble(0))
-        noise = noise_of([line], origin, LONG)
+        noise = noise_of(line, origin, LONG)
         slope = differentiate(line, (1.0, 1.0), LONG, noise)
         if aside == 0 and any(
             corner(line, entry, (1.0, 1.0), LONG, float(noise[entry])).kind != "smooth"

@@ -251,53 +251,39 @@ COARSEST = 2.0**-9
 """The steps that rounding makes of a function, relative to its values: float16's. More is a jump."""
 
 
-def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Array:
+def noise_of(line: Line, origin: Array, precision: Precision) -> Array:
     """Return the uncertainty of each function value, as the fifth differences of close values show it.
 
     In a smooth function they vanish, so what remains is rounding (also that of float32 inside a float64 function) and
     whatever else makes the function rough. They are taken on either side, because a kink at the point itself is no
-    noise; differences across one close by shrink with the spacing, which noise does not.
+    noise.
 
     Parameters
     ----------
-    lines
-        The function along directions in which 1 is a noticeable step; the first is looked at more closely.
+    line
+        The function along a direction in which 1 is a noticeable step.
     """
     floor = precision.epsilon * np.abs(origin) + SUBNORMAL
     size = np.abs(origin)
-    wide, close = (roughness(lines[0], 2.0**power) for power in (-12, -20))
+    wide, close = (roughness(line, 2.0**power) for power in (-12, -20))
     rough = np.maximum(wide, close) > 4 * floor
-    for power, near, doubted in (
-        (-12, wide, np.isinf(close)),
-        (-20, close, close > 4 * floor),
-    ):
+    for power, near, doubted in ((-12, wide, np.isinf(close)), (-20, close, close > 4 * floor)):
         doubted &= np.isfinite(near)
         if doubted.any():  # a kink nearby is in one window, noise in all
-            near[doubted] = np.minimum(near, roughness(lines[0], 2.0**power, 12))[doubted]
+            near[doubted] = np.minimum(near, roughness(line, 2.0**power, 12))[doubted]
     # The steps of float32, or of a loop that ends at a tolerance, can be in line by chance.
     lucky = (close <= 4 * floor) & rough
     if lucky.any():
-        closer = roughness(lines[0], 2.0**-28)
+        closer = roughness(line, 2.0**-28)
         close = np.where(lucky & np.isfinite(closer), np.maximum(close, closer), close)
     stepped = np.where(wide <= COARSEST * size.max(initial=0.0), wide, 0.0)
     measured = np.where(np.isfinite(close), close, stepped)
-    for other in lines[1:]:
-        if (measured > 1e-4 * size.max(initial=0.0)).any():  # steps too long for what goes on here
-            measured = np.minimum(measured, roughness(other, 2.0**-20))
-    falling = (close < wide / 8) & (close > 4 * floor)
-    for power in (-28, -36):
-        if not falling.any():
-            break
-        closer = roughness(lines[0], 2.0**power)
-        falling &= closer < close / 8
-        measured = np.where(falling, np.minimum(measured, closer), measured)
-        close = closer
     wild = measured > 1e-4 * size.max(initial=0.0)
     if wild.any():  # too rough to be rounding: a function as steep as that is smooth somewhere
-        closer = roughness(lines[0], 2.0**-44)
+        closer = roughness(line, 2.0**-44)
         measured = np.where(wild & (closer < measured / 256), closer, measured)
     measured[~np.isfinite(measured)] = 0.0
-    noise = np.maximum.reduce([floor, measured, usual_noise(lines[0], size, measured) * size])
+    noise = np.maximum.reduce([floor, measured, usual_noise(line, size, measured) * size])
     return np.where(np.isfinite(noise), noise, 0.0)
 
 

@@ -235,19 +235,12 @@ class Surroundings:
     @functools.cached_property
     def noise(self) -> Array:
         """The uncertainty of each output, measured at the first look unless it was set before."""
-        uneven = self.uneven()
         finite = np.isfinite(self.point)
         own = np.minimum(
             np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()
         )
-        lines = [self.along(uneven * own * finite)]
-        shorter = np.minimum(own, 1.0)
-        # What is too large to move by so little would leave the noise to the others: a cosine of 1e15, times y.
-        moves = shorter * 2.0**-20 > np.spacing(np.where(finite, np.abs(self.point), 0.0))
-        # The function's own scale may be 1, whatever its input's.
-        if (own > 1).any() and moves.all():
-            lines.append(self.along(uneven * shorter * finite))
-        return noise_of(lines, self.origin, self.precision)
+        line = self.along(self.uneven() * own * finite)
+        return noise_of(line, self.origin, self.precision)
 
 
 FARTHEST = 0.25

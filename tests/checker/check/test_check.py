@@ -650,7 +650,7 @@ def line_through(function, x):
 def slope_of(function, x):
     line = line_through(function, x)
     scale = abs(x) or 1.0
-    noise = noise_of([lambda t: line(t * scale), line], line(0.0)[0], DOUBLE)
+    noise = noise_of(lambda t: line(t * scale), line(0.0)[0], DOUBLE)
     with np.errstate(all="ignore"):
         slope = differentiate(line, (scale, scale), DOUBLE, noise)
     return float(slope.value[0]), float(slope.error[0])

@@ -39,7 +39,7 @@ def test_each_question_with_a_line_in_the_report_is_a_room_of_the_same_three_ste
     assert {*NAMES, "vmap", "nested", "kernels"} == {*own}
     for name, check in own.items():
         room = check.ask.__self__
-        assert issubclass(room, Room) and check.ask.__name__ == "answer", name
+        assert issubclass(room, Room), name
         assert {"ask", "judge", "say"} <= {*vars(room)}, name
 
 
