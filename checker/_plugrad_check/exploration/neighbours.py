@@ -17,7 +17,7 @@ from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Raised, attempt
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.values.along_lines import Seen, Slopes
-from _plugrad_check.values.limits import is_unfinished, limit_of
+from _plugrad_check.values.limits import is_unfinished
 from _plugrad_check.values.values import Examination, Suspects, like
 from _plugrad_check.variants.numbers import OUTLIER
 from _plugrad_check.variants.shapes import filled, shapes_of
@@ -38,8 +38,6 @@ class Neighbours(Examination):
             return []
         comparison, names = found
         if not comparison.mismatches or is_unfinished(point):
-            return []
-        if limit_of(point, comparison, self.compare) is not None:
             return []
         variant = point.variant
         said: list[tuple[str, Severity]] = []
