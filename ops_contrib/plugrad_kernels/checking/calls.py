@@ -10,7 +10,7 @@ import dataclasses
 import itertools
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -73,6 +73,8 @@ MOST_BASES, MOST_WIDENED, MOST_SETS = 6, 3, 12
 MOST_VARIANTS = 250
 MOST_MIXED = 2**12
 """The product of the lengths of axes that are made longer at once, nearly: what work grows with nobody knows."""
+CORNERS, MOST_PAIRS = ((17, 33), (129, 65)), 12
+"""Lengths of two axes of which both end in a block that is not full, whatever it is; and how many pairs are asked."""
 SLOW = 0.1
 """Seconds of a call after which no axis is made longer still."""
 MOST_SPENT = 2.5
@@ -343,6 +345,24 @@ def stretched(
             if took > SLOW or spent > MOST_SPENT / len(taken):
                 longest[chosen] = length
                 break
+    for longer in (*in_pairs(trial, taken, longest), *mixed(trial, taken, longest)):
+        yield longer, in_words(longer, trial), None
+
+
+def in_pairs(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> Iterator[Trial]:
+    """Yield a trial with two axes of which both end in a block that is not full: where they meet is a corner."""
+    apart = (pair for pair in itertools.combinations(taken, 2) if not {*pair[0]} & {*pair[1]})
+    for chosen, other in itertools.islice(apart, MOST_PAIRS):
+        for one, two in CORNERS:
+            if one <= longest[chosen] and two <= longest[other]:
+                new = dict.fromkeys(chosen, one) | dict.fromkeys(other, two)
+                longer = resized(trial, new, MOST_ENTRIES)
+                if longer is not None:
+                    yield longer
+
+
+def mixed(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> Iterator[Trial]:
+    """Yield a trial with lengths of all axes, drawn at random."""
     rng = trial.generator("kernels, lengths")
     for _ in range(MIXED):
         new: dict[Axis, int] = {}
@@ -356,7 +376,7 @@ def stretched(
             most = max(most // length, 4)
         longer = resized(trial, new, MOST_ENTRIES)
         if longer is not None:
-            yield longer, in_words(longer, trial), None
+            yield longer
 
 
 def sets_of(group: Sequence[Axis]) -> list[Axes]:
