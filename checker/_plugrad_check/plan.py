@@ -17,7 +17,7 @@ from _plugrad_check.codes import CODES, Severity
 from _plugrad_check.contract.contract import TESTS, Contract
 from _plugrad_check.declared.declared import FACTS, Declared
 from _plugrad_check.diagnosis.explanations import EXPLANATIONS
-from _plugrad_check.exploration.exploration import Beyond
+from _plugrad_check.exploration.beyond import Beyond
 from _plugrad_check.forward import Forward
 from _plugrad_check.frameworks.adapted import in_words_of
 from _plugrad_check.from_source.classes import FromSource

@@ -22,11 +22,11 @@ from _plugrad_check.report.html import notebook_progress
 from _plugrad_check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from _plugrad_check.subject.call import as_tuple, dependence, quietly
 from _plugrad_check.subject.held import Held, held_by, with_held
+from _plugrad_check.subject.parameters import class_behind
 from _plugrad_check.subject.process_state import untouched
 from _plugrad_check.subject.trials import (
     Reference,
     Subject,
-    class_behind,
     function_subject,
     name_of,
     spelled,

@@ -22,7 +22,8 @@ from _plugrad_check.slopes.tolerance import Tolerance
 from _plugrad_check.subject.call import Call, Raised, attempt, frozen, precision_for
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.lines import Surroundings
-from _plugrad_check.subject.trials import Trial, parameters_of
+from _plugrad_check.subject.parameters import parameters_of
+from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.arrays import is_square
 from _plugrad_check.variants.settings import set_to
 from _plugrad_check.variants.shapes import Sizes, filled, misfit, names_in, shapes_of, stretched

@@ -9,12 +9,11 @@ wrong number from it.
 from __future__ import annotations
 
 import dataclasses
-import functools
 import itertools
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,14 +22,10 @@ from _plugrad_check.contract.memory import programs_keep_apart, reads_no_garbage
 from _plugrad_check.exploration.neighbours import Neighbours
 from _plugrad_check.exploration.screening import ENDLESS, look_at, look_further
 from _plugrad_check.low_precision.ask import (
-    COARSE,
     after_training,
     ask_precision,
-    is_coarse,
-    measure_of,
 )
 from _plugrad_check.report.report import CheckResult, Finding
-from _plugrad_check.rows import Room, Round
 from _plugrad_check.shrink.shrink import SECONDS as LATEST
 from _plugrad_check.shrink.shrink import TOLD, smallest
 from _plugrad_check.shrink.shrink import WORK as SMALLEST
@@ -46,7 +41,6 @@ from _plugrad_check.values.values import compare_first, in_float64
 from _plugrad_check.variants.choice import arrays_of, shared_properties
 from _plugrad_check.variants.numbers import Property, kept, other_numbers
 from _plugrad_check.variants.settings import (
-    AXES,
     arrays_left_out,
     code_of,
     ignored,
@@ -68,8 +62,6 @@ from plugrad.registry.telling.strangers import pluralized
 Item = TypeVar("Item")
 
 NAME = "beyond"
-MOST_ENTRIES, MOST_SAMPLES, TYPICAL = 1024, 3, 12
-"""Of a sample of which variants are asked; how many such, each of other settings or ranks; of those that say most."""
 APART = 3
 """Of samples after the first one in so many variants of numbers is asked."""
 MOST_POINTS = 240
@@ -91,7 +83,6 @@ STEPS, LARGEST = 4000, 150
 """The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
-FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken for slopes"
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
@@ -107,75 +98,7 @@ code. The points that are left then are a warning.
 """
 
 
-class Beyond(Room):
-    """Points beyond the samples; they are not asked if a check on the samples has failed.
-
-    None are asked beside those samples of which forward stops early: it would be further from its limit there.
-    """
-
-    name = NAME
-
-    def __init__(self, now: Round) -> None:
-        self.now, self.trials = now, now.steady
-        self.bases = [trial for trial in chosen(self.trials) if trial.number not in now.early]
-        self.exploration = None if self.left else Exploration(self.trials)
-
-    @functools.cached_property
-    def left(self) -> str:
-        """Why nothing is asked; '' if it is."""
-        if self.now.has_failed:
-            return "a check on the samples failed"
-        if self.now.early and not self.bases:
-            return "forward stops before its limit on the samples"
-        if not self.bases:
-            rounds = any(trial.call.rounds_to is not None for trial in self.trials)
-            return FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
-        coarse = all(is_coarse(trial) and measure_of(trial) is None for trial in self.bases)
-        return COARSE if coarse else ""
-
-    def ask(self) -> Iterator[tuple[Trial, Variant]]:
-        """Yield samples, each with what is changed of it; then settings in pairs."""
-        exploration = self.exploration
-        if exploration is None:
-            return
-        yield from itertools.islice(exploration.in_turn(self.bases), exploration.most)
-        if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
-            exploration.ask_in_pairs()
-
-    def judge(self, each: tuple[Trial, Variant]) -> None:
-        """Look at one point."""
-        if self.exploration is not None:
-            trial, variant = each
-            taken = self.exploration.ask(trial, variant)
-            # A setting may need something else to go with it; one of axes does not.
-            if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
-                where = self.exploration.taken if taken else self.exploration.refused
-                where.append(each)
-
-    def say(self) -> CheckResult:
-        """Return what was found."""
-        if self.exploration is None:
-            return CheckResult(NAME, "skip", self.left, 0)
-        return self.exploration.result()
-
-
 # Which points.
-
-
-def chosen(trials: Sequence[Trial]) -> list[Trial]:
-    """Return the samples of which variants are asked: of those alike in settings and ranks one, of a telling size."""
-    usable = [
-        trial
-        for trial in trials
-        if trial.call.wanted and not trial.widened and 0 < trial.size <= MOST_ENTRIES
-        if trial.call.rounds_to is None  # else steps of few digits are taken for slopes
-    ]
-    usable.sort(key=lambda trial: abs(np.log(trial.size / TYPICAL)))
-    kinds: dict[Any, Trial] = {}
-    for trial in usable:
-        ranks = tuple(array.ndim for array in trial.call.arrays.values())
-        kinds.setdefault((repr(trial.settings), ranks), trial)
-    return list(kinds.values())[:MOST_SAMPLES]
 
 
 def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
@@ -422,11 +345,15 @@ class Exploration:
         if seen.has_summed:
             variant = dataclasses.replace(point.variant, meant=False)
             point = dataclasses.replace(point, variant=variant)
-        variant = point.variant
         if seen.look == "measured" and not self.measure(point):
             return
-        self.counts[variant.kind] += 1
+        self.counts[point.variant.kind] += 1
         self.first.findings.asked_on.add(point.number)
+        self.look_closer(point, seen, broken)
+
+    def look_closer(self, point: Point, seen: Seen, broken: Findings) -> None:
+        """Compare the derivatives at a point, where a quick look shows that something may be wrong."""
+        variant = point.variant
         if seen.look == "broken" and (
             variant.meant or (variant.kind == "lengths" and self.takes_ranks)
         ):

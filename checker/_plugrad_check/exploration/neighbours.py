@@ -47,9 +47,8 @@ class Neighbours(Examination):
             lost = not np.isfinite(mismatch.worst.backward)
             if lost and variant.kind == "settings":
                 continue  # a logarithm of 0: nobody declares what numbers settings are
-            if lost and is_beside_a_jump(comparison, mismatch, point):
-                continue
-            if is_passed(mismatch, point) or is_at_a_jump(mismatch, point):
+            has_none = lost and is_beside_a_jump(comparison, mismatch, point)
+            if has_none or is_passed(mismatch, point) or is_at_a_jump(mismatch, point):
                 continue
             is_due = is_certain(mismatch) and seen.look != "bends"
             (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]

@@ -34,14 +34,9 @@ from _plugrad_check.from_source.classes import ForeignFunction
 from _plugrad_check.report.report import CheckResult, Finding
 from _plugrad_check.slopes.arrays import Array, components, composed, products
 from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.parameters import class_behind
 from _plugrad_check.subject.process_state import replayed, state
-from _plugrad_check.subject.trials import (
-    Subject,
-    class_behind,
-    function_subject,
-    name_of,
-    with_surrogate,
-)
+from _plugrad_check.subject.trials import Subject, function_subject, name_of, with_surrogate
 from plugrad import registry
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError

@@ -28,7 +28,8 @@ from _plugrad_check.subject.call import (
     precision_for,
 )
 from _plugrad_check.subject.lines import Surroundings
-from _plugrad_check.subject.trials import argument_names, varied
+from _plugrad_check.subject.parameters import argument_names
+from _plugrad_check.subject.trials import varied
 from plugrad.engine.errors import GradcheckError
 from plugrad.engine.grad_mode import set_grad_enabled
 from plugrad.engine.tensor.tensor import Tensor, wrap

@@ -18,6 +18,7 @@ from _plugrad_check.report.report import Worst
 from _plugrad_check.slopes.arrays import (
     DOUBLE,
     Array,
+    Precision,
     components,
     has_three,
     is_single,
@@ -256,6 +257,83 @@ forward has values: looking around one takes some hundred calls of forward.
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
     """Add to `comparison` what one block shows."""
+    seen = first_look(comparison, near, block)
+    lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
+    at_an_edge: tuple[Mismatch, float] | None = None  # wrong, but where slopes are of one side
+    closer_looks = kinks = 0
+    for place in (*worst_first(seen.excess, seen.bad), *worst_first(block.error, seen.poor)):
+        is_poor = seen.poor[place]
+        if not is_poor and kinks == MOST_KINKS:
+            continue
+        if is_poor:
+            closer_looks += 1
+            if closer_looks > MOST_CLOSER_LOOKS or "unresolved" in lesser:
+                break
+        look, judgement = seen.judged(near, block, place)
+        if judgement.kind == "right":
+            seen.bad[place] = seen.poor[place] = False
+            continue
+        mismatch = Mismatch(
+            judgement.kind,
+            block.input,
+            block.output,
+            worst_at(look, judgement),
+            judgement.corner,
+            extent_of(block, seen.compared, seen.poor if is_poor else seen.bad, judgement.kind),
+            silent,
+            error_map(block, seen.bound, seen.compared, seen.bad),
+        )
+        if judgement.kind == "wrong":
+            off = seen.off_by(look, judgement)
+            if judgement.corner.kind != "edge":
+                comparison.add_wrong(block, seen.bad, mismatch, off)
+                return
+            at_an_edge = at_an_edge or (mismatch, off)
+        else:
+            lesser.setdefault(judgement.kind, mismatch)
+        kinks += judgement.kind != "unresolved"
+    if at_an_edge:
+        comparison.add_wrong(block, seen.bad, *at_an_edge)
+    else:
+        comparison.mismatches.extend(lesser.values())
+
+
+@dataclasses.dataclass(frozen=True)
+class FirstLook:
+    """What the first numbers say of each entry of a block: which are compared, disagree, or are too uncertain."""
+
+    precision: Precision
+    largest: float
+    """The largest slope."""
+    compared: Array
+    bound: Array
+    excess: Array
+    """How many times as far off as the numbers' own errors allow."""
+    bad: Array
+    poor: Array
+    rounded: Array
+    """Those that agree, but not beyond the digits of float32."""
+
+    def judged(
+        self, near: Surroundings, block: Block, place: tuple[int, int]
+    ) -> tuple[CloserLook, Judgement]:
+        """Look at one entry again."""
+        entry = near.inputs.edges[block.input] + place[0]
+        output = near.outputs.edges[block.output] + place[1]
+        look = CloserLook(near, entry, output, float(block.analytic[place]), self.largest)
+        judgement = look.judge(float(block.numeric[place]), float(block.error[place]))
+        if judgement.kind == "right" and self.rounded[place]:
+            judgement = dataclasses.replace(judgement, kind="wrong")
+        return look, judgement
+
+    def off_by(self, look: CloserLook, judgement: Judgement) -> float:
+        """Return how far an entry is off, relative to its size."""
+        allowed = self.precision.allowance(look.analytic, judgement.numeric, self.largest)
+        return float(relative(abs(look.analytic - judgement.numeric), allowed, self.precision))
+
+
+def first_look(comparison: Comparison, near: Surroundings, block: Block) -> FirstLook:
+    """Return what the first numbers say, and add to `comparison` how many entries agree, and how well."""
     natural = near.natural(block.input)
     own = precision_of_gradient(near.call, block.input, block.analytic)
     precision = own or near.precision
@@ -281,50 +359,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     comparison.entries += int(compared.sum())
     comparison.skipped += int(compared.size - compared.sum())
     comparison.error = max(comparison.error, float(right.max(initial=0.0)))
-    lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
-    at_an_edge: tuple[Mismatch, float] | None = None  # wrong, but where slopes are of one side
-    closer_looks = kinks = 0
-    for row, column in (*worst_first(excess, bad), *worst_first(error, poor)):
-        is_poor = poor[row, column]
-        if not is_poor and kinks == MOST_KINKS:
-            continue
-        if is_poor:
-            closer_looks += 1
-            if closer_looks > MOST_CLOSER_LOOKS or "unresolved" in lesser:
-                break
-        entry = near.inputs.edges[block.input] + row
-        output = near.outputs.edges[block.output] + column
-        look = CloserLook(near, entry, output, float(analytic[row, column]), largest)
-        judgement = look.judge(float(numeric[row, column]), float(error[row, column]))
-        if judgement.kind == "right" and rounded[row, column]:
-            judgement = dataclasses.replace(judgement, kind="wrong")
-        if judgement.kind == "right":
-            bad[row, column] = poor[row, column] = False
-            continue
-        mismatch = Mismatch(
-            judgement.kind,
-            block.input,
-            block.output,
-            worst_at(look, judgement),
-            judgement.corner,
-            extent_of(block, compared, poor if is_poor else bad, judgement.kind),
-            silent,
-            error_map(block, bound, compared, bad),
-        )
-        if judgement.kind == "wrong":
-            allowed = precision.allowance(look.analytic, judgement.numeric, largest)
-            off = float(relative(abs(look.analytic - judgement.numeric), allowed, precision))
-            if judgement.corner.kind != "edge":
-                comparison.add_wrong(block, bad, mismatch, off)
-                return
-            at_an_edge = at_an_edge or (mismatch, off)
-        else:
-            lesser.setdefault(judgement.kind, mismatch)
-        kinks += judgement.kind != "unresolved"
-    if at_an_edge:
-        comparison.add_wrong(block, bad, *at_an_edge)
-    else:
-        comparison.mismatches.extend(lesser.values())
+    return FirstLook(precision, largest, compared, bound, excess, bad, poor, rounded)
 
 
 def comparable(near: Surroundings, block: Block) -> Array:

@@ -116,67 +116,85 @@ class CloserLook:
         """Return what other steps of finite differences, and those from both sides, say of the entry."""
         near, precision, analytic = self.near, self.near.precision, self.analytic
         line, scales = self.ray
-        noise = near.noise
-        own_noise = float(noise[self.output])
-        found = corner(line, self.output, scales, precision, own_noise)
+        noise = float(near.noise[self.output])
+        found = corner(line, self.output, scales, precision, noise)
         # Steps as long as inputs are spaced go past all that forward does.
-        if own_noise > WILD * near.magnitude > 0:
-            return Judgement("unresolved", numeric, max(error, own_noise / scales[0]), found)
-        known = analytic if np.isfinite(analytic) else 0.0
-        allowance = float(precision.allowance(known, 0.0, self.largest))
+        if noise > WILD * near.magnitude > 0:
+            return Judgement("unresolved", numeric, max(error, noise / scales[0]), found)
         if found.kind in ("kink", "jump", "pole"):
-            if found.admits(analytic, allowance):
-                return Judgement("kink", numeric, error, found)
-            # At three equal numbers the largest less the second has slopes 0 and 1 along each, and -1 beside. Draws
-            # reach most of what there is nearby; a slope on both sides is known here, so less than their whole spread
-            # is added.
-            around = self.slopes_around() if found.kind == "kink" else None
-            if around is not None:
-                around = dataclasses.replace(around, tolerance=around.tolerance / 4)
-                if around.admits(analytic, allowance):
-                    return Judgement("kink", numeric, error, around)
-            return Judgement("wrong", numeric, error, found)
+            return self.at_a_corner(found, numeric, error)
         flat = plateau(line, self.output, scales[0]) if analytic == 0 or numeric == 0 else 0.0
-        rounding = precision.epsilon * abs(float(near.origin[self.output]))
-        if analytic == 0 and flat * abs(numeric) > 2.0**10 * rounding:
+        if analytic == 0 and flat * abs(numeric) > 2.0**10 * self.rounding:
             # Forward goes in steps, which the finite differences went over. Small ones may be those of float32 inside.
             small = flat < 2.0**-20 * scales[0]
             return Judgement("unresolved" if small else "right", numeric, error, found)
+        numeric, error, is_known = self.by_other_steps(numeric, error, found)
+        if not is_known:
+            return Judgement("unresolved", numeric, error, found)
+        resolved = precision.resolved(numeric, error, self.largest, self.natural)
+        bound = precision.bound(analytic, numeric, error, self.largest, self.natural)
+        if np.isfinite(analytic) and abs(analytic - numeric) <= bound:
+            if not resolved and analytic == 0:  # a zero beside a kink or a jump
+                resolved = self.rounding <= 1e-6 * self.natural * flat
+            return Judgement("right" if resolved else "unresolved", numeric, error, found)
+        if not np.isfinite(analytic) and not resolved:
+            return Judgement("unresolved", numeric, error, found)
+        if numeric == 0 and flat:
+            value, doubt = self.slope_farther_away()
+            if abs(analytic - value) <= 10 * doubt + self.allowance:
+                told = precision.resolved(value, doubt, self.largest, self.natural)
+                return Judgement("right" if told else "unresolved", value, doubt, found)
+        around = self.slopes_around()
+        if around is not None and around.admits(analytic, self.allowance):
+            return Judgement("kink", numeric, error, around)
+        return Judgement("wrong", numeric, error, found)
+
+    @cached_property
+    def allowance(self) -> float:
+        """How far a derivative that is right may be from a slope that is certain."""
+        known = self.analytic if np.isfinite(self.analytic) else 0.0
+        return float(self.near.precision.allowance(known, 0.0, self.largest))
+
+    @cached_property
+    def rounding(self) -> float:
+        """That of the output."""
+        return self.near.precision.epsilon * abs(float(self.near.origin[self.output]))
+
+    def at_a_corner(self, found: Corner, numeric: float, error: float) -> Judgement:
+        """Return whether the entry is one that a derivative may have at a kink, a jump or a pole."""
+        if found.admits(self.analytic, self.allowance):
+            return Judgement("kink", numeric, error, found)
+        # At three equal numbers the largest less the second has slopes 0 and 1 along each, and -1 beside. Draws reach
+        # most of what there is nearby; a slope on both sides is known here, so less than their whole spread is added.
+        around = self.slopes_around() if found.kind == "kink" else None
+        if around is not None:
+            around = dataclasses.replace(around, tolerance=around.tolerance / 4)
+            if around.admits(self.analytic, self.allowance):
+                return Judgement("kink", numeric, error, around)
+        return Judgement("wrong", numeric, error, found)
+
+    def by_other_steps(
+        self, numeric: float, error: float, found: Corner
+    ) -> tuple[float, float, bool]:
+        """Return the better one of two slopes, and its error; and whether they agree."""
+        near, (line, scales) = self.near, self.ray
         others = 0.37 * scales[0], 0.37 * scales[1]
-        slope = differentiate(line, others, precision, noise, self.largest, self.natural)
+        slope = differentiate(line, others, near.precision, near.noise, self.largest, self.natural)
         again, uncertainty = float(slope.value[self.output]), float(slope.error[self.output])
         there = (found.left + found.right) / 2
         # Both sides agree at finer steps: the first ones went past what happens there.
         if (
             found.kind == "smooth"
             and np.isfinite(found.tolerance)
-            and abs(there - numeric) > found.tolerance + 10 * error + allowance
+            and abs(there - numeric) > found.tolerance + 10 * error + self.allowance
             and found.step <= float(slope.start[self.output])
         ):
             numeric = again = there
             error = uncertainty = max(found.tolerance / 10, abs(found.left - found.right))
         apart = abs(again - numeric)
-        if not np.isfinite(uncertainty) or apart > 10 * (error + uncertainty) + allowance:
-            return Judgement("unresolved", numeric, max(error, uncertainty, apart), found)
-        if uncertainty < error:
-            numeric, error = again, uncertainty
-        resolved = precision.resolved(numeric, error, self.largest, self.natural)
-        bound = precision.bound(analytic, numeric, error, self.largest, self.natural)
-        if np.isfinite(analytic) and abs(analytic - numeric) <= bound:
-            if not resolved and analytic == 0:  # a zero beside a kink or a jump
-                resolved = rounding <= 1e-6 * self.natural * flat
-            return Judgement("right" if resolved else "unresolved", numeric, error, found)
-        if not np.isfinite(analytic) and not resolved:
-            return Judgement("unresolved", numeric, error, found)
-        if numeric == 0 and flat:
-            value, doubt = self.slope_farther_away()
-            if abs(analytic - value) <= 10 * doubt + allowance:
-                told = precision.resolved(value, doubt, self.largest, self.natural)
-                return Judgement("right" if told else "unresolved", value, doubt, found)
-        around = self.slopes_around()
-        if around is not None and around.admits(analytic, allowance):
-            return Judgement("kink", numeric, error, around)
-        return Judgement("wrong", numeric, error, found)
+        if not np.isfinite(uncertainty) or apart > 10 * (error + uncertainty) + self.allowance:
+            return numeric, max(error, uncertainty, apart), False
+        return (again, uncertainty, True) if uncertainty < error else (numeric, error, True)
 
     def slope_farther_away(self) -> tuple[float, float]:
         """Return the slope as long steps show it, and its error, where rounding swallows what small ones change.

@@ -294,14 +294,17 @@ def compare_probes(
             directions[nr] = np.where(alike, 0.0, direction)
             slopes[nr] = sketch.slope(directions[nr])
     else:
-        probe = results[worst]
-        at = Worst((), (), probe.analytic, probe.numeric, probe.error)
-        nothing = Corner("unknown", np.nan, np.nan)
-        extent = "a random combination of all entries"
-        mismatch = Mismatch("unresolved", sketch.input, output, at, nothing, extent)
-        comparison.mismatches.append(mismatch)
+        comparison.mismatches.append(undecided(sketch, output, results[worst]))
     if kink is not None:
         comparison.mismatches.append(kink)
+
+
+def undecided(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
+    """Return what is said of a block of which nothing can be: there are too many kinks."""
+    at = Worst((), (), probe.analytic, probe.numeric, probe.error)
+    nothing = Corner("unknown", np.nan, np.nan)
+    extent = "a random combination of all entries"
+    return Mismatch("unresolved", sketch.input, output, at, nothing, extent)
 
 
 Badness = Callable[[Probe], float]

@@ -29,13 +29,9 @@ from _plugrad_check.report.report import (
 )
 from _plugrad_check.rows import Round, rows
 from _plugrad_check.subject.call import quietly
+from _plugrad_check.subject.parameters import defaults_of, members_of, parameters_of
 from _plugrad_check.subject.process_state import reseed, untouched
-from _plugrad_check.subject.trials import (
-    defaults_of,
-    definition_of,
-    members_of,
-    parameters_of,
-)
+from _plugrad_check.subject.trials import definition_of
 from _plugrad_check.targets import found_names, identity_of, op_meant, subject_meant
 from _plugrad_check.values.second_order import differentiated
 from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words

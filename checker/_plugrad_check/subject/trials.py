@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import new_class
-from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.random.bit_generator import ISpawnableSeedSequence
@@ -22,6 +22,13 @@ from numpy.random.bit_generator import ISpawnableSeedSequence
 from _plugrad_check.from_source.classes import ForeignFunction
 from _plugrad_check.slopes.arrays import Array, Precision, components, composed, precision_of
 from _plugrad_check.subject.call import Call, as_tuple, frozen
+from _plugrad_check.subject.parameters import (
+    class_behind,
+    defaults_of,
+    named_by,
+    names_of,
+    parameters_of,
+)
 from _plugrad_check.variants.arrays import (
     COMPLEX_CASES,
     TO_DOUBLE,
@@ -34,10 +41,9 @@ from _plugrad_check.variants.arrays import (
 from plugrad.engine.call.arguments import source_of
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import no_grad
-from plugrad.engine.graph.facts import Facts, facts_about, signature_of
+from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.places import written_at
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.registry import Op
 from plugrad.registry.samples import Sample, drawn
 from plugrad.registry.telling.spelling import did_you_mean
 
@@ -403,74 +409,6 @@ def shape_of(value: Any) -> Any:
     return (value.shape, value.dtype) if isinstance(value, np.ndarray) else None
 
 
-def parameters_of(function: Any) -> list[inspect.Parameter]:
-    """Return the parameters of a Function's forward, less ctx, or of a callable; none if they cannot be had."""
-    skip = 0
-    if isinstance(function, type) and issubclass(function, Function):
-        skip = int(facts_about(function).takes_ctx)
-        function = function.forward
-    try:
-        return list(signature_of(function).parameters.values())[skip:]
-    except (TypeError, ValueError):
-        return []
-
-
-def defaults_of(parameters: Iterable[inspect.Parameter]) -> dict[str, Any]:
-    """Return the defaults of some parameters, by name."""
-    return {
-        parameter.name: parameter.default
-        for parameter in parameters
-        if parameter.default is not parameter.empty
-    }
-
-
-def members_of(function: Any, name: str) -> list[Any]:
-    """Return the values that a parameter of a Function's forward, or of a callable, may have: those of its `Literal`.
-
-    There are none if it is annotated with no such thing, or with names that are there for type checkers alone.
-    """
-    with contextlib.suppress(Exception):
-        annotations = inspect.get_annotations(getattr(function, "forward", function), eval_str=True)
-        return members(annotations.get(name))
-    return []
-
-
-def members(annotation: Any) -> list[Any]:
-    """Return the members of a Literal, or of those in a union."""
-    literal: Any = Literal
-    if get_origin(annotation) is literal:
-        return list(get_args(annotation))
-    return [each for part in get_args(annotation) for each in members(part)]
-
-
-def argument_names(function: Any, count: int) -> tuple[str, ...]:
-    """Return what a Function's forward, or a callable, calls its first `count` positional arguments.
-
-    What `apply` calls them is what forward does.
-    """
-    return names_of(named_by(function), count)
-
-
-def named_by(function: Any) -> list[inspect.Parameter]:
-    """Return the parameters that the arguments of a Function's forward, its `apply` or a callable are named after."""
-    known = class_behind(function)
-    if known is None and isinstance(function, functools.partial) and not function.args:
-        known = class_behind(function.func)
-    return parameters_of(known or function)
-
-
-def names_of(parameters: list[inspect.Parameter], count: int) -> tuple[str, ...]:
-    """Return the names of the first `count` positional arguments by the parameters that take them."""
-    names: list[str] = []
-    for parameter in parameters:
-        if parameter.kind is parameter.VAR_POSITIONAL:
-            names.extend(f"{parameter.name}[{nr}]" for nr in range(count - len(names)))
-        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
-            names.append(parameter.name)
-    names.extend(f"argument {nr}" for nr in range(len(names), count))
-    return tuple(names[:count])
-
-
 def op_subject(
     op: type[Function],
     name: str,
@@ -593,16 +531,6 @@ def varied(call: Call, rng: Generator) -> Call:
 
 
 # What a function is called, and where it was written ------------------------------------------------------------------
-
-
-def class_behind(function: Any) -> type[Function] | None:
-    """Return the class whose `apply` a function is, or the op's that users call by it; None if it is neither."""
-    called = getattr(function, "op", None)
-    if isinstance(called, Op):
-        return called.function
-    behind: Any = getattr(function, "__self__", None)  # every `apply` knows it
-    is_op = isinstance(behind, type) and issubclass(behind, Function)
-    return behind if is_op and behind.apply is function else None
 
 
 def foreign_of(op: type[Function] | None) -> Program | None:

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from _plugrad_check.subject.call import Raised, attempt
-from _plugrad_check.subject.trials import Trial, members_of
+from _plugrad_check.subject.parameters import members_of
+from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.numbers import FARTHEST, Property, kept, with_entries
 from _plugrad_check.variants.variant import Variant, at_place, together
 

@@ -86,27 +86,13 @@ def report_run(
     from _plugrad_check.report.document import document_of  # and the checker, as in `checking`
 
     document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
-    problems: list[str] = []
-    notes: list[str] = []
-    unwritten: list[str] = []
+    run, notes, unwritten = kept(run, lockfile, record, stops)
     text = ""
     try:
-        stops.reporting = False  # each may wait for another process
-        if record is not None and run.stop is None:
-            record.write_if_possible(run.report)
-        if lockfile is not None and run.stop is None:
-            lock_text = partial(lockfile.written, run.report, problems, notes)
-            unwritten += write_one(lockfile.path, lock_text, locked=True)
-        stops.reporting = True
-    except KeyboardInterrupt as interrupt:
-        stops.reporting, run = True, replace(run, stop=interrupt)
-    try:
-        if lockfile is not None and run.stop is not None:
-            notes += [f"{str(lockfile.path)!r} was not changed, because the run was interrupted"]
         if required is not None:
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
-        unwritten = problems + unwritten + write_files(document, files)
+        unwritten += write_files(document, files)
         if printed not in (None, "json"):
             try:
                 text = text_in(printed, document)
@@ -130,6 +116,28 @@ def report_run(
     if run.stop is not None:
         raise stops.raised(run.stop)
     return unwritten
+
+
+def kept(
+    run: RunResult, lockfile: Locking | None, record: Locking | None, stops: Stops
+) -> tuple[RunResult, list[str], list[str]]:
+    """Write the lock and the record; return the run, stopped if this was, notes, and what could not be written."""
+    problems: list[str] = []
+    notes: list[str] = []
+    unwritten: list[str] = []
+    try:
+        stops.reporting = False  # each may wait for another process
+        if record is not None and run.stop is None:
+            record.write_if_possible(run.report)
+        if lockfile is not None and run.stop is None:
+            lock_text = partial(lockfile.written, run.report, problems, notes)
+            unwritten += write_one(lockfile.path, lock_text, locked=True)
+        stops.reporting = True
+    except KeyboardInterrupt as interrupt:
+        stops.reporting, run = True, replace(run, stop=interrupt)
+    if lockfile is not None and run.stop is not None:
+        notes += [f"{str(lockfile.path)!r} was not changed, because the run was interrupted"]
+    return run, notes, problems + unwritten
 
 
 def as_data(

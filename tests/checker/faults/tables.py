@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from _plugrad_check.exploration.exploration import Beyond, Exploration
+from _plugrad_check.exploration.beyond import Beyond, Exploration
 from gradient_faults.rows.awkward_ops import AWKWARD
 from gradient_faults.rows.beside_the_samples import BESIDE
 from gradient_faults.rows.planted_faults import FAULTS, FUNCTION_FAULTS

@@ -1,0 +1,90 @@
+"""The question of points beyond the samples: of which samples it is asked, and where none is, why."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.exploration.exploration import NAME, Exploration
+from _plugrad_check.low_precision.ask import COARSE, is_coarse, measure_of
+from _plugrad_check.report.report import CheckResult
+from _plugrad_check.rows import Room, Round
+from _plugrad_check.subject.trials import Trial
+from _plugrad_check.variants.settings import AXES
+from _plugrad_check.variants.variant import Variant
+
+MOST_ENTRIES, MOST_SAMPLES, TYPICAL = 1024, 3, 12
+"""Of a sample of which variants are asked; how many such, each of other settings or ranks; of those that say most."""
+FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken for slopes"
+
+
+class Beyond(Room):
+    """Points beyond the samples; they are not asked if a check on the samples has failed.
+
+    None are asked beside those samples of which forward stops early: it would be further from its limit there.
+    """
+
+    name = NAME
+
+    def __init__(self, now: Round) -> None:
+        self.now, self.trials = now, now.steady
+        self.bases = [trial for trial in chosen(self.trials) if trial.number not in now.early]
+        self.exploration = None if self.left else Exploration(self.trials)
+
+    @functools.cached_property
+    def left(self) -> str:
+        """Why nothing is asked; '' if it is."""
+        if self.now.has_failed:
+            return "a check on the samples failed"
+        if self.now.early and not self.bases:
+            return "forward stops before its limit on the samples"
+        if not self.bases:
+            rounds = any(trial.call.rounds_to is not None for trial in self.trials)
+            return FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
+        coarse = all(is_coarse(trial) and measure_of(trial) is None for trial in self.bases)
+        return COARSE if coarse else ""
+
+    def ask(self) -> Iterator[tuple[Trial, Variant]]:
+        """Yield samples, each with what is changed of it; then settings in pairs."""
+        exploration = self.exploration
+        if exploration is None:
+            return
+        yield from itertools.islice(exploration.in_turn(self.bases), exploration.most)
+        if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
+            exploration.ask_in_pairs()
+
+    def judge(self, each: tuple[Trial, Variant]) -> None:
+        """Look at one point."""
+        if self.exploration is not None:
+            trial, variant = each
+            taken = self.exploration.ask(trial, variant)
+            # A setting may need something else to go with it; one of axes does not.
+            if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
+                where = self.exploration.taken if taken else self.exploration.refused
+                where.append(each)
+
+    def say(self) -> CheckResult:
+        """Return what was found."""
+        if self.exploration is None:
+            return CheckResult(NAME, "skip", self.left, 0)
+        return self.exploration.result()
+
+
+def chosen(trials: Sequence[Trial]) -> list[Trial]:
+    """Return the samples of which variants are asked: of those alike in settings and ranks one, of a telling size."""
+    usable = [
+        trial
+        for trial in trials
+        if trial.call.wanted and not trial.widened and 0 < trial.size <= MOST_ENTRIES
+        if trial.call.rounds_to is None  # else steps of few digits are taken for slopes
+    ]
+    usable.sort(key=lambda trial: abs(np.log(trial.size / TYPICAL)))
+    kinds: dict[Any, Trial] = {}
+    for trial in usable:
+        ranks = tuple(array.ndim for array in trial.call.arrays.values())
+        kinds.setdefault((repr(trial.settings), ranks), trial)
+    return list(kinds.values())[:MOST_SAMPLES]
