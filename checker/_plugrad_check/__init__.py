@@ -6,9 +6,9 @@ return is data, each finding with its code. In the order of one finding:
 * `running.py` is where it starts, `targets.py` finds the ops; many of them are asked by `workers/jobs.py`.
 * `plan.py` lists plugrad's own checks, and asks them of one subject (`ask`); `rows.py` says what a check is. `subject/`
   is an op, its trials, their calls, and the `Findings` that a check collects.
-* The checks: the `contract/`, first and second derivatives (`values/`, whose `Examination` has `jacobian/` compare
-  backward with `slopes/`, and makes each difference a finding), `forward.py`, what an op has `declared/`, and
-  `exploration/` beyond its samples.
+* The checks, each a `Room` that asks, judges and says: the `contract/`, first and second derivatives (`values/`, whose
+  `Examination` has `jacobian/` compare backward with `slopes/`, and makes each difference a finding; `low_precision/`
+  compares it with a reference), `forward.py`, what an op has `declared/`, and `exploration/` beyond its samples.
 * `diagnosis/` puts a difference into words, for the check itself; `shrink/` looks for the smallest input that shows it,
   for `plan.py`, when all checks are done.
 * `report/` is what was found, as data and as the text that `print` shows (`text.py`), `codes/` what each code means.
