@@ -291,7 +291,7 @@ def slope_of(value):
 
     with np.errstate(all="ignore"):
         origin = line(0.0)[0]
-        noise = noise_of([line], origin, DOUBLE)
+        noise = noise_of(line, origin, DOUBLE)
         if corner_at(line, 1.0, DOUBLE, float(noise[0])).kind != "smooth":
             return None
         slope = differentiate(line, (1.0, 1.0), DOUBLE, noise)

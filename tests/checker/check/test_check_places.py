@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from _plugrad_check.exploration.exploration import FEW_DIGITS
+from _plugrad_check.exploration.beyond import FEW_DIGITS
 from _plugrad_check.subject.trials import op_subject
 from _plugrad_check.variants.arrays import TO_SINGLE, cast
 from _plugrad_check.variants.shapes import all_unequal
