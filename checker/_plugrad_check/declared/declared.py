@@ -71,24 +71,24 @@ class Declared(Room):
         try:
             among = [trial for trial in trials if fact.applies(trial)]
             asked = fact.ask(self.findings, among) if among else ()
-            self.note(told, [trial.number for trial in asked], self.not_tried)
+            if not self.shows(told, {trial.number for trial in asked}):
+                self.not_tried.append(told)
         except PluginFailed as failed:
             self.findings.add(self.now.trials[0], "PLG005", str(failed), "inconclusive")
 
-    def note(self, told: str, shown_by: Collection[int], otherwise: list[str]) -> None:
-        """Note on which samples something could be seen."""
+    def shows(self, told: str, shown_by: Collection[int]) -> bool:
+        """Note on which samples something could be seen; return whether it was on any."""
         self.findings.asked_on.update(shown_by)
         if shown_by:
-            self.tried.append(f"{told} on {pluralized(len(set(shown_by)), 'sample')}")
-        else:
-            otherwise.append(told)
+            self.tried.append(f"{told} on {pluralized(len(shown_by), 'sample')}")
+        return bool(shown_by)
 
     def say(self) -> CheckResult:
         """Return what was found, also of what another framework's rule promises."""
         subject, not_tried = self.now.subject, self.not_tried
         foreign = subject.foreign if subject.op is not None else None
         for name, broken in foreign.meant.framework.promises.items() if foreign else ():
-            self.note(name, ask_promise(self.findings, self.now.trials, broken, name), [])
+            self.shows(name, ask_promise(self.findings, self.now.trials, broken, name))
         if not_tried:
             words = ", ".join(not_tried)
             self.findings.notes.add(f"skipped, because no sample shows it: {words}")

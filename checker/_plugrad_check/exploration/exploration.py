@@ -98,9 +98,6 @@ code. The points that are left then are a warning.
 """
 
 
-# Which points.
-
-
 def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
     """Yield the first of each family, and then the next of each."""
     for row in itertools.zip_longest(*families):

@@ -235,7 +235,7 @@ class Reading:
         """What it is called in a sentence."""
         return self.short if self.argument is None else f"the gradient of {self.argument}"
 
-    @property
+    @functools.cached_property
     def gap(self) -> Array:
         """How far it is from the truth: 0 where that says nothing, at a kink or out of the dtype's range."""
         with np.errstate(invalid="ignore"):

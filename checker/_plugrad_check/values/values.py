@@ -66,8 +66,10 @@ class Values(Room):
         """Yield the samples that differences say something of; those at 0, with ties and in float32 come after them."""
         fine = []
         for trial in self.trials:
-            if is_narrow(trial) and ask_precision(self.findings, trial):
-                continue
+            if is_narrow(trial):
+                if ask_precision(self.findings, trial):
+                    continue
+                note_smallest(self.examination, trial)
             fine.append(trial)
             yield trial
         ask_at_zero(self.examination, fine)
@@ -77,8 +79,6 @@ class Values(Room):
 
     def judge(self, each: Trial) -> None:
         """Compare the gradients of one sample."""
-        if is_narrow(each):
-            note_smallest(self.examination, each)
         if not self.examination.agrees_along_a_line(each, in_float64):
             self.examination.examine(each)
         if each.precision is not DOUBLE:
