@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import contextvars
 import dataclasses
+import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from _plugrad_check.contract import memory
 from _plugrad_check.slopes.arrays import (
+    BRAIN,
+    HALF,
     Array,
     broadcasts_to,
     is_single,
@@ -30,6 +33,8 @@ from plugrad.engine.surface.dtypes import DType
 from plugrad.registry.telling.strangers import pluralized, words_of
 
 Given = TypeVar("Given")
+Later: TypeAlias = tuple[str, Callable[[], list[Array | None]]]
+"""When a further call is, in words, and what makes it and returns its gradients."""
 
 
 def one_gradient_per_argument(run: RuleRun) -> bool:
@@ -209,7 +214,9 @@ UNSTEADY = Tolerance(1e-4)
 
 
 def same_in_any_call(run: RuleRun) -> None:
-    """Is the gradient the same in a later call, after one on other values, in another thread, and in the first call?"""
+    """Is the gradient the same in a later call, after one on other values, in another thread, where its framework
+    computes in several, and in the first call?
+    """
     expected = run.gradients()
     grads = run.copies() if run.earliest is None else [each.copy() for each in run.earliest.grads]
     since: list[Any] = []
@@ -223,10 +230,13 @@ def same_in_any_call(run: RuleRun) -> None:
             since.append(attempt(other.gradients, grads))
         return again()
 
-    for when, found in (
-        ("in a later call, after one on other values", attempt(later)),
-        ("in another thread", attempt(in_another_thread, again)),
-    ):
+    calls: list[Later] = [
+        ("in a later call, after one on other values", later),
+        ("in another thread", functools.partial(in_another_thread, again)),
+        *in_several_threads(run, again),
+    ]
+    for when, function in calls:
+        found = attempt(function)
         if isinstance(found, Raised):
             message = f"{when} the op raised {with_place(found.error)}"
             run.add("PLG095", message, state=when)
@@ -241,6 +251,26 @@ def same_in_any_call(run: RuleRun) -> None:
         message = f"in the first call of all the gradient of {name} is another one than later, on the same values"
         run.add("PLG095", message, argument=name, state="in the first call")
         return
+
+
+def in_several_threads(run: RuleRun, again: Callable[[], list[Array | None]]) -> Iterator[Later]:
+    """Yield calls in which the framework computes in several threads, each several times: what races is luck."""
+    foreign = run.trial.subject.foreign
+    if foreign is None:
+        return
+    framework = foreign.meant.framework
+
+    def among(threads: int) -> list[Array | None]:
+        with framework.in_threads(threads):
+            return again()
+
+    for threads in framework.threads:
+        call = functools.partial(among, threads)
+        yield from [(f"where {framework.name} computes in {threads} threads", call)] * RACES
+
+
+RACES = 3
+"""How often a call is asked again in several threads."""
 
 
 def in_another_thread(function: Callable[[], Given]) -> Given:
@@ -351,6 +381,11 @@ def forward_three_times(run: RuleRun) -> None:
 
 SCALES, SHORT_SCALES = (1e-3, 1.0, 1e3), (0.125, 1.0, 8.0)
 FARTHEST = 1e-12  # of gradients that are small everywhere, if the dtype has room for them
+FAR_IN_HALF, FAR_IN_BRAIN = 2.0**-8, 2.0**-40  # the same in float16 and in bfloat16
+GROSS = 0.25
+"""What part of a gradient in low precision may be missing of 2^k times it: multiplied by a power of two it is the same
+number, but for what leaves the range on the way.
+"""
 
 
 def depends_on_grad_output(run: RuleRun) -> bool:
@@ -380,7 +415,8 @@ def is_constant(run: RuleRun, rule: Rule) -> bool:
 def linear_in_grad_output(run: RuleRun) -> None:
     """Is b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3?
 
-    And b(ag) = a b(g), for a very small and a very large a, but for what leaves the range of the dtype on the way.
+    And b(ag) = a b(g), for a very small and a very large a, but for what leaves the range of the dtype on the way. In
+    low precision these are powers of two, which round nothing.
     """
     g, h = run.grads, run.rule.random_grads(run.trial.generator("linearity"))
     raw = run.gradients()
@@ -393,7 +429,7 @@ def linear_in_grad_output(run: RuleRun) -> None:
     # Of float16 a thousand times a sum may be out of range on the way, where the result is not.
     is_short = any(array.dtype == np.float16 for array in (*g, *run.rule.call.inputs))
     scales = SHORT_SCALES if is_short else SCALES
-    of_g, of_h, far = b(1.0, 0.0), b(0.0, 1.0), farthest(raw, g)
+    of_g, of_h, far = b(1.0, 0.0), b(0.0, 1.0), farthest(run, raw, is_short)
     pairs = zip(of_g, of_h, rounding_of(run, raw), strict=True)
     slack = [allowed(run, nr, *both) + rounding for nr, (*both, rounding) in enumerate(pairs)]
     blamed = set()
@@ -411,7 +447,11 @@ def linear_in_grad_output(run: RuleRun) -> None:
             first, expected = of_g[nr], a * of_g[nr] + c * of_h[nr]
             if is_far:
                 found = np.where(np.isfinite(found), found, expected)
-            near = (abs(a) + abs(c) or 1.0) * slack[nr] + float(np.finfo(first.dtype).tiny)
+            if is_far and is_low(run):
+                near = GROSS * np.abs(expected)
+            else:
+                near = (abs(a) + abs(c) or 1.0) * np.asarray(slack[nr])
+            near += float(np.finfo(first.dtype).tiny)
             if nr in blamed or close(found, expected, near):
                 continue
             blamed.add(nr)
@@ -440,8 +480,17 @@ def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
     ]
 
 
-def farthest(gradients: list[Array | None], grads: list[Array]) -> tuple[float, float]:
+def is_low(run: RuleRun) -> bool:
+    """Return whether a rule is asked in float16 or bfloat16."""
+    return run.precision in (HALF, BRAIN)
+
+
+def farthest(run: RuleRun, gradients: list[Array | None], is_short: bool) -> tuple[float, float]:
     """Return how small and how large grad_output may be made so that no number leaves the range of its dtype."""
+    if is_low(run):
+        small = FAR_IN_HALF if is_short else FAR_IN_BRAIN
+        return small, 1 / small
+    grads = run.grads
     arrays = [array for array in (*gradients, *grads) if array is not None and array.size]
     small = max((float(np.finfo(array.dtype).tiny) ** 0.25 for array in arrays), default=1.0)
     small = max(FARTHEST, small)
@@ -457,7 +506,7 @@ def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
     return run.tolerance.relative * size + 2.0**8 * run.precision.epsilon * natural + smallest
 
 
-def close(found: Array, expected: Array, slack: float) -> bool:
+def close(found: Array, expected: Array, slack: Array) -> bool:
     """Return whether a gradient is as expected where that is finite (0 * inf is nobody's fault)."""
     with np.errstate(invalid="ignore"):
         near = np.abs(found - expected) <= slack

@@ -21,14 +21,13 @@ from _plugrad_check.codes import Severity
 from _plugrad_check.contract.memory import programs_keep_apart, reads_no_garbage
 from _plugrad_check.exploration.neighbours import Neighbours
 from _plugrad_check.exploration.screening import ENDLESS, look_at, look_further
-from _plugrad_check.low_precision.ask import (
-    after_training,
-    ask_precision,
-)
+from _plugrad_check.low_precision.ask import after_training, ask_precision, reference_of
+from _plugrad_check.low_precision.say import NOT_FINITE
 from _plugrad_check.report.report import CheckResult, Finding
 from _plugrad_check.shrink.shrink import SECONDS as LATEST
 from _plugrad_check.shrink.shrink import TOLD, smallest
 from _plugrad_check.shrink.shrink import WORK as SMALLEST
+from _plugrad_check.slopes.arrays import DOUBLE
 from _plugrad_check.subject.call import Call, Raised, altered, attempt, frozen, pulled
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
@@ -333,6 +332,7 @@ class Exploration:
             self.look_at_memory(point, rule)
         broken = Findings(NAME)
         seen = look_at(point, rule, broken)
+        self.look_for_overflow(point, seen.look == "measured" and point.variant.meant)
         if seen is ENDLESS:
             self.note("backward does not end at some")
         if seen is NOTHING or seen is ENDLESS:
@@ -405,6 +405,18 @@ class Exploration:
             message = f"{finding.message}, {point.where}"
             self.carry(dataclasses.replace(finding, message=message), point)
         return True
+
+    def look_for_overflow(self, point: Point, is_measured: bool) -> None:
+        """Ask whether outputs and gradients in low precision are finite where those of the reference are."""
+        if point.precision is DOUBLE or reference_of(point.subject) is None:
+            return
+        for code, known_as in (("PLG050", "PLG050"), ("PLG093", "PLG074"))[: 2 - is_measured]:
+            found = Findings(NAME)
+            ask_precision(found, point, code)
+            lost = [each for each, _ in found.kept.values() if NOT_FINITE in each.message]
+            self.accidents += [Accident(point, each.message, known_as, "warn") for each in lost]
+            if lost:
+                return
 
     def carry(self, finding: Finding, point: Point) -> None:
         """Add a finding of another check, asked at a point, to those of the exploration."""

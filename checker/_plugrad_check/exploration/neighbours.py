@@ -12,7 +12,7 @@ from _plugrad_check.codes import Severity
 from _plugrad_check.diagnosis.conjugates import in_complex_numbers
 from _plugrad_check.diagnosis.factors import factor_of
 from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch
-from _plugrad_check.slopes.arrays import PARTS, Array, largest_of, size_of
+from _plugrad_check.slopes.arrays import DOUBLE, PARTS, Array, largest_of, size_of
 from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Raised, attempt
 from _plugrad_check.subject.trials import Trial
@@ -50,7 +50,7 @@ class Neighbours(Examination):
             has_none = lost and is_beside_a_jump(comparison, mismatch, point)
             if has_none or is_passed(mismatch, point) or is_at_a_jump(mismatch, point):
                 continue
-            is_due = is_certain(mismatch) and seen.look != "bends"
+            is_due = is_certain(mismatch, point) and seen.look != "bends"
             (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
             if mismatch.everywhere and is_left_out(mismatch, point):
                 if is_due and is_learned(argument, point):
@@ -128,11 +128,15 @@ class Neighbours(Examination):
         self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
 
 
-def is_certain(mismatch: Mismatch) -> bool:
+def is_certain(mismatch: Mismatch, point: Point) -> bool:
     """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
     corner, worst = mismatch.corner, mismatch.worst
     gap = abs(worst.backward - worst.numeric)
     clear = CLEAR * gap if np.isfinite(gap) else LOST
+    if corner.kind == "smooth" and not np.isfinite(gap) and point.precision is not DOUBLE:
+        doubt = max(abs(slope - worst.numeric) for slope in (corner.left, corner.right))
+        doubt = max(doubt, worst.uncertainty)
+        return bool(doubt <= max(LOST, LOST_IN_SINGLE * abs(worst.numeric)))
     if corner.kind == "edge":  # slopes from one side are rough
         return mismatch.kind == "wrong" and bool(corner.tolerance <= clear)
     if mismatch.kind == "kink" or corner.kind != "smooth":
@@ -284,7 +288,8 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
     row = int(np.ravel_multi_index(place, block.x.shape[: len(place)])) if place else 0
     rows = slice(row * parts, (row + 1) * parts)
     error, numeric = block.error[rows], np.abs(block.numeric[rows])
-    usual = size_beside(point) / size_moved(mismatch, point)
+    there = max(map(largest_of, point.call.values()), default=0.0)
+    usual = max(size_beside(point), there) / size_moved(mismatch, point)
     return not bool(((error <= 0.1 * numeric) | (error <= CLEAR * usual)).all())
 
 
@@ -321,6 +326,8 @@ TINY = 2.0**-40
 """An entry that is less of its array is shorter than all steps."""
 LOST = 1e-6
 """The same, where backward is NaN or infinite."""
+LOST_IN_SINGLE = 1e-2
+"""The same in float32, whose slopes have few digits, relative to them: that NaN is no slope is seen with two."""
 
 
 Ratios = dict[str, float]

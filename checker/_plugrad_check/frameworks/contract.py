@@ -152,6 +152,8 @@ class Framework(abc.ABC):
     """What is said where forward mode, nested in itself, loses derivatives of a right rule; '' if it does not."""
     randomness: Sequence[str] = ()
     """What its `vmap` may be told about random numbers: 'same' or 'different' ones in each row."""
+    threads: Sequence[int] = ()
+    """In how many threads it is asked to compute, beside one."""
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
     generators: Sequence[GlobalGenerator] = ()
@@ -187,6 +189,10 @@ class Framework(abc.ABC):
         """Have the framework compute as a check needs it: in the thread that calls it, since on small arrays its other
         threads only wait.
         """
+        return contextlib.nullcontext()
+
+    def in_threads(self, number: int) -> contextlib.AbstractContextManager[Any]:
+        """Have the framework compute in one of the numbers of `threads`."""
         return contextlib.nullcontext()
 
     def blocks(self) -> Collection[int]:

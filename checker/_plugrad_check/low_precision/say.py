@@ -16,6 +16,9 @@ from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.trials import Trial
 
+NOT_FINITE = "not finite"
+"""What is said of a gap that is infinite, or NaN."""
+
 
 def add(findings: Findings, trial: Trial, reading: Reading, worst: Block, code: str) -> None:
     """Add a finding for what is further from the truth than is allowed."""
@@ -31,9 +34,11 @@ def add(findings: Findings, trial: Trial, reading: Reading, worst: Block, code: 
         ours, right = both(float(reading.found[worst.place]), float(reading.truth[worst.place]))
         says = f"{name}{where} is {ours}, the truth {right}"
     else:
-        far = f"{gap:.2g} of its size" if math.isfinite(gap) else "not finite"
-        says = f"{name}{where} is off by {far}" if math.isfinite(gap) else f"{name}{where} is {far}"
-    if measure.is_given:
+        far = f"off by {gap:.2g} of its size" if math.isfinite(gap) else NOT_FINITE
+        says = f"{name}{where} is {far}"
+    if measure.is_given and not math.isfinite(gap):
+        explained = f"in {reading.dtype} that of the reference is finite there"
+    elif measure.is_given:
         explained = (
             f"in {reading.dtype} the reference is off by {theirs:.2g} there, and {measure.k:g} times that "
             f"and rounding explain {allowed:.2g}"

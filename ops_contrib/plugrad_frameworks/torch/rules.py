@@ -45,6 +45,7 @@ class Torch(Framework):
     checks_gradients = True
     declares_once = True
     randomness = ("same", "different")
+    threads = (2, 4)
     unasked: Mapping[str, str] = MappingProxyType(
         {"gradients_lie_apart": "PyTorch's engine keeps them apart, and its own rules share"}
     )
@@ -139,14 +140,21 @@ class Torch(Framework):
 
         Measured beside other work on two cores: 38 s in two threads, 2 s in one.
         """
-        before, outer = torch.get_num_threads(), self.kernels
-        self.kernels = Kernels()
+        outer, self.kernels = self.kernels, Kernels()
         try:
-            torch.set_num_threads(1)
-            with self.kernels.being_checked():
+            with self.in_threads(1), self.kernels.being_checked():
                 yield
         finally:
             self.kernels = outer
+
+    @contextlib.contextmanager
+    def in_threads(self, number: int) -> Iterator[None]:
+        """Have PyTorch compute in so many threads."""
+        before = torch.get_num_threads()
+        torch.set_num_threads(number)
+        try:
+            yield
+        finally:
             torch.set_num_threads(before)
 
     def blocks(self) -> Collection[int]:

@@ -446,3 +446,121 @@ def test_a_second_derivative_of_zeros_is_certain_in_float32_too(factor):
 
     report = check_function(Multiplied.apply, (torch.randn(3, 4),))
     assert report.verdict == "pass", report
+
+
+def tanh_of(change, dtypes=(torch.float16, torch.bfloat16, torch.float32)):
+    """A tanh for some dtypes alone, whose backward changes the gradient that it is given."""
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            assert x.dtype in dtypes
+            ctx.save_for_backward(x.tanh())
+            return x.tanh()
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, grad):
+            (y,) = ctx.saved_tensors
+            return change(grad) * (1 - y * y)
+
+    return Tanh
+
+
+CHANGES = {
+    "clipped to 30": lambda grad: grad.clamp(-30, 30),
+    "flushed below 0.01": lambda grad: torch.where(grad.abs() < 1e-2, 0.0, grad).to(grad.dtype),
+    "cast to half": lambda grad: grad.half().to(grad.dtype),
+}
+
+
+@pytest.mark.parametrize("name", DTYPES)
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_gradient_that_is_right_for_those_of_size_1_alone_is_found(change, name):
+    (x, *_), rule = inputs(DTYPES[name], (5, 4)), tanh_of(CHANGES[change])
+    changes_nothing = (change, name) == ("cast to half", "float16")
+    assert codes(check_function(rule, (x,))) == (set() if changes_nothing else {"PLG019"})
+
+
+@pytest.mark.parametrize("name", DTYPES)
+def test_a_right_gradient_passes_for_those_of_any_size(name):
+    for reference in (None, torch.tanh):
+        rule, (x, *_) = tanh_of(lambda grad: grad), inputs(DTYPES[name], (5, 4))
+        assert check_function(rule, (x,), reference=reference).verdict == "pass"
+
+
+def softplus_by(slope):
+    class Softplus(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            assert x.dtype != torch.float64
+            ctx.save_for_backward(x)
+            return torch.nn.functional.softplus(x)
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, grad):
+            return grad * slope(ctx.saved_tensors[0])
+
+    return Softplus
+
+
+@pytest.mark.parametrize("name", DTYPES)
+def test_a_gradient_that_overflows_beside_samples_of_size_1_is_found(name):
+    (x, *_), softplus = inputs(DTYPES[name], (5, 4)), torch.nn.functional.softplus
+    wrong, right = softplus_by(lambda x: x.exp() / (1 + x.exp())), softplus_by(torch.sigmoid)
+    for reference in (softplus, None) if name == "float32" else (softplus,):
+        report = check_function(wrong, (x,), reference=reference)
+        said = [each for each in report.findings if re.search("nan|not finite", each.message)]
+        assert {each.code for each in said} <= {"PLG074", "PLG093"}
+        assert said
+        assert check_function(right, (x,), reference=reference).verdict == "pass"
+
+
+@pytest.mark.parametrize("name", ["float16", "float32"])
+def test_a_loss_that_is_nan_at_saturated_logits_is_found_beside_its_reference(name):
+    labels = torch.tensor([0, 1, 2, 3, 0])
+
+    def loss(shift):
+        class Loss(torch.autograd.Function):
+            @staticmethod
+            def forward(ctx, x):
+                p = (x - shift(x)).exp()
+                p = p / p.sum(-1, keepdim=True)
+                ctx.save_for_backward(p)
+                return (shift(x) - x).gather(-1, labels[:, None]).mean() + (
+                    (x - shift(x)).exp().sum(-1).log().mean()
+                )
+
+            @staticmethod
+            @torch.autograd.function.once_differentiable
+            def backward(ctx, grad):
+                (p,) = ctx.saved_tensors
+                hot = torch.nn.functional.one_hot(labels, p.shape[-1])
+                return grad * (p - hot.to(p.dtype)) / p.shape[0]
+
+        return Loss
+
+    (x, *_), known = inputs(DTYPES[name], (5, 4)), torch.nn.functional.cross_entropy
+    asked = {"reference": lambda x: known(x, labels)}
+    wrong = check_function(loss(torch.zeros_like), (x,), **asked)
+    right = check_function(loss(lambda x: x.amax(-1, keepdim=True)), (x,), **asked)
+    (said,) = [each.message for each in wrong.findings if each.code == "PLG050"]
+    assert "not finite" in said
+    assert "PLG050" not in {each.code for each in right.findings}
+
+
+def test_a_gradient_that_depends_on_the_number_of_threads_is_found():
+    def by_thread(count):
+        def backward(grad, x):
+            rows, found = len(x) // count(), torch.zeros_like(x)
+            for first in range(0, rows * count(), rows):
+                found[first : first + rows] = 2 * x[first : first + rows] * grad
+            return found
+
+        return squares(backward)
+
+    before = torch.get_num_threads()
+    assert "PLG095" not in codes(by_thread(torch.get_num_threads))  # 4 rows, 1, 2 and 4 threads
+    assert codes(by_thread(lambda: torch.get_num_threads() + 1)) == {"PLG095"}
+    assert torch.get_num_threads() == before
