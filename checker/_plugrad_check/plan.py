@@ -73,36 +73,44 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     `results_of` asks each row of `CHECKS` in turn, and then plugins'. What they found is gone through twice more:
     `with_consequences` marks findings that follow from other findings, `with_smallest` adds the smallest inputs.
     """
-    # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
-    # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
-    foreign = subject.foreign
-    framework = None if foreign is None else foreign.meant.framework
-    being_checked = framework.being_checked() if framework else contextlib.nullcontext()
     look()
-    kernels = subject.kernels
-    # Else none, whatever PLUGRAD_KERNELS says: what is checked is the op.
-    in_force = as_carried(()) if kernels is None else kernels.in_force()
-    with fork.checking:
+    with surroundings(subject) as changed:
         began = time.perf_counter()
-        with quietly(), being_checked, in_force, untouched(subject.draw_numbers) as changed:
-            reseed(int(subject.generator("global generators").integers(2**32)))
-            checks = with_consequences(tuple(results_of(subject, sample, rows("op"))))
-            checks = with_smallest(subject, sample, checks)
-            samples = samples_in_words(subject, sample)
-        checks = with_changed(checks, changed)
-        checks += tuple(  # a plugin that cannot be loaded spoils no verdict
-            CheckResult(CHECKS_OF + plugin, "skip", reason, 0)
-            for plugin, reason in known().broken.items()
-        )
-        if framework:
-            checks = in_words_of(framework, checks)
+        checks = with_consequences(tuple(results_of(subject, sample, rows("op"))))
+        checks = with_smallest(subject, sample, checks)
+        samples = samples_in_words(subject, sample)
+    checks = with_changed(checks, changed)
+    checks += tuple(  # a plugin that cannot be loaded spoils no verdict
+        CheckResult(CHECKS_OF + plugin, "skip", reason, 0)
+        for plugin, reason in known().broken.items()
+    )
+    if subject.foreign is not None:
+        checks = in_words_of(subject.foreign.meant.framework, checks)
     op = subject.op
     place = definition_of(subject.function) if op is None else source_of(op, "backward")
     took, full = time.perf_counter() - began, subject.full
     report = OpReport(
         subject.name, checks, subject.seed, *place, took, sample, full, call, samples=samples
     )
+    kernels = subject.kernels
     return report if kernels is None else dataclasses.replace(report, kernel=kernels.report)
+
+
+@contextlib.contextmanager
+def surroundings(subject: Subject) -> Iterator[Sequence[str]]:
+    """Have a subject run as its check needs it; the list says afterwards what it changed of the process."""
+    # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
+    # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
+    foreign = subject.foreign
+    framework = None if foreign is None else foreign.meant.framework
+    being_checked = framework.being_checked() if framework else contextlib.nullcontext()
+    kernels = subject.kernels
+    # Else none, whatever PLUGRAD_KERNELS says: what is checked is the op.
+    in_force = as_carried(()) if kernels is None else kernels.in_force()
+    watched = untouched(subject.draw_numbers)
+    with fork.checking, quietly(), being_checked, in_force, watched as changed:
+        reseed(int(subject.generator("global generators").integers(2**32)))
+        yield changed
 
 
 def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
+from _plugrad_check.control import MOST, controlled
 from _plugrad_check.frameworks.adapted import foreign_subject, framework_meant, reference_in
 from _plugrad_check.frameworks.answering import answered, require_own, require_tensors
 from _plugrad_check.frameworks.contract import Framework
@@ -19,7 +20,7 @@ from _plugrad_check.from_source.classes import samples_from
 from _plugrad_check.from_source.sources import Inputs
 from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
-from _plugrad_check.report.report import ORDER, CheckInterrupted, OpReport, Report
+from _plugrad_check.report.report import ORDER, CheckInterrupted, Control, OpReport, Report
 from _plugrad_check.subject.call import as_tuple, dependence, quietly
 from _plugrad_check.subject.held import Held, held_by, with_held
 from _plugrad_check.subject.parameters import class_behind
@@ -140,7 +141,46 @@ def check(
     report = Report(tuple(kept), seed, tuple(problems), seeds, tuple(left))
     if stopped:
         raise CheckInterrupted(report) from None
-    return report
+    # What is wrong already shows that the checker can find it; with kernels it is they that are checked.
+    unasked = kernels is not None or report.verdict == "fail"
+    control = None if unasked else control_among(kept, seed, sample, samples, executor)
+    if control is not None and control.outcome == "missed":
+        problems.append(f"{control.op}: {MISSED}")
+    return dataclasses.replace(report, control=control, problems=tuple(problems))
+
+
+def control_among(
+    reports: Sequence[OpReport],
+    seed: int,
+    sample: int | None,
+    samples: str | None,
+    executor: Executor | None,
+) -> Control | None:
+    """Return the control of a run: of the first op that passes and has a gradient that is not 0; None if none has."""
+    settings = {"sample": sample, "samples": samples}
+    inquiry = Inquiry(control_of, Control, lambda name, *_: Control(name, "zero"), settings)
+    right = [report.op for report in reports if report.verdict in ("pass", "warn")]
+    for name in right[:MOST]:
+        (control,), _ = answers_of(inquiry, [(name, seed)], executor=executor)
+        if control is not None and control.outcome != "zero":
+            return cast(Control, control)
+    return None
+
+
+MISSED = (
+    "its gradient was doubled on purpose, and is not called wrong: in this process the checker finds nothing, and no "
+    "verdict of it holds; look which plugins are installed (`plugrad doctor`), and report it"
+)
+
+
+def control_of(name: str, *, seed: int, sample: int | None, samples: str | None) -> Control:
+    """Return whether the gradient of an op, or of a function with samples, is called wrong if it is doubled."""
+    function = function_named(name) if samples is not None else None
+    if function is not None and samples is not None:
+        subject = subject_given(function, drawn_samples(samples, seed), seed=seed, name=name)
+    else:
+        _, subject, _ = subject_meant(name, "check_op", seed, samples)
+    return controlled(subject, sample)
 
 
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
@@ -261,15 +301,27 @@ def check_named(
     given: dict[str, Any],
 ) -> OpReport:
     """Check any function that has a name on samples that are drawn."""
-    draw = samples_from(samples) if isinstance(samples, str) else samples
-    require_rng(draw, "samples")
-    drawn = list(draw(np.random.default_rng(given["seed"])))
-    if not drawn:
-        raise CheckUsageError(f"{spelled(draw)} yields nothing: yield plugrad.Sample(...)")
+    drawn = drawn_samples(samples, given["seed"])
     report = check_function(
         fn, drawn[0], samples=drawn[1:], reference=reference, surrogate=surrogate, **given
     )
     return dataclasses.replace(report, call=None, called_at=None, **origin_of(samples))
+
+
+def drawn_samples(samples: str | Callable[[Any], Any], seed: int) -> list[Sample]:
+    """Return the samples that a function yields, or one that is named.
+
+    Raises
+    ------
+    CheckUsageError
+        There are none.
+    """
+    draw = samples_from(samples) if isinstance(samples, str) else samples
+    require_rng(draw, "samples")
+    drawn = list(draw(np.random.default_rng(seed)))
+    if not drawn:
+        raise CheckUsageError(f"{spelled(draw)} yields nothing: yield plugrad.Sample(...)")
+    return drawn
 
 
 def told_given(
@@ -353,11 +405,39 @@ def check_function(
     >>> check_function(lambda x: (x * x.sigmoid()).sum(), np.linspace(-2, 2, 5)).verdict
     'pass'
     """
+    subject = subject_given(
+        fn,
+        [inputs, *(samples or ())],
+        seed=seed,
+        full=full,
+        name=name,
+        framework=framework,
+        reference=reference,
+        k=k,
+        surrogate=surrogate,
+    )
+    further = {"name": name, "framework": framework}
+    said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
+    call = f"check_function({spelled(fn)}, inputs{said})"
+    report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+    return told_given(report, reference, k, surrogate)
+
+
+def subject_given(
+    fn: Callable[..., Any],
+    inputs: Sequence[Any],
+    *,
+    seed: int,
+    full: bool = False,
+    name: str | None = None,
+    framework: str | None = None,
+    reference: Callable[..., Any] | None = None,
+    k: float = Reference.k,
+    surrogate: Callable[..., Any] | None = None,
+) -> Subject:
+    """Return a function as what is checked on some inputs: see `check_function`."""
     require_function(fn)
-    given = [
-        each if isinstance(each, Sample) else Sample(*as_tuple(each))
-        for each in (inputs, *(samples or ()))
-    ]
+    given = [each if isinstance(each, Sample) else Sample(*as_tuple(each)) for each in inputs]
     tried = [each.args for each in given]
     chosen = framework_meant(fn, tried, framework)
     held, too_large = held_and_small(fn, chosen)
@@ -383,12 +463,7 @@ def check_function(
         subject = compared_with(subject, surrogate, chosen, tried[0])
     tied = dependence(given[0].args, subject.trials()[0].call.names)
     notes = (*too_large, *[f"{tied}: each was varied by itself"] * bool(tied))
-    subject = dataclasses.replace(subject, notes=notes)
-    further = {"name": name, "framework": framework}
-    said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
-    call = f"check_function({spelled(fn)}, inputs{said})"
-    report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
-    return told_given(report, reference, k, surrogate)
+    return dataclasses.replace(subject, notes=notes)
 
 
 def held_and_small(

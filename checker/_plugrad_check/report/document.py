@@ -262,17 +262,23 @@ def next_step(report: Report) -> str:
     if "inconclusive" in verdicts:
         return f"Undecided is not a pass.{more_on('inconclusive', report)}"
     if "warn" in verdicts:
-        return f"No error was found; look at the warnings above.{more_on('warn', report)}"
+        more = more_on("warn", report)
+        return f"No error was found; look at the warnings above.{more}{control_of(report)}"
     if report.not_asked:
         return "The run was interrupted: the ops named above were not checked."
     if "pass" in verdicts and any(op.kernel is not None for op in report.ops):
         return (
             "Every kernel computes what the op's plain forward computes, and every gradient through it agrees with "
-            "finite differences."
+            f"finite differences.{control_of(report)}"
         )
     if "pass" in verdicts:
-        return "Every gradient agrees with finite differences."
+        return f"Every gradient agrees with finite differences.{control_of(report)}"
     return "Nothing was checked. `plugrad list` shows the installed packs."
+
+
+def control_of(report: Report) -> str:
+    """Return the sentence on the control of a run; '' if there was none."""
+    return "" if report.control is None else f" Control: {report.control}."
 
 
 def more_on(verdict: Verdict, report: Report) -> str:

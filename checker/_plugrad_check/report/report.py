@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -45,6 +45,19 @@ class Rendered:
         return RENDERERS["html"](self)
 
 
+@dataclasses.dataclass(frozen=True)
+class Control:
+    """Control of a run: an op that passed was made wrong on purpose, by doubling its gradient, and checked again."""
+
+    op: str
+    outcome: Literal["found", "missed", "zero"]
+    """Whether it was called wrong. 'zero': its gradients are 0 on all samples, and so are their doubles."""
+
+    def __str__(self) -> str:
+        is_not = "is" if self.outcome == "found" else "is not"
+        return f"the gradient of {self.op}, doubled on purpose, {is_not} called wrong"
+
+
 @dataclasses.dataclass(frozen=True, repr=False)
 class Report(Rendered):
     """Report of a run of the checker: its checks and findings. Its `str()` is a readable text: that of `text.py`."""
@@ -57,6 +70,8 @@ class Report(Rendered):
     """With how many seeds each op was asked, from `seed` on; its report is the worst."""
     not_asked: tuple[str, ...] = ()
     """The ops that were still to be asked when the run was interrupted."""
+    control: Control | None = None
+    """An op that passed, whose gradient was doubled on purpose; None if an op failed, or none has a gradient."""
 
     @property
     def verdict(self) -> Verdict:
@@ -112,7 +127,9 @@ class Report(Rendered):
                     if (known := CODES.get(source.code)) is not None:
                         finding |= {"title": known.title, "explanation": known.explanation}
             ops.append(entry)
-        return document(self, SCHEMA, seeds=self.seeds, exit_code=self.exit_code, ops=ops)
+        control = self.control and dataclasses.asdict(self.control)
+        run = {"seeds": self.seeds, "exit_code": self.exit_code, "control": control}
+        return document(self, SCHEMA, **run, ops=ops)
 
 
 def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:

@@ -48,6 +48,8 @@ def report_text(report: Report) -> str:
     blocks += [wrapped("not asked", each) for each in report.left_out]
     if noted := notes_in_brief(map(codes_of_notes, report.ops)):
         blocks.append(wrapped("notes", noted))
+    if report.control is not None:
+        blocks.append(wrapped("control", str(report.control)))
     number = pluralized(len(report.ops), "op")
     return fit("\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"]))
 
