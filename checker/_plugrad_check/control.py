@@ -67,7 +67,7 @@ def controlled(subject: Subject, sample: int | None) -> Control:
         telling = [trial for trial in trials if has_gradient(trial)]
         if any(is_found(trial) for trial in telling):
             return Control(subject.name, "found")
-    return Control(subject.name, "missed" if telling else "zero")
+    return Control(subject.name, "missed" if telling else "none")
 
 
 def has_gradient(trial: Trial) -> bool:

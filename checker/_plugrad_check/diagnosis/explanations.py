@@ -101,7 +101,8 @@ def swapped(block: Block) -> Iterator[LikelyCause]:
         if is_output and not is_input and other.y.shape == block.y.shape:
             residual = nearer(block, block.analytic, other.numeric)
             if residual is not None:
-                text = f"this is the derivative of output {other.output}: are two grad_outputs exchanged?"
+                asked = ": are two grad_outputs exchanged?" * bool(other.wrong.any())
+                text = f"this is the derivative of output {other.output}{asked}"
                 yield LikelyCause(("swapped outputs", other.output), text, residual)
 
 
@@ -165,6 +166,10 @@ def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]
                 text = f"axis {axis - first} {where} is shifted by {step}: an index, stride or padding off by one?"
                 key = ("shifted", where, axis - first, step)
                 yield key, text, given[part], np.roll(whole, step, axis)[part]
+        for axis in long:
+            for name, words, entries in reorderings(given, whole, axis):
+                text = f"entries {words.format(f'along axis {axis - first} {where}')}"
+                yield (name, where, axis - first), text, given, np.take(whole, entries, axis)
     if block.x.size == block.y.size > 1:
         text = "this is J g where a gradient is Jᵀ g: is a transpose missing?"
         yield ("not transposed",), text, block.analytic, block.numeric.T
@@ -173,6 +178,26 @@ def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]
         last = "last axis" if count == 1 else f"last {count} axes"
         text = f"the {last} of grad_output and of the gradient of {block.name} are both reversed: a flipped kernel?"
         yield ("flipped", "both", count), text, given, np.flip(whole, both)
+
+
+def reorderings(given: Array, whole: Array, axis: int) -> Iterator[tuple[str, str, Array]]:
+    """Yield orders in which the entries along an axis may have been taken: a name, words for it, and the order."""
+    size = whole.shape[axis]
+    for count in range(2, size // 2 + 1):
+        if size % count == 0:
+            order = np.arange(size).reshape(count, -1).T.reshape(-1)
+            blocks = f"{count} blocks of {size // count}"
+            yield (
+                "tiled",
+                f"{{}} are in the order of np.tile for np.repeat ({blocks}), or the reverse",
+                order,
+            )
+    ours, right = (np.moveaxis(each, axis, 0).reshape(size, -1) for each in (given, whole))
+    wrong = np.flatnonzero((np.abs(ours - right) > FIT * largest_of(right)).any(axis=1))
+    if len(wrong) == 2:
+        order = np.arange(size)
+        order[wrong] = wrong[::-1]
+        yield "exchanged", f"{wrong[0]} and {wrong[1]} {{}} are swapped", order
 
 
 def dropped(block: Block) -> Iterator[LikelyCause]:
@@ -279,6 +304,19 @@ def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
             )
             yield LikelyCause(("reduction", axis), text)
             return
+
+
+def held_constant(block: Block) -> Iterator[LikelyCause]:
+    """Forward's own coefficients for its derivative, though they depend on the input too: then J x is the output."""
+    if not block.full or any(block.pairs) or block.analytic.dtype.kind == "c":
+        return
+    x, y = block.x.reshape(-1), block.y.reshape(-1)
+    if fits(block.analytic.T @ x, y) is not None and fits(block.numeric.T @ x, y) is None:
+        text = (
+            f"this is the derivative of forward with its factors of {block.name} as constants: does a weight, norm or "
+            f"maximum among them depend on {block.name}?"
+        )
+        yield LikelyCause(("held constant",), text)
 
 
 def by_rows(table: Array, shape: tuple[int, ...], axis: int) -> Array:
@@ -427,4 +465,5 @@ EXPLANATIONS = (
     explanation(in_places),
     explanation(through_a_reduction),
     explanation(factor),
+    explanation(held_constant),
 )

@@ -140,7 +140,14 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
 
 
 def named_factors(block: Block) -> Iterator[tuple[str, float]]:
-    """Yield axis sizes and their products, well-known constants, and roots of sizes and n - 1 over n."""
+    """Yield settings and their powers, axis sizes and their products, well-known constants, and roots of sizes and
+    n - 1 over n.
+    """
+    for name, number in block.settings.items():
+        for power in (1, 2, 3) if 1e-6 < number < 1e6 and number != 1 else ():
+            said = name if power == 1 else f"{name}**{power}"
+            yield said, number**power
+            yield f"1 / {said}", number**-power
     products = axis_products(block)
     for name, n in products.items():
         yield name, n
@@ -162,7 +169,7 @@ def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
         scalars["output"] = block.y
     for name, array in scalars.items():
         value = np.asarray(array).reshape(-1)[0]
-        if np.isrealobj(value):
+        if value.dtype.kind in "fiu":
             yield from itertools.islice(powers_of(value, name, factor), 1)
 
 
@@ -171,8 +178,9 @@ def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]
     for form, function in FUNCTIONS.items():
         shape = float(function(value))
         for power, what in ((-1, "is missing"), (1, "is too much")):
-            if shape and math.isfinite(shape) and plain(factor / shape**power) == "1":
-                yield f"the factor {form.format(name)} {what}"
+            sign = plain(factor / shape**power) if shape and math.isfinite(shape) else None
+            if sign in ("1", "-1"):
+                yield f"the factor {sign[:-1]}{form.format(name)} {what}"
 
 
 def axis_products(block: Block) -> dict[str, int]:

@@ -6,7 +6,7 @@ There is one block per pair of an input and an output, because a block has one s
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -56,6 +56,8 @@ class Block:
     wrong: Array
     others: dict[str, Any]
     """All array arguments by name, this one included."""
+    settings: Mapping[str, float] = dataclasses.field(default_factory=dict)
+    """All arguments that are plain numbers, by name."""
     output: int = 0
     input: int = 0
     siblings: Sequence[Block] = ()

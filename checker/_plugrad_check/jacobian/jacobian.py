@@ -145,6 +145,7 @@ def block_of(
         error=error,
         wrong=np.zeros(numeric.shape, bool),
         others={call.names[place]: array for place, array in call.arrays.items()},
+        settings=call.numbers,
         output=output,
         input=number,
         siblings=siblings,

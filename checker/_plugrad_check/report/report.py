@@ -50,8 +50,10 @@ class Control:
     """Control of a run: an op that passed was made wrong on purpose, by doubling its gradient, and checked again."""
 
     op: str
-    outcome: Literal["found", "missed", "zero"]
-    """Whether it was called wrong. 'zero': its gradients are 0 on all samples, and so are their doubles."""
+    outcome: Literal["found", "missed", "none"]
+    """Whether it was called wrong. 'none': its gradients are 0 on all samples, and so are their doubles; or it could
+    not be asked again.
+    """
 
     def __str__(self) -> str:
         is_not = "is" if self.outcome == "found" else "is not"

@@ -64,6 +64,8 @@ class Call:
     rounds_to: np.dtype[Any] | None = None
     """What forward rounds to, if that is known to be less than it is given and returns."""
 
+    settings: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    """The arguments that the function has been given by name, or has by default."""
     limits: tuple[float, ...] = ()
     """How far each differentiated array may be moved, if these are not the sample's own numbers but simpler ones."""
 
@@ -76,6 +78,22 @@ class Call:
     def arrays(self) -> dict[int, Array]:
         """All arrays, by position."""
         return {place: arg for place, arg in enumerate(self.args) if isinstance(arg, np.ndarray)}
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        """The arguments that are plain numbers, those in a tuple too, by name."""
+        named = {**self.settings, **dict(zip(self.names, self.args, strict=True))}
+        several = {
+            f"{name}[{nr}]": each
+            for name, value in named.items()
+            if isinstance(value, (tuple, list))
+            for nr, each in enumerate(value)
+        }
+        return {
+            name: float(value)
+            for name, value in {**named, **several}.items()
+            if isinstance(value, (int, float)) and not isinstance(value, bool)
+        }
 
     @functools.cached_property
     def boxes(self) -> list[SearchBox]:

@@ -240,6 +240,7 @@ class Subject:
         settings = sample.settings
         function = self.with_settings(settings)
         names = names_of(self.parameters, len(args) - len(self.held)) + self.held
+        defaults = {each.name: each.default for each in self.parameters}
         call = Call(
             of_hermitian_parts(function, names, self.facts.symmetric or ()),
             args,
@@ -248,6 +249,7 @@ class Subject:
             domain=dict(self.facts.domain or {}),
             random_seed=None if self.deterministic else int(self.generator("call").integers(2**32)),
             holomorphic=self.facts.complex == "holomorphic",
+            settings={**defaults, **settings},
         )
         return Trial(self, number, sample, call, again)
 

@@ -372,12 +372,12 @@ DETACHED = re.compile(
 """Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""
 
 WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.?")
-"""What the engine says to do about a value that has no history: the advice of a message comes before the error."""
+"""What the engine says to do about a value that has no history: said before its other words."""
 
 
 def no_second_derivative(error: Exception, trial: Trial) -> str:
-    """Return the message about a rule that raises while it is differentiated: the error, behind what to write instead
-    if that is known.
+    """Return the message about a rule that raises while it is differentiated: that it does, what to write instead if
+    that is known, and the words of the error.
     """
     raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
     if code_of(error) != "PLG003":  # what it returns is no gradient
@@ -387,7 +387,8 @@ def no_second_derivative(error: Exception, trial: Trial) -> str:
     if isinstance(error, HigherOrderError):
         said = WAY_OUT.search(raised)
         raised = WAY_OUT.sub("", raised).removesuffix(".")
-        advice = f"{said[1]}; or {otherwise}" if said else otherwise
+        way_out = said[1][0].lower() + said[1][1:] if said else ""
+        advice = f"{way_out}; or {otherwise}" if said else otherwise
     elif written:
         advice = f"write {written}, which takes arrays and Tensors alike"
     elif line := INSTEAD.search(DETACHED.sub("", words_of(error))):
@@ -400,7 +401,8 @@ def no_second_derivative(error: Exception, trial: Trial) -> str:
             means = f"functions of {foreign.meant.framework.name}"
         means += " (detach() would lose the second derivative)"
         return f"{raised}: write backward with operators and {means}, or {otherwise}"
-    return f"{advice}: {raised}"
+    fact, _, words = raised.partition(": ")
+    return f"{fact}; {advice}: {words}"
 
 
 INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that plugrad does not have

@@ -194,7 +194,7 @@ def test_a_second_derivative_that_is_refused_by_accident_is_a_note():
     assert report.verdict == "pass"
     (finding,) = report.notes
     assert finding.code == "PLG041"
-    assert "Save inputs and outputs only" in finding.message
+    assert "save inputs and outputs only" in finding.message
     assert "@once_differentiable" in finding.message
     assert check_function(lambda x: doubled(once=True).apply(x).sum(), NUMBERS).verdict == "pass"
 

@@ -7,6 +7,7 @@ import pytest
 
 import plugrad as pg
 from _plugrad_check.exploration import exploration
+from _plugrad_check.report.report import Control
 from _plugrad_check.subject.trials import op_subject
 from plugrad import registry
 from plugrad.check import check, check_function, check_op, running
@@ -65,6 +66,7 @@ def test_several_seeds_are_asked_and_the_worst_report_is_kept(monkeypatch):
     monkeypatch.setattr(
         running, "check_op", lambda name, *, seed, **rest: check_op(RARE, seed=seed)
     )
+    monkeypatch.setattr(running, "control_of", lambda name, **rest: Control(name, "found"))
     together = check("builtin::exp", seeds=12)
     assert (together.verdict, together.seeds, len(together.ops)) == ("fail", 12, 1)
     assert together.ops[0].seed == alone.index("fail")
