@@ -9,6 +9,7 @@ from _plugrad_check.frameworks.adapted import (
     transposed,
 )
 from _plugrad_check.frameworks.contract import (
+    Asked,
     Fault,
     ForwardProgram,
     Framework,
@@ -26,6 +27,7 @@ from _plugrad_check.subject.trials import name_of
 __all__ = [
     "BFLOAT16",
     "Array",
+    "Asked",
     "Fault",
     "ForwardProgram",
     "Framework",

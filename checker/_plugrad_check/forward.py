@@ -32,11 +32,14 @@ class Forward(Room):
     def __init__(self, now: Round) -> None:
         super().__init__(now)
         self.subject = now.subject
+        subject: Any = self.subject
+        # Of a framework's function, its results where a gradient is asked for, if rules in it compute them.
+        there = subject.foreign.meant.reference if subject.foreign and not subject.op else None
         self.has_reference = bool(
-            self.subject.reference or "reference" in self.subject.facts.methods
+            subject.reference or "reference" in subject.facts.methods or there
         )
-        op: Any = self.subject.declaring
-        self.reference = any_of(reference_of(self.subject), getattr(op, "reference", None))
+        own = getattr(subject.declaring, "reference", there)
+        self.reference = any_of(reference_of(subject), own)
 
     def ask(self) -> Iterator[Trial]:
         """Yield the samples; a reference need not know more numbers than they have."""
@@ -53,7 +56,7 @@ class Forward(Room):
         parts, findings = [], self.findings
         if self.has_reference:
             parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
-        if "jvp" in self.subject.facts.methods:
+        if self.subject.pushed:
             parts += ask_tangents(self.now, findings)
         errors = ask_errors(self.subject, findings) if self.now.only is None else 0
         if errors:

@@ -33,9 +33,9 @@ from _plugrad_check.frameworks.contract import (
 from _plugrad_check.from_source.classes import ForeignFunction
 from _plugrad_check.report.report import CheckResult, Finding
 from _plugrad_check.slopes.arrays import Array, components, composed, products
-from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.call import as_tuple, attempt, quietly
 from _plugrad_check.subject.parameters import class_behind
-from _plugrad_check.subject.process_state import replayed, state
+from _plugrad_check.subject.process_state import replayed, state, untouched
 from _plugrad_check.subject.trials import Subject, function_subject, name_of, with_surrogate
 from plugrad import registry
 from plugrad.engine.call.function import Function, once_differentiable
@@ -102,11 +102,16 @@ def foreign_subject(
     """Return a function of a framework as what is checked, on the samples `tried`; a rule of it as a rule."""
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0].args)
-    op = adapted(require_program(framework, "function" if rule is None else "rule_of", program))
-    op = op if rule is None else with_surrogate(op)
+    require_program(framework, "function" if rule is None else "rule_of", program)
+    samples = list(samples_of(program, lambda rng: tried)(None))
+    if rule is None:
+        with quietly(), untouched():
+            meant = attempt(framework.made_of, program, [*map(inside, samples[0].args)])
+        if isinstance(meant, Meant):  # else the contract check says what it raises
+            program.meant = meant
+    op = adapted(program) if rule is None else with_surrogate(adapted(program))
     nameless = rule is not None and not hasattr(function, "__name__")
     name = name or (program.meant.name if nameless else name_of(function))
-    samples = list(samples_of(program, lambda rng: tried)(None))
     subject = function_subject(op.apply, name, seed, samples, full)
     return subject if rule is None else dataclasses.replace(subject, op=op)
 
@@ -140,7 +145,7 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
 
     With `drawn_from`, the random numbers that it draws are those that came after these states of the generators.
     """
-    if program.meant.has_jvp and not program.meant.has_backward:
+    if program.meant.forward_mode and not program.meant.has_backward:
         program = Transposed(program)
     draws = declared_by(program).get("deterministic") is False
 
@@ -185,7 +190,7 @@ def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Fu
     body |= declared_by(program)
     if meant.reference is not None:
         body["reference"] = staticmethod(meant.reference)
-    if meant.has_jvp:
+    if meant.forward_mode:
         body["jvp"] = staticmethod(jvp)
     return type(meant.name, (ForeignFunction,), body)
 

@@ -26,6 +26,10 @@ from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, RegistrationError
 
 Gradients = Sequence[Array | None]
+Asked = Literal["", "offered", "made"]
+"""Whether forward mode, or a batch, is asked of a program: not; by a rule that it offers, which must then take any
+question; or by what the framework makes of it and of the rules that it calls, which may refuse.
+"""
 
 
 class Fault(NamedTuple):
@@ -70,12 +74,10 @@ class Meant:
     signature: inspect.Signature | None = None
     once_differentiable: bool = False
     """Whether the rule says of itself that it has no derivative."""
-    has_jvp: bool = False
-    """Whether it has a rule for tangents, too."""
-    batching: Literal["", "offered", "made"] = ""
-    """Whether it can be asked for a batch: by a rule that it offers, which must then take any, or by one that the
-    framework makes of it, which may refuse.
-    """
+    forward_mode: Asked = ""
+    """Whether it is asked for tangents: "offered" by a rule of its own."""
+    batching: Asked = ""
+    """Whether it is asked for a batch."""
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
     has_backward: bool = True
@@ -174,6 +176,12 @@ class Framework(abc.ABC):
     def rule_of(self, target: Any) -> Program | None:
         """Return what is to be examined if something given is a rule of the framework; None if it is none."""
         return None
+
+    def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
+        """Return what is known of a function once it is run on `args`: also whether rules of somebody's are in it, which
+        are then asked through it, for forward mode and batches.
+        """
+        return program.meant
 
     def traces(self, value: Any) -> bool:
         """Return whether a value is what it computes gradients through, where the question is put."""

@@ -145,6 +145,14 @@ class Subject:
         return foreign_of(self.op or class_behind(self.function))
 
     @functools.cached_property
+    def pushed(self) -> type[Function] | None:
+        """The class that has a rule for tangents: the op, or what a framework's function was made into, which asks the
+        rules that it calls; None without one.
+        """
+        behind = self.op or (class_behind(self.function) if self.foreign else None)
+        return behind if behind is not None and "jvp" in facts_about(behind).methods else None
+
+    @functools.cached_property
     def facts(self) -> Facts:
         """The facts that the op declares; of any other function, the defaults."""
         return Facts() if self.declaring is None else facts_about(self.declaring)

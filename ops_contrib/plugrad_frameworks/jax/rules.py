@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 import jax
 import numpy as np
 from jax import numpy as jnp
 from jax.custom_batching import custom_vmap
+from jax.extend.core import jaxprs_in_params
 
 from plugrad.check.frameworks import (
     BFLOAT16,
@@ -57,11 +59,12 @@ class JaxFunction:
             back = transposed(target, given, needs)
             if self.is_pullback:
                 back = no_second_derivative()(back)
-            results = along_jvp(target, given) if self.meant.has_jvp else target(*given)
+            by_jvp = self.meant.forward_mode == "offered"
+            results = along_jvp(target, given) if by_jvp else target(*given)
             if not self.is_pullback:
                 results = own(self.meant, results)
             found = ran(as_tuple(results), back)
-        return self.by_tangents(found, args, needs) if self.meant.has_jvp else found
+        return self.by_tangents(found, args, needs) if by_jvp else found
 
     def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Return a run whose gradients are those that tangents imply where JAX cannot transpose the rule: no fault, as
@@ -208,6 +211,34 @@ class JaxBatched(JaxFunction):
 def is_array(value: Any) -> bool:
     """Return whether a value is an array of JAX's, or one that is traced."""
     return isinstance(value, jax.Array)
+
+
+def differentiated(function: Any, *args: Any) -> tuple[Any, ...]:
+    """Return the results of a function where its gradient is asked for, which are those of its rules."""
+    with in_64_bits():
+        given = [inside(arg) for arg in args]
+        places = [place for place, arg in enumerate(given) if getattr(arg, "dtype", None) in FLOATS]
+        some = [given[place] for place in places]
+        outputs, _ = jax.vjp(of_some(function, given, places), *some)
+        return tuple(outside(each) for each in outputs)
+
+
+def rules_in(jaxpr: Any) -> Iterator[str]:
+    """Yield the primitive of each call of a rule, at any depth, but for those of JAX's own functions: `jax.nn.relu` is a
+    `custom_jvp`.
+    """
+    for equation in jaxpr.eqns:
+        inner = list(jaxprs_in_params(equation.params))
+        if equation.primitive.name.startswith("custom_"):
+            places = [each.debug_info.func_src_info for each in inner]
+            if not any(place and JAX_HOME in place for place in places):
+                yield equation.primitive.name
+        for each in inner:
+            yield from rules_in(each)
+
+
+CUSTOM_JVP = "custom_jvp_call"
+JAX_HOME = os.path.dirname(jax.__file__)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -410,17 +441,21 @@ class Jax(Framework):
             rule = parts_of(target)
             reference = functools.partial(self.plain, rule.fun)
             within = isinstance(rule.fun, custom_vmap)
-            batching: Literal["offered", "made"] = "offered" if within else "made"
-            parts = (rule.bwd, signature_or_none(target), False, False, batching, reference)
-            if not rule.symbolic_zeros:
-                return JaxRule(Meant(self, target, name, *parts))
-            return JaxFunction(Meant(self, target, name, *parts))
+            meant = Meant(
+                self,
+                target,
+                name,
+                rule.bwd,
+                signature_or_none(target),
+                batching="offered" if within else "made",
+                reference=reference,
+            )
+            return JaxFunction(meant) if rule.symbolic_zeros else JaxRule(meant)
         if isinstance(target, jax.custom_jvp):
             jvp, signature = vars(target).get("jvp"), signature_or_none(target)
             reference = functools.partial(self.plain, target.fun)
-            return JaxFunction(
-                Meant(self, target, name, jvp, signature, False, True, "made", reference)
-            )
+            meant = Meant(self, target, name, jvp, signature, False, "offered", "made", reference)
+            return JaxFunction(meant)
         if isinstance(target, custom_vmap) and target.vmap_rule is not None:
             signature = signature_or_none(target.fun)
             meant = Meant(self, target.fun, name, target.vmap_rule, signature, batching="offered")
@@ -431,6 +466,29 @@ class Jax(Framework):
         """Return any function of JAX arrays as what is examined."""
         name = name_of(target)
         return JaxFunction(Meant(self, target, name, target, signature_or_none(target)))
+
+    def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
+        """Return what is known of a function, with what can be asked of the rules that are called in it.
+
+        Which rules those are is not known if numbers decide what is called, so that it cannot be traced.
+        """
+        meant = program.meant
+        with in_64_bits():
+            given = [inside(arg) for arg in args]
+            places = positions(map(is_array, given))
+            traced = jax.make_jaxpr(of_some(meant.target, given, places))
+            try:
+                rules = set(rules_in(traced(*[given[place] for place in places]).jaxpr))
+            except (jax.errors.JAXTypeError, jax.errors.JAXIndexError):
+                rules = {CUSTOM_JVP}
+        if not rules:
+            return meant
+        return dataclasses.replace(
+            meant,
+            forward_mode="made" if CUSTOM_JVP in rules else "",
+            batching="made",
+            reference=functools.partial(differentiated, meant.target),
+        )
 
     def plain(self, function: Any, *args: Any) -> Any:
         """Call a function without its rule, to compare its results with those of the rule."""
