@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+import inspect
 import math
 import sys
 import traceback
@@ -21,8 +23,9 @@ from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
 from _plugrad_check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from _plugrad_check.subject.call import as_tuple, dependence, quietly
+from _plugrad_check.subject.containers import Flatten, InContainers, Spread, leaves_of, spread_over
 from _plugrad_check.subject.held import Held, held_by, with_held
-from _plugrad_check.subject.parameters import class_behind
+from _plugrad_check.subject.parameters import class_behind, parameters_of
 from _plugrad_check.subject.process_state import untouched
 from _plugrad_check.subject.trials import (
     Reference,
@@ -43,6 +46,7 @@ from _plugrad_check.targets import (
 from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from _plugrad_check.workers.messages import Ended, OutOfTime
 from plugrad.authoring.kernels import Kernel, choosing
+from plugrad.engine import tree
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
@@ -358,37 +362,115 @@ def check_function(
         each if isinstance(each, Sample) else Sample(*as_tuple(each))
         for each in (inputs, *(samples or ()))
     ]
-    tried = [each.args for each in given]
-    chosen = framework_meant(fn, tried, framework)
-    held, too_large = held_and_small(fn, chosen)
-    asked = with_held(fn, held, len(tried[0])) if held else fn
-    called = name or name_of(fn) if held else name
-    given = [with_values(each, held) for each in given]
-    if chosen is not None:
-        subject = foreign_subject(chosen, asked, called, seed, given, full)
-    elif any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
-        subject = function_subject(asked, name or name_of(fn), seed, given, full)
-    else:
-        kinds = ", ".join(type(arg).__name__ for arg in tried[0])
-        raise CheckUsageError(
-            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
-        )
-    subject = dataclasses.replace(subject, held=tuple(each.name for each in held))
-    require_answer(subject)
+    chosen = framework_meant(fn, [each.args for each in given], framework)
+    subject, alike, first = function_meant(chosen, fn, name, seed, given, full)
     if reference is not None:
         subject = dataclasses.replace(
-            subject, reference=reference_of(reference, k, chosen, tried[0])
+            subject, reference=reference_of(reference, k, chosen, first, alike)
         )
     if surrogate is not None:
-        subject = compared_with(subject, surrogate, chosen, tried[0])
-    tied = dependence(given[0].args, subject.trials()[0].call.names)
-    notes = (*too_large, *[f"{tied}: each was varied by itself"] * bool(tied))
+        subject = compared_with(subject, surrogate, chosen, first, alike)
+    tied = dependence(first, subject.trials()[0].call.names)
+    notes = (*subject.notes, *[f"{tied}: each was varied by itself"] * bool(tied))
     subject = dataclasses.replace(subject, notes=notes)
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
     report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
     return told_given(report, reference, k, surrogate)
+
+
+def function_meant(
+    framework: Framework | None,
+    fn: Callable[..., Any],
+    name: str | None,
+    seed: int,
+    given: Sequence[Sample],
+    full: bool,
+) -> tuple[Subject, Alike, Sequence[Any]]:
+    """Return a function as what is checked, with what it holds and the arrays in containers as arguments; what makes
+    another function take the same arguments; and the first ones.
+    """
+    held, notes = held_and_small(fn, framework)
+    asked = with_held(fn, held, len(given[0].args)) if held else fn
+    given = [with_values(each, held) for each in given]
+    spread = spread_over(given[0].args, *ways_of(framework))
+    flat = flat_of(framework, asked, spread) if spread.has_containers else None
+    if spread.has_containers and flat is None:
+        notes.append(f"arrays in containers not varied: {name_of(fn)} has no gradients of them")
+        spread = spread_over((), *ways_of(framework))
+    given = [spread.sample(each) for each in given]
+    names = spread.names(parameters_there(framework, asked), [each.name for each in held])
+    called = name or (name_of(fn) if held or flat or framework is None else None)
+    inquire = functools.partial(subject_of, framework, called, seed, given, full, names)
+    try:
+        subject = inquire(flat or asked)
+    except InContainers:
+        flat = flat or flat_of(framework, asked, spread)
+        if flat is None:
+            raise
+        subject = inquire(flat)
+    alike = spread.function if flat else (lambda function: function)
+    return dataclasses.replace(subject, notes=tuple(notes)), alike, given[0].args
+
+
+Alike = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def subject_of(
+    framework: Framework | None,
+    called: str | None,
+    seed: int,
+    given: Sequence[Sample],
+    full: bool,
+    names: tuple[str, ...],
+    function: Callable[..., Any],
+) -> Subject:
+    """Return a function as what is checked, once it has given an answer; `names` are those of its last arguments.
+
+    Raises
+    ------
+    CheckUsageError
+        There is no array among the inputs, or it returns none; `InContainers`, if they are in containers.
+    """
+    if framework is not None:
+        subject = foreign_subject(framework, function, called, seed, given, full)
+    elif any(isinstance(arg, (Tensor, np.ndarray)) for each in given for arg in each.args):
+        subject = function_subject(function, called or "", seed, list(given), full)
+    else:
+        kinds = ", ".join(type(arg).__name__ for arg in given[0].args)
+        raise CheckUsageError(
+            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
+        )
+    subject = dataclasses.replace(subject, held=names)
+    require_answer(subject)
+    return subject
+
+
+def ways_of(framework: Framework | None) -> tuple[Flatten, Callable[[Any], bool]]:
+    """Return what takes containers apart, and what knows the arrays in them."""
+    if framework is None:
+        return leaves_of, lambda value: isinstance(value, (Tensor, np.ndarray))
+    owns = framework.owns
+    return framework.flatten, lambda value: owns(value) or isinstance(value, np.ndarray)
+
+
+def parameters_there(
+    framework: Framework | None, function: Callable[..., Any]
+) -> list[inspect.Parameter]:
+    """Return the parameters of a function as its framework knows them."""
+    if framework is None:
+        return parameters_of(function)
+    program = framework.rule_of(function) or framework.function(function, ())
+    signature = program.meant.signature
+    return list(signature.parameters.values()) if signature else []
+
+
+def flat_of(framework: Framework | None, function: Callable[..., Any], spread: Spread) -> Any:
+    """Return a function as one of the leaves of its arguments; of a rule such a rule, or None if it is none of them."""
+    if framework is None or framework.rule_of(function) is None:
+        return spread.function(function)
+    return framework.flat_rule(function, spread)
 
 
 def held_and_small(
@@ -422,7 +504,8 @@ def with_values(sample: Sample, held: Sequence[Held]) -> Sample:
 
     They need a gradient as its own arguments do: all, or those that say so.
     """
-    says_so = any(getattr(arg, "requires_grad", False) is True for arg in sample.args)
+    leaves = tree.leaves(sample.args, tree.PLAIN)
+    says_so = any(getattr(arg, "requires_grad", False) is True for arg in leaves)
     values = [each.tensor if says_so else each.tensor.detach() for each in held]
     return Sample(*sample.args, *values, **sample.settings)
 
@@ -432,6 +515,7 @@ def compared_with(
     surrogate: Callable[..., Any],
     framework: Framework | None,
     inputs: Sequence[Any] = (),
+    alike: Alike = lambda function: function,
 ) -> Subject:
     """Return a subject whose backward is compared with the derivative of a surrogate that was given.
 
@@ -444,6 +528,7 @@ def compared_with(
         raise CheckUsageError(
             f"surrogate={surrogate!r} cannot be called; give the function whose derivative the gradient is"
         )
+    surrogate = alike(surrogate)
     if framework is not None:
         surrogate = reference_in(framework, surrogate, inputs)
     return with_values_of(subject, surrogate)
@@ -454,6 +539,7 @@ def reference_of(
     k: float,
     framework: Framework | None,
     inputs: Sequence[Any] = (),
+    alike: Alike = lambda function: function,
 ) -> Reference:
     """Return a reference of a framework's arrays such as some `inputs`, or of Tensors.
 
@@ -470,6 +556,7 @@ def reference_of(
         raise CheckUsageError(
             f"k={k!r}: the error of the reference times k is what is allowed; give a number from 1 on"
         )
+    function = alike(function)
     there = function if framework is None else reference_in(framework, function, inputs)
     return Reference(there, float(k))
 
@@ -500,4 +587,7 @@ def require_answer(subject: Subject) -> None:
         raise
     except Exception:  # the contract check says so
         return
+    inside = [each for each in outputs if isinstance(each, (list, tuple, dict))]
+    if any(isinstance(each, Tensor) for each in tree.leaves(inside, tree.PLAIN)):
+        raise InContainers(f"{name_of(subject.function)} returned Tensors in a container")
     require_tensors(subject.function, outputs)

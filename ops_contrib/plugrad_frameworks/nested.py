@@ -46,7 +46,9 @@ MOST_TRIALS = 3
 def has_forward_mode(subject: Subject) -> bool:
     """Return whether a subject is a function with a rule for tangents, which its framework differentiates again."""
     program = subject.foreign
-    return program is not None and bool(program.meant.forward_mode) and hasattr(program, "pushforward")
+    return (
+        program is not None and bool(program.meant.forward_mode) and hasattr(program, "pushforward")
+    )
 
 
 class Nested(Room):

@@ -20,6 +20,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from _plugrad_check.codes import Severity
 from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.subject.containers import Leaves, Spread, leaves_of
 from _plugrad_check.subject.instruction_count import OURS
 from _plugrad_check.subject.process_state import GENERATORS, SETTINGS, GlobalGenerator
 from plugrad import registry
@@ -177,9 +178,19 @@ class Framework(abc.ABC):
         """Return what is to be examined if something given is a rule of the framework; None if it is none."""
         return None
 
+    def flatten(self, value: Any) -> Leaves:
+        """Return the leaves of a value that may be a container of arrays; of anything else, itself."""
+        return leaves_of(value)
+
+    def flat_rule(self, target: Any, spread: Spread) -> Any:
+        """Return a rule of the framework as one of the leaves of its arguments, or as any function of them; None if it
+        has no gradients of what is in containers.
+        """
+        return None
+
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return what is known of a function once it is run on `args`: also whether rules of somebody's are in it, which
-        are then asked through it, for forward mode and batches.
+        """Return what is known of a function once it is run on `args`: whether somebody's rules are in it, which are
+        then asked through it, for forward mode and batches.
         """
         return program.meant
 

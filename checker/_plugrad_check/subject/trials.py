@@ -137,7 +137,7 @@ class Subject:
     notes: tuple[str, ...] = ()
     """What is said beside the verdict of how its arguments were varied."""
     held: tuple[str, ...] = ()
-    """What is called that the function holds, and that is given to it after its own positional arguments."""
+    """The names of its last arguments, which are no parameters of it: what it holds, or what containers hold."""
 
     @property
     def foreign(self) -> Program | None:

@@ -124,7 +124,8 @@ class Torch(Framework):
         """Return any function of tensors as what is examined, on the device of its inputs."""
         devices = [value.device for value in inputs if is_tensor(value)]
         written = getattr(target, "forward", target)  # of a module
-        meant = Meant(self, target, name_of(target), written, signature_or_none(target))
+        signature = signature_or_none(getattr(custom_op(target), "_init_fn", target))
+        meant = Meant(self, target, name_of(target), written, signature)
         return TorchFunction(meant, device=next(iter(devices), CPU))
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
@@ -249,13 +250,17 @@ def op_meant(target: Any) -> Any:
 
     One that takes or returns lists of tensors is examined like any other function.
     """
+    op = custom_op(target)
+    return None if op is None or LISTS.search(op._schema) else op
+
+
+def custom_op(target: Any) -> Any:
+    """Return the `custom_op` that is meant, whatever it takes; None if it is none."""
     if isinstance(target, OpOverload):
         target = OPDEFS.get(target._schema.name)
     elif isinstance(target, OpOverloadPacket):
         target = OPDEFS.get(target._qualified_op_name)
-    if not isinstance(target, CustomOpDef) or LISTS.search(target._schema):
-        return None
-    return target
+    return target if isinstance(target, CustomOpDef) else None
 
 
 def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
