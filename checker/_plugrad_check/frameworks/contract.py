@@ -143,6 +143,8 @@ class Framework(abc.ABC):
     """Whether its engine raises where a gradient has another shape or kind than the input."""
     declares_once: bool = False
     """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
+    hands_on_none: bool = False
+    """Whether its engine calls a rule although no gradient has come, where what uses its output returns none."""
     compiles: bool = False
     """Whether it compiles what a function does anew for arrays of other lengths, which takes seconds."""
     unasked: Mapping[str, str] = MappingProxyType({})

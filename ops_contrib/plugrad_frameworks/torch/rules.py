@@ -45,6 +45,7 @@ class Torch(Framework):
     way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
     checks_gradients = True
     declares_once = True
+    hands_on_none = True
     randomness = ("same", "different")
     unasked: Mapping[str, str] = MappingProxyType(
         {"gradients_lie_apart": "PyTorch's engine keeps them apart, and its own rules share"}
