@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
-import functools
-import inspect
-import math
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Sequence
@@ -15,24 +11,18 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.frameworks.adapted import foreign_subject, framework_meant, reference_in
-from _plugrad_check.frameworks.answering import answered, require_own, require_tensors
+from _plugrad_check.frameworks.adapted import framework_meant, reference_in
 from _plugrad_check.frameworks.contract import Framework
 from _plugrad_check.from_source.classes import samples_from
 from _plugrad_check.from_source.sources import Inputs
+from _plugrad_check.functions import Alike, function_meant, takes_containers
 from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
 from _plugrad_check.report.report import ORDER, CheckInterrupted, OpReport, Report
-from _plugrad_check.subject.call import as_tuple, dependence, quietly
-from _plugrad_check.subject.containers import Flatten, InContainers, Spread, leaves_of, spread_over
-from _plugrad_check.subject.held import Held, held_by, with_held
-from _plugrad_check.subject.parameters import class_behind, parameters_of
-from _plugrad_check.subject.process_state import untouched
+from _plugrad_check.subject.call import as_tuple, dependence
 from _plugrad_check.subject.trials import (
     Reference,
     Subject,
-    function_subject,
-    name_of,
     spelled,
     with_values_of,
 )
@@ -47,10 +37,8 @@ from _plugrad_check.targets import (
 from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from _plugrad_check.workers.messages import Ended, OutOfTime
 from plugrad.authoring.kernels import Kernel, choosing
-from plugrad.engine import tree
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
-from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry import default as registry
 from plugrad.registry.finding.metadata import is_plugrads
@@ -229,20 +217,16 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
     """
+    other, instead = named_reference(reference), named_reference(surrogate)
+    given: dict[str, Any] = {"seed": seed, "sample": sample, "full": full, "k": k}
     if samples is not None and isinstance(op, str) and (fn := function_named(op)) is not None:
-        given = {"seed": seed, "sample": sample, "full": full, "name": op, "k": k}
-        report = check_named(
-            fn, samples, named_reference(reference), named_reference(surrogate), given
-        )
+        report = check_named(fn, samples, other, instead, given | {"name": op})
         return told_given(report, reference, k, surrogate)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
-    other, instead = named_reference(reference), named_reference(surrogate)
     framework = None if subject.foreign is None else subject.foreign.meant.framework
-    if framework is not None and takes_containers(subject):
-        given = {"seed": seed, "sample": sample, "full": full, "name": subject.name, "k": k}
-        given["framework"] = framework.name
-        rule: Any = subject.foreign.meant.target  # type: ignore[union-attr]
-        report = check_named(rule, subject.draw, other, instead, given)
+    if subject.foreign is not None and framework and takes_containers(subject):
+        given |= {"name": subject.name, "framework": framework.name}
+        report = check_named(subject.foreign.meant.target, subject.draw, other, instead, given)
         report = dataclasses.replace(report, **origin_of(samples))
         return told_given(report, reference, k, surrogate)
     if instead is not None:
@@ -263,19 +247,6 @@ def check_op(
     tell(1, 1, "")
     report = dataclasses.replace(report, version=version, **origin_of(samples))
     return told_given(report, reference, k, surrogate)
-
-
-def takes_containers(subject: Subject) -> bool:
-    """Return whether a framework's rule is given arrays in containers, and can be asked of them: `check_function` takes
-    them out.
-    """
-    with contextlib.suppress(Exception), quietly():  # a check says what its samples raise
-        program: Any = subject.foreign
-        framework = program.meant.framework
-        first = next(iter(subject.draw(np.random.default_rng(subject.seed))))
-        spread = spread_over(first.args, *ways_of(framework))
-        return spread.has_containers and framework.flat_rule(program.meant.target, spread)
-    return False
 
 
 def check_named(
@@ -401,136 +372,6 @@ def check_function(
     return told_given(report, reference, k, surrogate)
 
 
-def function_meant(
-    framework: Framework | None,
-    fn: Callable[..., Any],
-    name: str | None,
-    seed: int,
-    given: Sequence[Sample],
-    full: bool,
-) -> tuple[Subject, Alike, Sequence[Any]]:
-    """Return a function as what is checked, with what it holds and the arrays in containers as arguments; what makes
-    another function take the same arguments; and the first ones.
-    """
-    held, notes = held_and_small(fn, framework)
-    asked = with_held(fn, held, len(given[0].args)) if held else fn
-    given = [with_values(each, held) for each in given]
-    spread = spread_over(given[0].args, *ways_of(framework))
-    flat = flat_of(framework, asked, spread) if spread.has_containers else None
-    if spread.has_containers and flat is None:
-        notes.append(f"arrays in containers not varied: {name_of(fn)} has no gradients of them")
-        spread = spread_over((), *ways_of(framework))
-    given = [spread.sample(each) for each in given]
-    names = spread.names(parameters_there(framework, asked), [each.name for each in held])
-    called = name or (name_of(fn) if held or flat or framework is None else None)
-    inquire = functools.partial(subject_of, framework, called, seed, given, full, names)
-    try:
-        subject = inquire(flat or asked)
-    except InContainers:
-        flat = flat or flat_of(framework, asked, spread)
-        if flat is None:
-            raise
-        subject = inquire(flat)
-    alike = spread.function if flat else (lambda function: function)
-    return dataclasses.replace(subject, notes=tuple(notes)), alike, given[0].args
-
-
-Alike = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-
-def subject_of(
-    framework: Framework | None,
-    called: str | None,
-    seed: int,
-    given: Sequence[Sample],
-    full: bool,
-    names: tuple[str, ...],
-    function: Callable[..., Any],
-) -> Subject:
-    """Return a function as what is checked, once it has given an answer; `names` are those of its last arguments.
-
-    Raises
-    ------
-    CheckUsageError
-        There is no array among the inputs, or it returns none; `InContainers`, if they are in containers.
-    """
-    if framework is not None:
-        subject = foreign_subject(framework, function, called, seed, given, full)
-    elif any(isinstance(arg, (Tensor, np.ndarray)) for each in given for arg in each.args):
-        subject = function_subject(function, called or "", seed, list(given), full)
-    else:
-        kinds = ", ".join(type(arg).__name__ for arg in given[0].args)
-        raise CheckUsageError(
-            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
-        )
-    subject = dataclasses.replace(subject, held=names)
-    require_answer(subject)
-    return subject
-
-
-def ways_of(framework: Framework | None) -> tuple[Flatten, Callable[[Any], bool]]:
-    """Return what takes containers apart, and what knows the arrays in them."""
-    if framework is None:
-        return leaves_of, lambda value: isinstance(value, (Tensor, np.ndarray))
-    owns = framework.owns
-    return framework.flatten, lambda value: owns(value) or isinstance(value, np.ndarray)
-
-
-def parameters_there(
-    framework: Framework | None, function: Callable[..., Any]
-) -> list[inspect.Parameter]:
-    """Return the parameters of a function as its framework knows them."""
-    if framework is None:
-        return parameters_of(function)
-    program = framework.rule_of(function) or framework.function(function, ())
-    signature = program.meant.signature
-    return list(signature.parameters.values()) if signature else []
-
-
-def flat_of(framework: Framework | None, function: Callable[..., Any], spread: Spread) -> Any:
-    """Return a function as one of the leaves of its arguments; of a rule such a rule, or None if it is none of them."""
-    if framework is None or framework.rule_of(function) is None:
-        return spread.function(function)
-    return framework.flat_rule(function, spread)
-
-
-def held_and_small(
-    function: Callable[..., Any], framework: Framework | None
-) -> tuple[list[Held], list[str]]:
-    """Return what a function holds that is varied as its arguments are, and of what is too large for that a note.
-
-    A rule is given all that it differentiates.
-    """
-    if framework is None:
-        is_rule = class_behind(function) is not None
-        is_tensor: Callable[[Any], bool] = lambda value: isinstance(value, Tensor)  # noqa: E731
-    else:
-        is_rule, is_tensor = framework.rule_of(function) is not None, framework.owns
-    held = [] if is_rule else held_by(function, is_tensor)
-    total, small = 0, []
-    for each in sorted(held, key=lambda each: math.prod(each.tensor.shape)):
-        total += math.prod(each.tensor.shape)
-        small += [each] * (total <= MOST_HELD)
-    left = [each.name for each in held if each not in small]
-    note = f"{' and '.join(left[:3])}{' ...' * (len(left) > 3)} of it not varied: too many entries"
-    return [each for each in held if each in small], [note] * bool(left)
-
-
-MOST_HELD = 2**16
-"""Entries of all tensors that a function holds, of those that are varied."""
-
-
-def with_values(sample: Sample, held: Sequence[Held]) -> Sample:
-    """Return a sample with the values of what the function holds after its own positional arguments.
-
-    They need a gradient as its own arguments do: all, or those that say so.
-    """
-    leaves = tree.leaves(sample.args, tree.PLAIN)
-    says_so = any(getattr(arg, "requires_grad", False) is True for arg in leaves)
-    values = [each.tensor if says_so else each.tensor.detach() for each in held]
-    return Sample(*sample.args, *values, **sample.settings)
-
-
 def compared_with(
     subject: Subject,
     surrogate: Callable[..., Any],
@@ -590,25 +431,3 @@ def place_of_the_call() -> str | None:
         if not is_plugrads(str(frame.f_globals.get("__name__")))
     )
     return next(places, None)
-
-
-def require_answer(subject: Subject) -> None:
-    """Raise CheckUsageError if what a function returns is no Tensor of the framework whose rules are to be checked."""
-    call = subject.trials()[0].call
-    try:
-        with quietly(), untouched():
-            if subject.foreign is not None:
-                if subject.op is None:  # a rule is asked by itself
-                    require_own(subject.foreign, call)
-                else:
-                    call.record()
-                return
-            outputs = answered(subject.function, call.record).outputs
-    except CheckUsageError:
-        raise
-    except Exception:  # the contract check says so
-        return
-    inside = [each for each in outputs if isinstance(each, (list, tuple, dict))]
-    if any(isinstance(each, Tensor) for each in tree.leaves(inside, tree.PLAIN)):
-        raise InContainers(f"{name_of(subject.function)} returned Tensors in a container")
-    require_tensors(subject.function, outputs)

@@ -96,11 +96,7 @@ class Spread:
         return [*found, *waiting]
 
     def names(self, parameters: list[inspect.Parameter], held: Sequence[str]) -> tuple[str, ...]:
-        """Return what the leaves are called, after the parameters of a function and what it holds; without containers
-        what it holds alone.
-        """
-        if not self.has_containers:
-            return tuple(held)
+        """Return what the leaves are called, after the parameters of a function and what it holds."""
         count = len(self.parts) - len(held)
         names = (*names_of(parameters, count), *held)
         return tuple(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import inspect
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -39,6 +38,7 @@ from plugrad.check.frameworks import (
 from plugrad.check.frameworks import transposed as implied
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad_frameworks.functions import positions, signature_or_none, spread
+from plugrad_frameworks.jax.pytrees import flat_jvp, flat_vjp, with_defaults
 
 FLOATS = ("float16", "float32", "float64", "bfloat16", "complex64", "complex128")
 NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of integers
@@ -201,18 +201,6 @@ class JaxBatched(JaxFunction):
         return self.given
 
 
-def with_defaults(signature: inspect.Signature | None, args: list[Any]) -> list[Any]:
-    """Return arguments as JAX hands them to `fwd`: with the defaults of those that are left out."""
-    try:
-        bound = signature.bind(*args) if signature else None
-    except (TypeError, ValueError):
-        return args
-    if bound is None:
-        return args
-    bound.apply_defaults()
-    return list(bound.args)
-
-
 def is_array(value: Any) -> bool:
     """Return whether a value is an array of JAX's, or one that is traced."""
     return isinstance(value, jax.Array)
@@ -263,84 +251,6 @@ class Parts:
     fixed: Sequence[int]
     """The places of arguments that are not differentiated."""
     symbolic_zeros: bool
-
-
-def flat_vjp(rule: Parts, spread: Spread) -> Any:
-    """Return a `custom_vjp` as one of the leaves of its arguments, with those of its results."""
-    moving = [place for place in range(len(spread.parts)) if place not in rule.fixed]
-    arguments = dataclasses.replace(spread, parts=[spread.parts[place] for place in moving])
-    constants = dataclasses.replace(spread, parts=[spread.parts[place] for place in rule.fixed])
-
-    @functools.wraps(rule.fwd)
-    def fwd(*flat: Any) -> Any:
-        args = with_defaults(signature_or_none(rule.fun), spread.put_back(flat))
-        result, left = rule.fwd(*args)
-        # What makes a result of its leaves is kept as JAX can keep a function.
-        rebuilt = jax.tree_util.Partial(jax.tree_util.tree_structure(result).unflatten)
-        return spread.returned(result), (left, rebuilt)
-
-    @functools.wraps(rule.bwd)
-    def bwd(*given: Any) -> Any:
-        *fixed, (left, rebuilt), grads = given
-        grads = rebuilt(grads if isinstance(grads, tuple) else [grads])
-        found = rule.bwd(*constants.put_back(fixed), left, grads)
-        if not isinstance(found, (tuple, list)):
-            return found
-        parts = zip(arguments.parts, found, strict=False)  # defaults have gradients too
-        return tuple(each for part, value in parts for each in in_parts(part, value))
-
-    flat = jax.custom_vjp(spread.function(rule.fun), tuple(places_of(spread, rule.fixed)))
-    flat.defvjp(fwd, bwd, symbolic_zeros=rule.symbolic_zeros)
-    return flat
-
-
-def flat_jvp(rule: Any, spread: Spread) -> Any:
-    """Return a `custom_jvp` as one of the leaves of its arguments, with those of its results."""
-    kept = vars(rule)
-    fixed, function = sorted(kept["nondiff_argnums"]), kept["jvp"]
-    moving = [place for place in range(len(spread.parts)) if place not in fixed]
-    arguments = dataclasses.replace(spread, parts=[spread.parts[place] for place in moving])
-    constants = dataclasses.replace(spread, parts=[spread.parts[place] for place in fixed])
-
-    @functools.wraps(function)
-    def jvp(*given: Any) -> Any:
-        *static, primals, tangents = given
-        pairs = (tuple(arguments.put_back(each)) for each in (primals, tangents))
-        result, pushed = function(*constants.put_back(static), *pairs)
-        return spread.returned(result), spread.returned(pushed)
-
-    flat = jax.custom_jvp(spread.function(rule.fun), tuple(places_of(spread, fixed)))
-    flat.defjvp(jvp, symbolic_zeros=kept["symbolic_zeros"])
-    return flat
-
-
-def places_of(spread: Spread, chosen: Sequence[int]) -> Iterator[int]:
-    """Yield the places of the leaves of some arguments."""
-    at = 0
-    for place, part in enumerate(spread.parts):
-        count = 1 if part is None else len(part.values)
-        yield from range(at, at + count) if place in chosen else ()
-        at += count
-
-
-def in_parts(part: Leaves | None, value: Any) -> list[Any]:
-    """Return the gradients of the leaves of an argument, from what a rule returned for it.
-
-    Raises
-    ------
-    GradientError
-        They are in other containers.
-    """
-    if part is None:
-        return [value]
-    structure = jax.tree_util.tree_structure(part.rebuilt(part.values))
-    try:
-        return [None] * len(part.values) if value is None else structure.flatten_up_to(value)
-    except (TypeError, ValueError):
-        other = jax.tree_util.tree_structure(value)
-        raise GradientError(
-            f"bwd returned {other} for an argument that is {structure}: return each gradient where its array is"
-        ) from None
 
 
 NAMES_OF_PARTS = (
