@@ -37,17 +37,18 @@ class Forward(Room):
         )
         op: Any = self.subject.declaring
         self.reference = any_of(reference_of(self.subject), getattr(op, "reference", None))
-        self.name_of_reference = "its reference"
+        self.name_of_reference, self.compared = "its reference", now.trials
         foreign = self.subject.foreign
         if foreign and foreign.meant.reference and not (self.has_reference or op):
             # The results of a function where a gradient is asked for, if rules in it compute them.
             self.has_reference, self.reference = True, foreign.meant.reference
+            self.compared = now.usable
             self.name_of_reference = "the call for which gradients are asked"
 
     def ask(self) -> Iterator[Trial]:
         """Yield the samples; a reference need not know more numbers than they have."""
         if self.has_reference:
-            yield from (trial for trial in self.now.trials if not trial.widened)
+            yield from (trial for trial in self.compared if not trial.widened)
 
     def judge(self, each: Trial) -> None:
         """Compare forward with the reference on one sample."""

@@ -118,8 +118,12 @@ def foreign_subject(
     require_program(framework, "function" if rule is None else "rule_of", program)
     samples = list(samples_of(program, lambda rng: tried)(None))
     if rule is None:
+        args = [
+            np.array(each) if isinstance(each, np.ndarray) else each
+            for each in map(inside, samples[0].args)
+        ]
         with quietly(), untouched():
-            meant = attempt(framework.made_of, program, [*map(inside, samples[0].args)])
+            meant = attempt(framework.made_of, program, args)
         if isinstance(meant, Meant):  # else the contract check says what it raises
             program.meant = meant
     op = adapted(program) if rule is None else with_surrogate(adapted(program))
