@@ -1,6 +1,7 @@
 """Rules behind a lambda, a partial or a module: what is asked of them by themselves is asked through the function."""
 
 import functools
+import itertools
 
 import numpy as np
 import pytest
@@ -60,8 +61,9 @@ def report_on(entry, broken, wrap):
     return check_function(function, calls[0], samples=calls[1:])
 
 
-@pytest.mark.parametrize("how", WRAPPED)
-@pytest.mark.parametrize("name", FOUND)
+@pytest.mark.parametrize(
+    ("name", "how"), list(zip(FOUND, itertools.cycle(WRAPPED), strict=False)), ids=str
+)
 def test_a_wrong_rule_in_a_function_is_found_and_the_right_one_passes(name, how):
     tables = entries("forward rules", "batching rules")
     (entry,) = (each for each in tables if each.name == name)
