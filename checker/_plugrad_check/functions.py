@@ -126,7 +126,8 @@ def takes_containers(subject: Subject) -> bool:
         framework = program.meant.framework
         first = next(iter(subject.draw(np.random.default_rng(subject.seed))))
         spread = spread_over(first.args, *ways_of(framework))
-        return spread.has_containers and framework.flat_rule(program.meant.target, spread)
+        flat = framework.flat_rule(program.meant.target, spread) if spread.has_containers else None
+        return flat is not None
     return False
 
 

@@ -285,29 +285,29 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
 def absent_is_zero(run: RuleRun) -> None:
     """Is the gradient the same for an output from which nothing was computed as for one whose gradient is zero?"""
     rule, subject = run.rule, run.trial.subject
-    used = list(enumerate(rule.recorded.numbers)) if len(rule.outputs) > 1 else []
+    used: list[int | None] = list(range(len(rule.outputs))) if len(rule.outputs) > 1 else []
     if subject.foreign and subject.foreign.meant.framework.hands_on_none:
-        used.append((-1, -1))
+        used.append(None)
     whole = Rule(rule.call, subject.op or class_behind(subject.function), rule.recorded)
-    for place, number in used:
+    for place in used:
         alone = [grad if nr == place else None for nr, grad in enumerate(run.copies())]
         zeros = [
             grad.copy() if nr == place else np.zeros_like(grad) for nr, grad in enumerate(run.grads)
         ]
         expected = rule.gradients(zeros)
-        if number < 0:
+        number = None if place is None else rule.recorded.numbers[place]
+        if place is None:
             when = "when no gradient comes, since what uses the output returns None for it,"
             found = attempt(lambda: whole.fitted(whole.raw(alone)))  # noqa: B023
         else:
             when = f"when only output {number} is used,"
             found = attempt(rule.recorded.pull, alone)
-        output = number if number >= 0 else None
         if isinstance(found, Raised):
-            run.add("PLG025", f"{when} backward raised {with_place(found.error)}", output=output)
+            run.add("PLG025", f"{when} backward raised {with_place(found.error)}", output=number)
             continue
         for name in run.differing(found, expected):
             message = f"{when} the gradient of {name} is another one than for zeros"
-            run.add("PLG025", message, argument=name, output=output)
+            run.add("PLG025", message, argument=name, output=number)
 
 
 def interleaved(run: RuleRun) -> None:
