@@ -9,6 +9,7 @@ from _plugrad_check.frameworks.adapted import (
     transposed,
 )
 from _plugrad_check.frameworks.contract import (
+    Asked,
     Fault,
     ForwardProgram,
     Framework,
@@ -19,6 +20,7 @@ from _plugrad_check.frameworks.contract import (
 )
 from _plugrad_check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
 from _plugrad_check.subject.call import as_tuple, copied
+from _plugrad_check.subject.containers import Leaves, Spread
 from _plugrad_check.subject.instruction_count import uncounted
 from _plugrad_check.subject.process_state import GlobalGenerator
 from _plugrad_check.subject.trials import name_of
@@ -26,14 +28,17 @@ from _plugrad_check.subject.trials import name_of
 __all__ = [
     "BFLOAT16",
     "Array",
+    "Asked",
     "Fault",
     "ForwardProgram",
     "Framework",
     "GlobalGenerator",
     "Gradients",
+    "Leaves",
     "Meant",
     "Program",
     "Ran",
+    "Spread",
     "as_tuple",
     "broadcasts_to",
     "copied",

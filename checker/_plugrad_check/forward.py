@@ -37,23 +37,30 @@ class Forward(Room):
         )
         op: Any = self.subject.declaring
         self.reference = any_of(reference_of(self.subject), getattr(op, "reference", None))
+        self.called, self.compared = "reference", now.trials
+        foreign = self.subject.foreign
+        if foreign and foreign.meant.reference and not (self.has_reference or op):
+            # The results of a function where a gradient is asked for, if rules in it compute them.
+            self.has_reference, self.reference = True, foreign.meant.reference
+            self.called, self.compared = "differentiated call", now.usable
 
     def ask(self) -> Iterator[Trial]:
         """Yield the samples; a reference need not know more numbers than they have."""
         if self.has_reference:
-            yield from (trial for trial in self.now.trials if not trial.widened)
+            yield from (trial for trial in self.compared if not trial.widened)
 
     def judge(self, each: Trial) -> None:
         """Compare forward with the reference on one sample."""
         if not ask_precision(self.findings, each, "PLG050"):
-            compare_with(self.reference, self.findings, each)
+            compare_with(self.reference, self.findings, each, self.called)
 
     def say(self) -> CheckResult:
         """Return what was found, also of `jvp` and of errors."""
         parts, findings = [], self.findings
         if self.has_reference:
-            parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
-        if "jvp" in self.subject.facts.methods:
+            samples = pluralized(len(findings.asked_on), "sample")
+            parts.append(f"{samples} as its {self.called}")
+        if self.subject.pushed:
             parts += ask_tangents(self.now, findings)
         errors = ask_errors(self.subject, findings) if self.now.only is None else 0
         if errors:
@@ -77,12 +84,12 @@ def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
     return function
 
 
-def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
-    """Compare forward with the op's reference on one sample."""
+def compare_with(reference: Any, findings: Findings, trial: Trial, called: str) -> None:
+    """Compare forward with the op's reference, `called` so, on one sample."""
     args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
     expected = attempt(reference, *args, **trial.sample.settings)
     if isinstance(expected, Raised):
-        findings.add(trial, "PLG050", f"the reference raised {with_place(expected.error)}")
+        findings.add(trial, "PLG050", f"the {called} raised {with_place(expected.error)}")
         findings.asked_on.add(trial.number)
         return
     found = attempt(of_original(trial).run, trial.call.tensors(False))
@@ -92,14 +99,14 @@ def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
     for number, (one, other) in enumerate(zip(found, as_tuple(expected), strict=False)):
         value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
         if value.shape != right.shape:
-            message = f"output {number} has shape {value.shape}, the reference has {right.shape}"
+            message = f"output {number} has shape {value.shape}, the {called} has {right.shape}"
             findings.add(trial, "PLG050", message, output=number)
             continue
         gap = tolerance(value).gap(value.astype(right.dtype, copy=False), right)
         if gap:
             ours, theirs = gap.numbers
             at = list(gap.index)
-            message = f"output {number} at {at} is {ours}, that of the reference {theirs}"
+            message = f"output {number} at {at} is {ours}, that of the {called} {theirs}"
             findings.add(trial, "PLG050", message, output=number)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import math
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Sequence
@@ -13,23 +12,18 @@ from typing import Any, cast
 import numpy as np
 
 from _plugrad_check.control import MOST, controlled
-from _plugrad_check.frameworks.adapted import foreign_subject, framework_meant, reference_in
-from _plugrad_check.frameworks.answering import answered, require_own, require_tensors
+from _plugrad_check.frameworks.adapted import framework_meant, reference_in
 from _plugrad_check.frameworks.contract import Framework
 from _plugrad_check.from_source.classes import samples_from
 from _plugrad_check.from_source.sources import Inputs
+from _plugrad_check.functions import Alike, function_meant, takes_containers
 from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
 from _plugrad_check.report.report import ORDER, CheckInterrupted, Control, OpReport, Report
-from _plugrad_check.subject.call import as_tuple, dependence, quietly
-from _plugrad_check.subject.held import Held, held_by, with_held
-from _plugrad_check.subject.parameters import class_behind
-from _plugrad_check.subject.process_state import untouched
+from _plugrad_check.subject.call import as_tuple, dependence
 from _plugrad_check.subject.trials import (
     Reference,
     Subject,
-    function_subject,
-    name_of,
     spelled,
     with_values_of,
 )
@@ -46,7 +40,6 @@ from _plugrad_check.workers.messages import Ended, OutOfTime
 from plugrad.authoring.kernels import Kernel, choosing
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
-from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry import default as registry
 from plugrad.registry.finding.metadata import is_plugrads
@@ -267,15 +260,18 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
     """
+    other, instead = named_reference(reference), named_reference(surrogate)
+    given: dict[str, Any] = {"seed": seed, "sample": sample, "full": full, "k": k}
     if samples is not None and isinstance(op, str) and (fn := function_named(op)) is not None:
-        given = {"seed": seed, "sample": sample, "full": full, "name": op, "k": k}
-        report = check_named(
-            fn, samples, named_reference(reference), named_reference(surrogate), given
-        )
+        report = check_named(fn, samples, other, instead, given | {"name": op})
         return told_given(report, reference, k, surrogate)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
-    other, instead = named_reference(reference), named_reference(surrogate)
     framework = None if subject.foreign is None else subject.foreign.meant.framework
+    if subject.foreign is not None and framework and takes_containers(subject):
+        given |= {"name": subject.name, "framework": framework.name}
+        report = check_named(subject.foreign.meant.target, subject.draw, other, instead, given)
+        report = dataclasses.replace(report, **origin_of(samples))
+        return told_given(report, reference, k, surrogate)
     if instead is not None:
         subject = compared_with(subject, instead, framework)
     if other is not None:
@@ -441,68 +437,17 @@ def subject_given(
     """Return a function as what is checked on some inputs: see `check_function`."""
     require_function(fn)
     given = [each if isinstance(each, Sample) else Sample(*as_tuple(each)) for each in inputs]
-    tried = [each.args for each in given]
-    chosen = framework_meant(fn, tried, framework)
-    held, too_large = held_and_small(fn, chosen)
-    asked = with_held(fn, held, len(tried[0])) if held else fn
-    called = name or name_of(fn) if held else name
-    given = [with_values(each, held) for each in given]
-    if chosen is not None:
-        subject = foreign_subject(chosen, asked, called, seed, given, full)
-    elif any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
-        subject = function_subject(asked, name or name_of(fn), seed, given, full)
-    else:
-        kinds = ", ".join(type(arg).__name__ for arg in tried[0])
-        raise CheckUsageError(
-            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
-        )
-    subject = dataclasses.replace(subject, held=tuple(each.name for each in held))
-    require_answer(subject)
+    chosen = framework_meant(fn, [each.args for each in given], framework)
+    subject, alike, first = function_meant(chosen, fn, name, seed, given, full)
     if reference is not None:
         subject = dataclasses.replace(
-            subject, reference=reference_of(reference, k, chosen, tried[0])
+            subject, reference=reference_of(reference, k, chosen, first, alike)
         )
     if surrogate is not None:
-        subject = compared_with(subject, surrogate, chosen, tried[0])
-    tied = dependence(given[0].args, subject.trials()[0].call.names)
-    notes = (*too_large, *[f"{tied}: each was varied by itself"] * bool(tied))
+        subject = compared_with(subject, surrogate, chosen, first, alike)
+    tied = dependence(first, subject.trials()[0].call.names)
+    notes = (*subject.notes, *[f"{tied}: each was varied by itself"] * bool(tied))
     return dataclasses.replace(subject, notes=notes)
-
-
-def held_and_small(
-    function: Callable[..., Any], framework: Framework | None
-) -> tuple[list[Held], list[str]]:
-    """Return what a function holds that is varied as its arguments are, and of what is too large for that a note.
-
-    A rule is given all that it differentiates.
-    """
-    if framework is None:
-        is_rule = class_behind(function) is not None
-        is_tensor: Callable[[Any], bool] = lambda value: isinstance(value, Tensor)  # noqa: E731
-    else:
-        is_rule, is_tensor = framework.rule_of(function) is not None, framework.owns
-    held = [] if is_rule else held_by(function, is_tensor)
-    total, small = 0, []
-    for each in sorted(held, key=lambda each: math.prod(each.tensor.shape)):
-        total += math.prod(each.tensor.shape)
-        small += [each] * (total <= MOST_HELD)
-    left = [each.name for each in held if each not in small]
-    note = f"{' and '.join(left[:3])}{' ...' * (len(left) > 3)} of it not varied: too many entries"
-    return [each for each in held if each in small], [note] * bool(left)
-
-
-MOST_HELD = 2**16
-"""Entries of all tensors that a function holds, of those that are varied."""
-
-
-def with_values(sample: Sample, held: Sequence[Held]) -> Sample:
-    """Return a sample with the values of what the function holds after its own positional arguments.
-
-    They need a gradient as its own arguments do: all, or those that say so.
-    """
-    says_so = any(getattr(arg, "requires_grad", False) is True for arg in sample.args)
-    values = [each.tensor if says_so else each.tensor.detach() for each in held]
-    return Sample(*sample.args, *values, **sample.settings)
 
 
 def compared_with(
@@ -510,6 +455,7 @@ def compared_with(
     surrogate: Callable[..., Any],
     framework: Framework | None,
     inputs: Sequence[Any] = (),
+    alike: Alike = lambda function: function,
 ) -> Subject:
     """Return a subject whose backward is compared with the derivative of a surrogate that was given.
 
@@ -522,6 +468,7 @@ def compared_with(
         raise CheckUsageError(
             f"surrogate={surrogate!r} cannot be called; give the function whose derivative the gradient is"
         )
+    surrogate = alike(surrogate)
     if framework is not None:
         surrogate = reference_in(framework, surrogate, inputs)
     return with_values_of(subject, surrogate)
@@ -532,6 +479,7 @@ def reference_of(
     k: float,
     framework: Framework | None,
     inputs: Sequence[Any] = (),
+    alike: Alike = lambda function: function,
 ) -> Reference:
     """Return a reference of a framework's arrays such as some `inputs`, or of Tensors.
 
@@ -548,6 +496,7 @@ def reference_of(
         raise CheckUsageError(
             f"k={k!r}: the error of the reference times k is what is allowed; give a number from 1 on"
         )
+    function = alike(function)
     there = function if framework is None else reference_in(framework, function, inputs)
     return Reference(there, float(k))
 
@@ -560,22 +509,3 @@ def place_of_the_call() -> str | None:
         if not is_plugrads(str(frame.f_globals.get("__name__")))
     )
     return next(places, None)
-
-
-def require_answer(subject: Subject) -> None:
-    """Raise CheckUsageError if what a function returns is no Tensor of the framework whose rules are to be checked."""
-    call = subject.trials()[0].call
-    try:
-        with quietly(), untouched():
-            if subject.foreign is not None:
-                if subject.op is None:  # a rule is asked by itself
-                    require_own(subject.foreign, call)
-                else:
-                    call.record()
-                return
-            outputs = answered(subject.function, call.record).outputs
-    except CheckUsageError:
-        raise
-    except Exception:  # the contract check says so
-        return
-    require_tensors(subject.function, outputs)

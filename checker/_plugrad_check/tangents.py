@@ -41,7 +41,11 @@ from plugrad.registry.telling.strangers import pluralized
 
 def ask_tangents(now: Round, findings: Findings) -> list[str]:
     """Ask all of the rule for tangents on the samples whose backward is usable; return what was asked, in words."""
-    trials = [trial for trial in now.usable if compare_with_backward(findings, trial)]
+    try:
+        trials = [trial for trial in now.usable if compare_with_backward(findings, trial)]
+    except Refused as refused:
+        findings.notes.add(f"not asked: forward mode ({refused})")
+        return []
     numbers = {trial.number for trial in trials}
     findings.asked_on |= numbers
     if not trials:
@@ -60,12 +64,21 @@ class WrongForm(Exception):
     """Error of a jvp that raises, or returns what cannot be the tangents of the outputs."""
 
 
+class Refused(Exception):
+    """Error of a framework that has no forward mode for what a function calls."""
+
+
 def compare_with_backward(findings: Findings, trial: Trial, code: str = "PLG052") -> bool:
     """Compare what jvp returns on one sample with backward; return whether that has a gradient to compare it with.
 
     In float64 first, where the numbers are best; what it takes and returns is that of the sample.
+
+    Raises
+    ------
+    Refused
+        It is a function, for which the framework has no forward mode.
     """
-    rule = Rule(trial.call, trial.subject.op)
+    rule = Rule(trial.call, trial.subject.pushed)
     if rule.node is None:  # nothing can be differentiated here
         return False
     wide = in_float64(trial)
@@ -74,7 +87,7 @@ def compare_with_backward(findings: Findings, trial: Trial, code: str = "PLG052"
         if wide is not trial.call:
             scratch = Findings(findings.check)
             try:
-                compare_on(scratch, trial, Rule(wide, trial.subject.op), code)
+                compare_on(scratch, trial, Rule(wide, trial.subject.pushed), code)
             except Exception:  # a rule may be written for the sample's dtype alone
                 scratch = Findings(findings.check)
             findings.kept |= scratch.kept
@@ -82,6 +95,9 @@ def compare_with_backward(findings: Findings, trial: Trial, code: str = "PLG052"
         if len(findings.kept) == before:
             compare_on(findings, trial, rule, code)
     except WrongForm as wrong:
+        foreign = trial.subject.foreign
+        if wrong.__cause__ is not None and foreign and foreign.meant.forward_mode == "made":
+            raise Refused(with_place(wrong.__cause__)) from wrong
         findings.add(trial, "PLG053", str(wrong))
     return True
 
@@ -135,7 +151,7 @@ def push(rule: Rule, tangents: Mapping[int, Array]) -> list[Array]:
     with no_grad():
         returned = attempt(node._function.jvp, node, *given)
     if isinstance(returned, Raised):
-        raise WrongForm(f"jvp raised {with_place(returned.error)}")
+        raise WrongForm(f"jvp raised {with_place(returned.error)}") from returned.error
     results = returned if isinstance(returned, tuple) else (returned,)
     wrong = wrong_form(rule, results)
     if wrong:

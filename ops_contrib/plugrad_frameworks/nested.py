@@ -46,7 +46,9 @@ MOST_TRIALS = 3
 def has_forward_mode(subject: Subject) -> bool:
     """Return whether a subject is a function with a rule for tangents, which its framework differentiates again."""
     program = subject.foreign
-    return program is not None and program.meant.has_jvp and hasattr(program, "pushforward")
+    return (
+        program is not None and bool(program.meant.forward_mode) and hasattr(program, "pushforward")
+    )
 
 
 class Nested(Room):
@@ -103,10 +105,13 @@ def compare_orders(findings: Findings, trial: Trial, is_known: bool) -> list[str
     wrong = [order for order in asked if known is None or not known.is_close(terms[order])]
     slope = form.slope() if wrong else None
     denied = [order for order in wrong if slope is not None and slope.denies(terms[order])]
-    lost = program.meant.framework.loses_nested
-    if lost and denied == ["jvp of jvp"] and terms["jvp of jvp"].size == 0:
-        findings.notes.add(lost)  # by the framework, of nearly every right rule
-        return [order for order in asked if order not in denied]
+    lost, twice = program.meant.framework.loses_nested, ORDERS[0]
+    # By the framework, of nearly every right rule; in a function what its other parts give is left.
+    in_function = twice in denied and program.meant.forward_mode == "made"
+    if lost and (in_function or (denied == [twice] and terms[twice].size == 0)):
+        findings.notes.add(lost)
+        denied.remove(twice)
+        asked.remove(twice)
     if slope is not None and denied:
         add_nested(findings, trial, form, denied, slope)
     return asked

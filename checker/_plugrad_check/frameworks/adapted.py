@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import inspect
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
@@ -17,6 +18,7 @@ import numpy as np
 
 from _plugrad_check.frameworks.answering import OWN, owner_of, type_name
 from _plugrad_check.frameworks.contract import (
+    AT_HOME,
     ForwardProgram,
     Framework,
     Gradients,
@@ -33,11 +35,13 @@ from _plugrad_check.frameworks.contract import (
 from _plugrad_check.from_source.classes import ForeignFunction
 from _plugrad_check.report.report import CheckResult, Finding
 from _plugrad_check.slopes.arrays import Array, components, composed, products
-from _plugrad_check.subject.call import as_tuple
+from _plugrad_check.subject.call import as_tuple, attempt, quietly
+from _plugrad_check.subject.containers import InContainers
 from _plugrad_check.subject.parameters import class_behind
-from _plugrad_check.subject.process_state import replayed, state
+from _plugrad_check.subject.process_state import replayed, state, untouched
 from _plugrad_check.subject.trials import Subject, function_subject, name_of, with_surrogate
 from plugrad import registry
+from plugrad.engine import tree
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled
@@ -56,7 +60,7 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
         It is no framework's name, or cannot be imported; or the function, or an input, is another one's.
     """
     known = framework_names()
-    given = {framework_of(value): value for args in tried for value in args}
+    given = {framework_of(value): value for args in tried for value in values_in(args)}
     arrays = {name: value for name, value in given.items() if name}
     if named is not None and named not in known:
         if named in [info.name for info in registry.plugins("framework")]:
@@ -82,6 +86,15 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
     return framework
 
 
+def values_in(args: Any) -> Iterator[Any]:
+    """Yield the values in arguments, and in what an imported framework takes for a container."""
+    for value in tree.leaves(args, tree.PLAIN):
+        yield value
+        if type(value).__module__.partition(".")[0] not in AT_HOME and not framework_of(value):
+            for framework in imported_frameworks():
+                yield from (each for each in framework.flatten(value).values if each is not value)
+
+
 def rule_meant(given: Any) -> type[Function] | None:
     """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
     for framework in imported_frameworks():
@@ -102,11 +115,20 @@ def foreign_subject(
     """Return a function of a framework as what is checked, on the samples `tried`; a rule of it as a rule."""
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0].args)
-    op = adapted(require_program(framework, "function" if rule is None else "rule_of", program))
-    op = op if rule is None else with_surrogate(op)
+    require_program(framework, "function" if rule is None else "rule_of", program)
+    samples = list(samples_of(program, lambda rng: tried)(None))
+    if rule is None:
+        args = [
+            np.array(each) if isinstance(each, np.ndarray) else each
+            for each in map(inside, samples[0].args)
+        ]
+        with quietly(), untouched():
+            meant = attempt(framework.made_of, program, args)
+        if isinstance(meant, Meant):  # else the contract check says what it raises
+            program.meant = meant
+    op = adapted(program) if rule is None else with_surrogate(adapted(program))
     nameless = rule is not None and not hasattr(function, "__name__")
     name = name or (program.meant.name if nameless else name_of(function))
-    samples = list(samples_of(program, lambda rng: tried)(None))
     subject = function_subject(op.apply, name, seed, samples, full)
     return subject if rule is None else dataclasses.replace(subject, op=op)
 
@@ -140,7 +162,7 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
 
     With `drawn_from`, the random numbers that it draws are those that came after these states of the generators.
     """
-    if program.meant.has_jvp and not program.meant.has_backward:
+    if program.meant.forward_mode and not program.meant.has_backward:
         program = Transposed(program)
     draws = declared_by(program).get("deterministic") is False
 
@@ -185,7 +207,7 @@ def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Fu
     body |= declared_by(program)
     if meant.reference is not None:
         body["reference"] = staticmethod(meant.reference)
-    if meant.has_jvp:
+    if meant.forward_mode:
         body["jvp"] = staticmethod(jvp)
     return type(meant.name, (ForeignFunction,), body)
 
@@ -324,11 +346,20 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
 
     Raises
     ------
+    InContainers
+        It returned arrays in containers.
     CheckUsageError
         There is none of the framework's arrays in it, or one that is not: its gradient would be nobody's.
     """
     framework = meant.framework
     several = tuple(results) if isinstance(results, (tuple, list)) else (results,)
+    others = (each for each in several if not framework.owns(each))
+    if any(
+        map(framework.owns, itertools.chain(*(framework.flatten(each).values for each in others)))
+    ):
+        raise InContainers(
+            f"{meant.name} returned arrays in a container: give it to check_function, which takes them out"
+        )
     astray = [each for each in several if hasattr(each, "__array__") and not framework.owns(each)]
     if astray or not any(map(framework.owns, several)):
         kinds = ", ".join(map(type_name, astray or several)) or "nothing"

@@ -20,12 +20,17 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from _plugrad_check.codes import Severity
 from _plugrad_check.slopes.arrays import Array
+from _plugrad_check.subject.containers import Leaves, Spread, leaves_of
 from _plugrad_check.subject.instruction_count import OURS
 from _plugrad_check.subject.process_state import GENERATORS, SETTINGS, GlobalGenerator
 from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, RegistrationError
 
 Gradients = Sequence[Array | None]
+Asked = Literal["", "offered", "made"]
+"""Whether forward mode, or a batch, is asked of a program: not; by a rule that it offers, which must then take any
+question; or by what the framework makes of it and of the rules that it calls, which may refuse.
+"""
 
 
 class Fault(NamedTuple):
@@ -70,12 +75,10 @@ class Meant:
     signature: inspect.Signature | None = None
     once_differentiable: bool = False
     """Whether the rule says of itself that it has no derivative."""
-    has_jvp: bool = False
-    """Whether it has a rule for tangents, too."""
-    batching: Literal["", "offered", "made"] = ""
-    """Whether it can be asked for a batch: by a rule that it offers, which must then take any, or by one that the
-    framework makes of it, which may refuse.
-    """
+    forward_mode: Asked = ""
+    """Whether it is asked for tangents: "offered" by a rule of its own."""
+    batching: Asked = ""
+    """Whether it is asked for a batch."""
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
     has_backward: bool = True
@@ -140,6 +143,8 @@ class Framework(abc.ABC):
     """Whether its engine raises where a gradient has another shape or kind than the input."""
     declares_once: bool = False
     """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
+    hands_on_none: bool = False
+    """Whether its engine calls a rule although no gradient has come, where what uses its output returns none."""
     compiles: bool = False
     """Whether it compiles what a function does anew for arrays of other lengths, which takes seconds."""
     unasked: Mapping[str, str] = MappingProxyType({})
@@ -176,6 +181,22 @@ class Framework(abc.ABC):
     def rule_of(self, target: Any) -> Program | None:
         """Return what is to be examined if something given is a rule of the framework; None if it is none."""
         return None
+
+    def flatten(self, value: Any) -> Leaves:
+        """Return the leaves of a value that may be a container of arrays; of anything else, itself."""
+        return leaves_of(value)
+
+    def flat_rule(self, target: Any, spread: Spread) -> Any:
+        """Return a rule of the framework as one of the leaves of its arguments, or as any function of them; None if it
+        has no gradients of what is in containers.
+        """
+        return None
+
+    def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
+        """Return what is known of a function once it is run on `args`: whether somebody's rules are in it, which are
+        then asked through it, for forward mode and batches.
+        """
+        return program.meant
 
     def traces(self, value: Any) -> bool:
         """Return whether a value is what it computes gradients through, where the question is put."""

@@ -77,7 +77,7 @@ class Rule:
         arrays = [value._array if isinstance(value, Tensor) else value for value in values]
         return [array for array in arrays if isinstance(array, np.ndarray)]
 
-    def raw(self, grads: Sequence[Array], most: float | None = None) -> tuple[Any, ...]:
+    def raw(self, grads: Sequence[Array | None], most: float | None = None) -> tuple[Any, ...]:
         """Return what the rule returns, as a tuple, for one gradient per floating-point output.
 
         Raises

@@ -137,12 +137,20 @@ class Subject:
     notes: tuple[str, ...] = ()
     """What is said beside the verdict of how its arguments were varied."""
     held: tuple[str, ...] = ()
-    """What is called that the function holds, and that is given to it after its own positional arguments."""
+    """The names of its last arguments, which are no parameters of it: what it holds, or what containers hold."""
 
     @property
     def foreign(self) -> Program | None:
         """The program of another framework that is examined, if it is one."""
         return foreign_of(self.op or class_behind(self.function))
+
+    @functools.cached_property
+    def pushed(self) -> type[Function] | None:
+        """The class that has a rule for tangents: the op, or what a framework's function was made into, which asks the
+        rules that it calls; None without one.
+        """
+        behind = self.op or (class_behind(self.function) if self.foreign else None)
+        return behind if behind is not None and "jvp" in facts_about(behind).methods else None
 
     @functools.cached_property
     def facts(self) -> Facts:

@@ -8,22 +8,26 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 import jax
 import numpy as np
 from jax import numpy as jnp
 from jax.custom_batching import custom_vmap
+from jax.extend.core import jaxprs_in_params
 
 from plugrad.check.frameworks import (
     BFLOAT16,
     Framework,
     Gradients,
+    Leaves,
     Meant,
     Program,
     Ran,
+    Spread,
     as_tuple,
     is_bfloat16,
     name_of,
@@ -33,8 +37,8 @@ from plugrad.check.frameworks import (
 )
 from plugrad.check.frameworks import transposed as implied
 from plugrad.engine.errors import CheckUsageError, GradientError
-from plugrad.engine.graph.facts import signature_of
 from plugrad_frameworks.functions import positions, signature_or_none, spread
+from plugrad_frameworks.jax.pytrees import flat_jvp, flat_vjp, with_defaults
 
 FLOATS = ("float16", "float32", "float64", "bfloat16", "complex64", "complex128")
 NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of integers
@@ -57,11 +61,12 @@ class JaxFunction:
             back = transposed(target, given, needs)
             if self.is_pullback:
                 back = no_second_derivative()(back)
-            results = along_jvp(target, given) if self.meant.has_jvp else target(*given)
+            by_jvp = self.meant.forward_mode == "offered"
+            results = along_jvp(target, given) if by_jvp else target(*given)
             if not self.is_pullback:
                 results = own(self.meant, results)
             found = ran(as_tuple(results), back)
-        return self.by_tangents(found, args, needs) if self.meant.has_jvp else found
+        return self.by_tangents(found, args, needs) if by_jvp else found
 
     def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Return a run whose gradients are those that tangents imply where JAX cannot transpose the rule: no fault, as
@@ -147,7 +152,7 @@ class JaxRule(JaxFunction):
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run `fwd`."""
         with in_64_bits():
-            given = self.with_defaults([inside(arg) for arg in args])
+            given = with_defaults(self.meant.signature, [inside(arg) for arg in args])
             rule = parts_of(self.meant.target)
             result, left = rule.fwd(*given)
             fixed = [place % len(given) for place in rule.fixed]
@@ -166,15 +171,6 @@ class JaxRule(JaxFunction):
                 return spread(gradients, places, len(args))
 
             return ran(results, back)
-
-    def with_defaults(self, args: list[Any]) -> list[Any]:
-        """Return arguments as JAX hands them to `fwd`: with the defaults of those that are left out."""
-        try:
-            bound = (self.meant.signature or signature_of(self.meant.target)).bind(*args)
-        except (TypeError, ValueError):
-            return args
-        bound.apply_defaults()
-        return list(bound.args)
 
     def back(
         self, fixed: Sequence[Any], left: Any, result: Any, grads: Sequence[Any]
@@ -208,6 +204,34 @@ class JaxBatched(JaxFunction):
 def is_array(value: Any) -> bool:
     """Return whether a value is an array of JAX's, or one that is traced."""
     return isinstance(value, jax.Array)
+
+
+def differentiated(function: Any, *args: Any) -> tuple[Any, ...]:
+    """Return the results of a function where its gradient is asked for, which are those of its rules."""
+    with in_64_bits():
+        given = [inside(arg) for arg in args]
+        places = [place for place, arg in enumerate(given) if getattr(arg, "dtype", None) in FLOATS]
+        some = [given[place] for place in places]
+        outputs, _ = jax.vjp(of_some(function, given, places), *some)
+        return tuple(outside(each) for each in outputs)
+
+
+def rules_in(jaxpr: Any) -> Iterator[str]:
+    """Yield the primitive of each call of a rule, at any depth, but for those of JAX's own functions, such as
+    `jax.nn.relu`.
+    """
+    for equation in jaxpr.eqns:
+        inner = list(jaxprs_in_params(equation.params))
+        if equation.primitive.name.startswith(("custom_", "call_hi_primitive")):  # of custom_vjp3
+            places = [each.debug_info.func_src_info for each in inner]
+            if not any(place and JAX_HOME in place for place in places):
+                yield equation.primitive.name
+        for each in inner:
+            yield from rules_in(each)
+
+
+CUSTOM_JVP = "custom_jvp_call"
+JAX_HOME = os.path.dirname(jax.__file__)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -410,17 +434,21 @@ class Jax(Framework):
             rule = parts_of(target)
             reference = functools.partial(self.plain, rule.fun)
             within = isinstance(rule.fun, custom_vmap)
-            batching: Literal["offered", "made"] = "offered" if within else "made"
-            parts = (rule.bwd, signature_or_none(target), False, False, batching, reference)
-            if not rule.symbolic_zeros:
-                return JaxRule(Meant(self, target, name, *parts))
-            return JaxFunction(Meant(self, target, name, *parts))
+            meant = Meant(
+                self,
+                target,
+                name,
+                rule.bwd,
+                signature_or_none(target),
+                batching="offered" if within else "made",
+                reference=reference,
+            )
+            return JaxFunction(meant) if rule.symbolic_zeros else JaxRule(meant)
         if isinstance(target, jax.custom_jvp):
             jvp, signature = vars(target).get("jvp"), signature_or_none(target)
             reference = functools.partial(self.plain, target.fun)
-            return JaxFunction(
-                Meant(self, target, name, jvp, signature, False, True, "made", reference)
-            )
+            meant = Meant(self, target, name, jvp, signature, False, "offered", "made", reference)
+            return JaxFunction(meant)
         if isinstance(target, custom_vmap) and target.vmap_rule is not None:
             signature = signature_or_none(target.fun)
             meant = Meant(self, target.fun, name, target.vmap_rule, signature, batching="offered")
@@ -431,6 +459,43 @@ class Jax(Framework):
         """Return any function of JAX arrays as what is examined."""
         name = name_of(target)
         return JaxFunction(Meant(self, target, name, target, signature_or_none(target)))
+
+    def flatten(self, value: Any) -> Leaves:
+        """Return the leaves of what JAX knows as a pytree."""
+        pairs, structure = jax.tree_util.tree_flatten_with_path(value)
+        paths = [jax.tree_util.keystr(path) for path, _ in pairs]
+        return Leaves([leaf for _, leaf in pairs], paths, structure.unflatten)
+
+    def flat_rule(self, target: Any, spread: Spread) -> Any:
+        """Return a rule of pytrees as the same rule of their leaves; a `custom_vmap` as any function."""
+        if is_custom_vjp(target):
+            return flat_vjp(parts_of(target), spread)
+        if isinstance(target, jax.custom_jvp):
+            return flat_jvp(target, spread)
+        return spread.function(target)
+
+    def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
+        """Return what is known of a function, with what can be asked of the rules that are called in it.
+
+        Which rules those are is not known if numbers decide what is called, so that it cannot be traced.
+        """
+        meant = program.meant
+        with in_64_bits():
+            given = [inside(arg) for arg in args]
+            places = positions(map(is_array, given))
+            traced = jax.make_jaxpr(of_some(meant.target, given, places))
+            try:
+                rules = set(rules_in(traced(*[given[place] for place in places]).jaxpr))
+            except (jax.errors.JAXTypeError, jax.errors.JAXIndexError):
+                rules = {CUSTOM_JVP}
+        if not rules:
+            return meant
+        return dataclasses.replace(
+            meant,
+            forward_mode="made" if CUSTOM_JVP in rules else "",
+            batching="made",
+            reference=functools.partial(differentiated, meant.target),
+        )
 
     def plain(self, function: Any, *args: Any) -> Any:
         """Call a function without its rule, to compare its results with those of the rule."""

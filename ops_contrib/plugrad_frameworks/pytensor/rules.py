@@ -350,8 +350,16 @@ class Pytensor(Framework):
         rule = next(iter(written), None)
         if has_jvp and rule is None:
             rule = kind.R_op if kind.pushforward is Op.pushforward else kind.pushforward
-        meant = Meant(self, target, kind.__name__, rule, without_self(kind), has_jvp=has_jvp)
-        return PytensorRule(dataclasses.replace(meant, has_backward=bool(written)))
+        meant = Meant(
+            self,
+            target,
+            kind.__name__,
+            rule,
+            without_self(kind),
+            forward_mode="offered" if has_jvp else "",
+            has_backward=bool(written),
+        )
+        return PytensorRule(meant)
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of variables as what is examined."""

@@ -289,7 +289,10 @@ class TorchRan(Ran):
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
         """Return the gradient of each argument."""
-        pairs = [(o, g) for o, g in zip(self.results, grads, strict=True) if g is not None]
+        recorded = zip(self.results, grads, strict=True)
+        known = [(o, g) for o, g in recorded if is_tensor(o) and o.requires_grad]
+        pairs = [(o, g) for o, g in known if g is not None]
+        pairs = pairs or [(Unused.apply(o), as_array(o)) for o, _ in known]
         needed = positions(is_tensor(leaf) and leaf.requires_grad for leaf in self.leaves)
         found = engine_grad(
             [output for output, _ in pairs],
@@ -357,6 +360,19 @@ class RuleRan(TorchRan):
             self.has_summed = True
             value = value.sum_to_size(leaf.shape)
         return as_array(value)
+
+
+class Unused(torch.autograd.Function):
+    """Identity that returns no gradient: PyTorch's engine calls the rule before it with None."""
+
+    @staticmethod
+    def forward(ctx: Any, output: Any) -> Any:
+        """Return a copy."""
+        return output.clone()
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> None:
+        """Return None."""
 
 
 class InDouble(TorchFunctionMode):

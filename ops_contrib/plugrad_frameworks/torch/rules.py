@@ -6,10 +6,11 @@ import contextlib
 import dataclasses
 import inspect
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
 import torch
 from torch._library.custom_ops import OPDEFS
 from torch._ops import OpOverload, OpOverloadPacket
@@ -44,6 +45,7 @@ class Torch(Framework):
     way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
     checks_gradients = True
     declares_once = True
+    hands_on_none = True
     randomness = ("same", "different")
     threads = (2, 4)
     unasked: Mapping[str, str] = MappingProxyType(
@@ -105,21 +107,39 @@ class Torch(Framework):
         if not is_rule(given):
             return None
         own = given.backward if "vjp" not in vars(given) else given.vjp
-        has_jvp = given.jvp is not torch.autograd.Function.jvp
         has_backward = own is not torch.autograd.Function.backward
-        rule = own if has_backward or not has_jvp else given.jvp
-        meant = Meant(self, given, given.__name__, rule, without_ctx(given), is_once(own))
-        meant = dataclasses.replace(meant, has_jvp=has_jvp, has_backward=has_backward)
-        return TorchRule(
-            dataclasses.replace(meant, batching="offered") if has_vmap(given) else meant
+        rule = own if has_backward or not has_jvp(given) else given.jvp
+        meant = Meant(
+            self,
+            given,
+            given.__name__,
+            rule,
+            without_ctx(given),
+            is_once(own),
+            forward_mode="offered" if has_jvp(given) else "",
+            batching="offered" if has_vmap(given) else "",
+            has_backward=has_backward,
         )
+        return TorchRule(meant)
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""
         devices = [value.device for value in inputs if is_tensor(value)]
         written = getattr(target, "forward", target)  # of a module
-        meant = Meant(self, target, name_of(target), written, signature_or_none(target))
+        signature = signature_or_none(getattr(custom_op(target), "_init_fn", target))
+        meant = Meant(self, target, name_of(target), written, signature)
         return TorchFunction(meant, device=next(iter(devices), CPU))
+
+    def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
+        """Return what is known of a function, with what can be asked of the rules in the graph of a run."""
+        needs = [isinstance(arg, np.ndarray) and arg.dtype.kind in "fc" for arg in args]
+        ran: Any = program.run(args, needs)
+        rules = rules_behind(output.grad_fn for output in ran.results if is_tensor(output))
+        return dataclasses.replace(
+            program.meant,
+            forward_mode="made" if any(map(has_jvp, rules)) else "",
+            batching="made" if any(map(has_vmap, rules)) else "",
+        )
 
     @contextlib.contextmanager
     def nan_in_empty(self) -> Iterator[None]:
@@ -184,9 +204,37 @@ def is_apply(target: Any) -> bool:
     return bool(inspect.getattr_static(own, "apply") is APPLY and target == own.apply)
 
 
+def has_jvp(given: Any) -> bool:
+    """Return whether a class has a rule for tangents; an op of `torch.library` has none."""
+    return is_rule(given) and given.jvp is not torch.autograd.Function.jvp
+
+
 def has_vmap(given: Any) -> bool:
-    """Return whether a class has a rule for batches, or says that PyTorch can make one."""
+    """Return whether a class has a rule for batches, or says that PyTorch can make one; or an op has one."""
+    if isinstance(given, CustomOpDef):
+        return given._vmap_fn is not None
     return given.generate_vmap_rule or given.vmap is not torch.autograd.Function.vmap
+
+
+def rules_behind(nodes: Iterable[Any]) -> list[Any]:
+    """Return the classes and the ops of `torch.library` that recorded a graph, less PyTorch's own.
+
+    PyTorch makes a class for each op, `GeneratedBackwardFor_<namespace>_<name>_default`.
+    """
+    met: dict[Any, None] = {}
+    ahead = list(nodes)
+    while ahead:
+        node = ahead.pop()
+        if node is not None and node not in met:
+            met[node] = None
+            ahead += [before for before, _ in node.next_functions]
+    made = [node._forward_cls for node in met if isinstance(node, BackwardCFunction)]
+    ops = {f"{GENERATED}{op._namespace}_{op._name}_default": op for op in OPDEFS.values()}
+    own = [each for each in made if each.__module__.partition(".")[0] != "torch"]
+    return [*own, *(ops[each.__name__] for each in made if each.__name__ in ops)]
+
+
+GENERATED = "GeneratedBackwardFor_"
 
 
 def is_once(rule: Any) -> bool:
@@ -211,13 +259,17 @@ def op_meant(target: Any) -> Any:
 
     One that takes or returns lists of tensors is examined like any other function.
     """
+    op = custom_op(target)
+    return None if op is None or LISTS.search(op._schema) else op
+
+
+def custom_op(target: Any) -> Any:
+    """Return the `custom_op` that is meant, whatever it takes; None if it is none."""
     if isinstance(target, OpOverload):
         target = OPDEFS.get(target._schema.name)
     elif isinstance(target, OpOverloadPacket):
         target = OPDEFS.get(target._qualified_op_name)
-    if not isinstance(target, CustomOpDef) or LISTS.search(target._schema):
-        return None
-    return target
+    return target if isinstance(target, CustomOpDef) else None
 
 
 def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
@@ -236,7 +288,7 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
     signature = signature_or_none(op._init_fn)
     name, rule = op._init_fn.__name__, op._backward_fn
     meant = Meant(framework, op, name, rule, by_position(signature), once)
-    return TorchOp(dataclasses.replace(meant, batching="offered" if op._vmap_fn else ""))
+    return TorchOp(dataclasses.replace(meant, batching="offered" if has_vmap(op) else ""))
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:

@@ -16,7 +16,7 @@ from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from plugrad_frameworks.nested import ORDERS
-from tests.checker.check.writing_ops import check_called, codes_of, on_samples
+from tests.checker.check.writing_ops import check_called, codes_of, finding_of, on_samples
 from tests.comparing import installed, needs_torch
 
 torch = installed("torch")
@@ -596,3 +596,35 @@ def test_the_weights_of_a_module_are_asked_and_one_that_is_shared_once():
     ]
     assert finding.argument == "weight"
     assert "test_checking_torch.py" in str(check_function(Tied(lost=True), (x,)))
+
+
+def halved(careful, several=False, fills=False):
+    """Return a rule of one output, or of two, that is asked for gradients that may be None."""
+
+    def forward(ctx, x):
+        ctx.set_materialize_grads(fills)
+        return (x / 2, x * 2) if several else x / 2
+
+    def backward(ctx, grad):
+        return None if careful and grad is None else grad / 2
+
+    def backward_of_two(ctx, half, double):
+        if half is None:
+            return None if careful and double is None else 2 * double
+        return half / 2 if double is None else half / 2 + 2 * double
+
+    parts = {"forward": forward, "backward": backward_of_two if several else backward}
+    return class_of("Halved", torch.autograd.Function, parts)
+
+
+@pytest.mark.parametrize("several", [False, True], ids=["one output", "two outputs"])
+@pytest.mark.parametrize("inside", [False, True], ids=["by itself", "in a function"])
+def test_a_rule_that_no_gradient_reaches_is_called_with_none(several, inside):
+    def report_on(rule):
+        function = (lambda x: rule.apply(x)) if inside else rule.apply
+        return check_function(function, (torch.ones(3, dtype=torch.float64),))
+
+    report = report_on(halved(False, several))
+    assert "when no gradient comes" in finding_of(report, "PLG025").message
+    for right in (halved(True, several), halved(False, several, fills=True)):
+        assert report_on(right).verdict == "pass"

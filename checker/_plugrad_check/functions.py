@@ -1,0 +1,194 @@
+"""Functions to be checked: what they hold, and the arrays in containers, are arguments like the others."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import inspect
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from _plugrad_check.frameworks.adapted import foreign_subject
+from _plugrad_check.frameworks.answering import answered, require_own, require_tensors
+from _plugrad_check.frameworks.contract import Framework
+from _plugrad_check.subject.call import quietly
+from _plugrad_check.subject.containers import Flatten, InContainers, Spread, leaves_of, spread_over
+from _plugrad_check.subject.held import Held, held_by, with_held
+from _plugrad_check.subject.parameters import class_behind, parameters_of
+from _plugrad_check.subject.process_state import untouched
+from _plugrad_check.subject.trials import Subject, function_subject, name_of
+from plugrad.engine import tree
+from plugrad.engine.errors import CheckUsageError
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.registry.samples import Sample
+
+
+def function_meant(
+    framework: Framework | None,
+    fn: Callable[..., Any],
+    name: str | None,
+    seed: int,
+    given: Sequence[Sample],
+    full: bool,
+) -> tuple[Subject, Alike, Sequence[Any]]:
+    """Return a function as what is checked, with what it holds and the arrays in containers as arguments; what makes
+    another function take the same arguments; and the first ones.
+    """
+    held, notes = held_and_small(fn, framework)
+    asked = with_held(fn, held, len(given[0].args)) if held else fn
+    given = [with_values(each, held) for each in given]
+    spread = spread_over(given[0].args, *ways_of(framework))
+    flat = flat_of(framework, asked, spread) if spread.has_containers else None
+    if spread.has_containers and flat is None:
+        notes.append(f"arrays in containers not varied: {name_of(fn)} has no gradients of them")
+        spread = spread_over((), *ways_of(framework))
+    given = [spread.sample(each) for each in given]
+    names = [each.name for each in held]
+    flat_names = spread.names(parameters_there(framework, asked), names)
+    called = name or (name_of(fn) if held or flat or framework is None else None)
+    inquire = functools.partial(subject_of, framework, called, seed, given, full)
+    try:
+        subject = inquire(flat, flat_names) if flat else inquire(asked, names)
+    except InContainers:
+        flat = flat or flat_of(framework, asked, spread)
+        if flat is None:
+            raise
+        subject = inquire(flat, flat_names)
+    alike = spread.function if flat else (lambda function: function)
+    return dataclasses.replace(subject, notes=tuple(notes)), alike, given[0].args
+
+
+Alike = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def subject_of(
+    framework: Framework | None,
+    called: str | None,
+    seed: int,
+    given: Sequence[Sample],
+    full: bool,
+    function: Callable[..., Any],
+    names: Sequence[str],
+) -> Subject:
+    """Return a function as what is checked, once it has given an answer; `names` are those of its last arguments.
+
+    Raises
+    ------
+    CheckUsageError
+        There is no array among the inputs, or it returns none; `InContainers`, if they are in containers.
+    """
+    if framework is not None:
+        subject = foreign_subject(framework, function, called, seed, given, full)
+    elif any(isinstance(arg, (Tensor, np.ndarray)) for each in given for arg in each.args):
+        subject = function_subject(function, called or "", seed, list(given), full)
+    else:
+        kinds = ", ".join(type(arg).__name__ for arg in given[0].args)
+        raise CheckUsageError(
+            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
+        )
+    subject = dataclasses.replace(subject, held=tuple(names))
+    require_answer(subject)
+    return subject
+
+
+def require_answer(subject: Subject) -> None:
+    """Raise CheckUsageError if what a function returns is no Tensor of the framework whose rules are to be checked."""
+    call = subject.trials()[0].call
+    try:
+        with quietly(), untouched():
+            if subject.foreign is not None:
+                if subject.op is None:  # a rule is asked by itself
+                    require_own(subject.foreign, call)
+                else:
+                    call.record()
+                return
+            outputs = answered(subject.function, call.record).outputs
+    except CheckUsageError:
+        raise
+    except Exception:  # the contract check says so
+        return
+    inside = [each for each in outputs if isinstance(each, (list, tuple, dict))]
+    if any(isinstance(each, Tensor) for each in tree.leaves(inside, tree.PLAIN)):
+        raise InContainers(f"{name_of(subject.function)} returned Tensors in a container")
+    require_tensors(subject.function, outputs)
+
+
+def takes_containers(subject: Subject) -> bool:
+    """Return whether a framework's rule is given arrays in containers, and can be asked of them: `check_function` takes
+    them out.
+    """
+    with contextlib.suppress(Exception), quietly():  # a check says what its samples raise
+        program: Any = subject.foreign
+        framework = program.meant.framework
+        first = next(iter(subject.draw(np.random.default_rng(subject.seed))))
+        spread = spread_over(first.args, *ways_of(framework))
+        flat = framework.flat_rule(program.meant.target, spread) if spread.has_containers else None
+        return flat is not None
+    return False
+
+
+def ways_of(framework: Framework | None) -> tuple[Flatten, Callable[[Any], bool]]:
+    """Return what takes containers apart, and what knows the arrays in them."""
+    if framework is None:
+        return leaves_of, lambda value: isinstance(value, (Tensor, np.ndarray))
+    owns = framework.owns
+    return framework.flatten, lambda value: owns(value) or isinstance(value, np.ndarray)
+
+
+def parameters_there(
+    framework: Framework | None, function: Callable[..., Any]
+) -> list[inspect.Parameter]:
+    """Return the parameters of a function as its framework knows them."""
+    if framework is None:
+        return parameters_of(function)
+    program = framework.rule_of(function) or framework.function(function, ())
+    signature = program.meant.signature
+    return list(signature.parameters.values()) if signature else []
+
+
+def flat_of(framework: Framework | None, function: Callable[..., Any], spread: Spread) -> Any:
+    """Return a function as one of the leaves of its arguments; of a rule such a rule, or None if it is none of them."""
+    if framework is None or framework.rule_of(function) is None:
+        return spread.function(function)
+    return framework.flat_rule(function, spread)
+
+
+def held_and_small(
+    function: Callable[..., Any], framework: Framework | None
+) -> tuple[list[Held], list[str]]:
+    """Return what a function holds that is varied as its arguments are, and of what is too large for that a note.
+
+    A rule is given all that it differentiates.
+    """
+    if framework is None:
+        is_rule = class_behind(function) is not None
+        is_tensor: Callable[[Any], bool] = lambda value: isinstance(value, Tensor)  # noqa: E731
+    else:
+        is_rule, is_tensor = framework.rule_of(function) is not None, framework.owns
+    held = [] if is_rule else held_by(function, is_tensor)
+    total, small = 0, []
+    for each in sorted(held, key=lambda each: math.prod(each.tensor.shape)):
+        total += math.prod(each.tensor.shape)
+        small += [each] * (total <= MOST_HELD)
+    left = [each.name for each in held if each not in small]
+    note = f"{' and '.join(left[:3])}{' ...' * (len(left) > 3)} of it not varied: too many entries"
+    return [each for each in held if each in small], [note] * bool(left)
+
+
+MOST_HELD = 2**16
+"""Entries of all tensors that a function holds, of those that are varied."""
+
+
+def with_values(sample: Sample, held: Sequence[Held]) -> Sample:
+    """Return a sample with the values of what the function holds after its own positional arguments.
+
+    They need a gradient as its own arguments do: all, or those that say so.
+    """
+    leaves = tree.leaves(sample.args, tree.PLAIN)
+    says_so = any(getattr(arg, "requires_grad", False) is True for arg in leaves)
+    values = [each.tensor if says_so else each.tensor.detach() for each in held]
+    return Sample(*sample.args, *values, **sample.settings)
