@@ -1,0 +1,181 @@
+"""Table of the limits on which a verdict rests: each a number, what it means, and what fails without it.
+
+A row is a name, its value, and a text: the meaning, and after "Evidence:" the rule of gradient-faults that gets another
+verdict where the value is changed, by table, name and form. "none known" is a row that nobody was seen to defend.
+`docs/numbers.md` prints the table.
+"""
+
+# How far a number may be off -----------------------------------------------------------------------------------------
+
+MARGIN = 10.0
+"""How many times its error estimate a slope may be off by: less says nothing against a gradient."""
+BACKWARD_ROUNDING = 8.0
+"""Units in the last place by which the terms that backward adds up may be off."""
+ALL_ZERO = 1e-4
+"""In a block of zeros, the part of the usual resolution to which a slope has to be known."""
+REORDERED = 2.0**14
+"""Units in the last place by which sums in another order may differ; no more than `REORDERED_MOST`."""
+REORDERED_MOST, REORDERED_LEAST = 2.0**-4, 2.0**5
+"""The most that such sums may differ by, unless `REORDERED_LEAST` units in the last place are more."""
+PRODUCTS = 1e-8
+"""The part of their terms by which two inner products may differ that should be equal."""
+FARTHEST = 16.0
+"""How far an entry may be moved, in terms of the largest of its array."""
+
+# Which steps are taken -----------------------------------------------------------------------------------------------
+
+FINER = 2.0**-8
+"""How much shorter the second ladder of steps is than the first."""
+SCALES_APART = 2.0**6
+"""How much an entry, or 1, must differ from the whole input to have a ladder of its own."""
+LAST_LADDERS = 2.0**-16, 2.0**-24, 2.0**-32, 2.0**6, 2.0**12
+"""Ladders that are tried where all others are uncertain, in terms of the first."""
+SIDE_LADDERS = 2.0**-4, 2.0**-12, 2.0**-20, 2.0**-28, 2.0**-36
+"""Ladders on one side, in terms of the same."""
+OTHER_LADDER = 0.37
+"""A ladder that shares no step with the first, for a slope that backward contradicts."""
+FEW_DIGITS = 2.0**-40
+"""A precision coarser than this has too few digits for the finest steps, and backward's tolerance is its own."""
+ENOUGH = 0.3
+"""The part of the tolerance below which an error needs no further ladder."""
+SMALL_ENTRY = 0.01
+"""Entries below this part of the largest need be no more certain than one of that size."""
+ENOUGH_OF_NATURAL = 1e-5
+"""The part of the resolution of an ordinary slope below which an error needs no further ladder."""
+WINDOWS = 2.0**-1, 2.0**-3, 2.0**-5
+"""How far a fit in half precision looks to either side, in terms of the input."""
+ENTRY_WINDOWS = 2.0**-1, 2.0**-3
+"""The same in terms of an entry that is less than a quarter of its input."""
+POINTS, DEGREE = 16, 5
+"""Points of that fit to either side, and the degree of its polynomial."""
+FIT_NOISE, FIT_STILL = 4.0, 16.0
+"""By how much rounding can be less, in such a fit, than its noise; the same where no value moves."""
+STILL = 20.0
+"""By how much the error of a slope of 0 is less than noise over the first step: rounding hides half a last place."""
+
+# How noisy forward's values are --------------------------------------------------------------------------------------
+
+SUBNORMAL = 2.0**-1074
+"""The smallest difference of two numbers."""
+COARSEST = 2.0**-9
+"""The steps that rounding makes of a function, relative to its values: float16's. More is a jump."""
+WIDE, CLOSE, CLOSER, CLOSEST = 2.0**-12, 2.0**-20, 2.0**-28, 2.0**-44
+"""How far apart the values are in whose differences noise is looked for; the last two where the others may mislead."""
+VALUES = 11
+"""How many values those are, on either side."""
+UNEVEN = 0.9137
+"""What their distance is multiplied by: multiples of a power of two round alike in float32, and look smooth."""
+ROUGH = 4.0
+"""How many times a value's last place its noise must be to be more than rounding."""
+WILD_NOISE, WILD_FALLS = 1e-4, 256.0
+"""Noise beyond this part of the values may be a steep slope: it is, if it falls by `WILD_FALLS` at the closest."""
+ASIDE = 2.0**-8
+"""How far aside an output's size is taken, too, of which little is left at the point itself."""
+NOTHING_BUT_NOISE = 2.0**-6
+"""The part of its size beyond which an output is taken to be nothing but noise."""
+QUIETER = 8.0
+"""How many times less noise than the median output's one is believed to have."""
+VISIBLE = 100.0
+"""How many times its noise a change must be to be that of the function."""
+
+# Corners -------------------------------------------------------------------------------------------------------------
+
+SAME_SLOPE = 1e-4
+"""The part of the slopes on both sides by which they may differ where a function is smooth."""
+CLEAR_KINK = 4.0
+"""How many times their uncertainty both slopes must differ by to be those of a kink."""
+FLAT_STEPS = tuple(2.0**power for power in range(-32, -3, 4))
+"""Steps at which a plateau is looked for."""
+STEEP_STEPS = 2.0**-12, 2.0**-20, 2.0**-28, 2.0**-36, 2.0**-44
+"""Steps at which a jump and a pole are looked for."""
+JUMP_IS_EVEN = 0.1
+"""The part of a jump by which changes at those steps may differ."""
+POLE_IS_SEEN = 30.0
+"""How many times its noise the change at the shortest of them must be at a pole."""
+EVEN_SHARE, ODD_SHARE = 0.4, 0.75
+"""What half a step leaves of second and of first differences where there is a corner; smooth: a quarter, a half."""
+TAYLOR_STEPS = tuple(2.0**power for power in (-2, -4, -6, -8, -10, -12, -15, -18, -21, -24))
+"""Steps at which the rest of a Taylor polynomial is shown."""
+TAYLOR_DECIDES = slice(1, 6)
+"""Those of which its order is taken: longer ones may leave what is near, of shorter ones rounding hides the rest."""
+
+# Second opinions -----------------------------------------------------------------------------------------------------
+
+MOST_LINES = 10**6
+"""Lines of Python for one opinion: a loop that ends in float64 need not end where numbers have more digits."""
+DIGITS, MOST_ENTRIES = 200, 256
+"""Digits of the longest numbers, and entries of the inputs for which they are quick enough."""
+STEP_OF_DIGITS = 2.0**-66
+"""The step with so many digits: none is too small."""
+STEPS_OF_FLOAT64 = 2.0**-20, 2.0**-30, 2.0**-40, 2.0**-46
+"""Steps at which a part that forward computes in float64 moves; at the other one it stands still."""
+SAME_DIGITS = 1e-5
+"""The part of a slope by which those steps may differ if no part is computed in float64."""
+MOST_CORNERS = 4
+"""Outputs at which long doubles look for a corner."""
+STEP_OF_COMPLEX = 2.0**-100
+"""The step in the imaginary direction."""
+COMPLEX_SPACINGS = 2.0**-12, 2.0**-20
+"""How far apart the complex steps are in whose differences noise is looked for."""
+COMPLEX_DIGITS = 16.0
+"""Units in the last place by which a complex function may be off if it is the real one."""
+
+# The Jacobian --------------------------------------------------------------------------------------------------------
+
+DIRECTIONS = 2
+"""Directions along which all entries are asked: one shows each that is wrong, unless others cancel it to ten digits."""
+SHARE = 0.25
+"""Of what an entry may be off by, along a direction: it moves by half its scale at least, and differences are off."""
+LOOSE, SURE = 2.0**-28, 0.01
+"""How far off, relative to its terms, a slope is that is right to the digits of float32 alone, as finite differences of
+what is smooth are not; and which part of that they may change by with the step.
+"""
+NEARER = 2.0**-3
+"""A step that passes fewer corners on its way, and leaves more to rounding, in terms of the first."""
+ROUNDED = 2.0**-30
+"""Less than most numbers are off by when they are rounded to float32, and no finite difference is."""
+MOST_CLOSER_LOOKS, MOST_KINKS = 64, 8
+"""At entries that are only uncertain, and at those that disagree most where all are at a kink, or at an edge of where
+forward has values: looking around one takes some hundred calls of forward.
+"""
+WILD = 2.0**-4
+"""The part of the outputs' size beyond which noise leaves no slope to find: a cosine of 1e15."""
+STANDS_STILL = 0.1
+"""The part of the way from long steps' slope to the found one within which backward is, where forward stands still."""
+STEPPED = 2.0**10
+"""How many times its last place an output would change over a plateau, for forward to go in steps."""
+SMALL_PLATEAU = 2.0**-20
+"""The part of an input below which a plateau may be one of float32 inside."""
+ZERO_BESIDE = 1e-6
+"""The part of an ordinary change that an output's last place may be, for a zero on a plateau to be certain."""
+FAR_NOISE, FAR_MOST = 2.0**-6, 16.0
+"""How far apart values are taken for the noise far away, in terms of 1; and what part of the way that is at most."""
+NEARBY = 2.0**-12, 2.0**-22, 2.0**-32
+"""How far away slopes around a point are taken, relative to each input's size."""
+NEARBY_STEP = 2.0**-6
+"""The step there, in terms of that distance."""
+NEARBY_SETTLES = 0.1
+"""The part of what slopes differ by farther away that they differ by nearer at a kink; where all is smooth, 2**-10."""
+NEARBY_DIFFERS = 1e-3
+"""The part of the largest by which slopes around a point differ at a kink."""
+NEARBY_SPREAD = 4.0
+"""What part of their spread is added to the slopes around a kink that is certain: a quarter."""
+NEARBY_DIRECTIONS, NEARBY_MOST = 24, 400
+"""Of m equal numbers, the one that moves is the largest, or their median, in one of m; as long as all slopes are the
+same, 8 m (to this limit) miss the one of a median in e^-8.
+"""
+PER_EQUAL = 8
+"""Directions for each of such equal numbers."""
+
+# Random probes of a large Jacobian -----------------------------------------------------------------------------------
+
+PROBES = 2
+"""On each side of each kind, of uneven signs and Gaussian; one where they agree by far."""
+PROBE = 1e-8
+"""The part of a probe's size by which it may be off: one entry wrong by 5e-4 among 10**8 equal ones still shows."""
+PROBED_WHOLE = 4096
+"""Entries of a block that are compared one by one where a probe disagrees."""
+PROBED_KINKS = 40
+"""Kinks that are passed over in a block."""
+EXCERPT_ROWS, EXCERPT_COLUMNS = 11, 39
+"""Entries around a wrong one, for a diagnosis to be fitted to."""
