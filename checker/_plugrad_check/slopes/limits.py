@@ -1,8 +1,8 @@
 """Table of the limits on which a verdict rests: each a number, what it means, and what fails without it.
 
-A row is a name, its value, and a text: the meaning, and after "Evidence:" the rule of gradient-faults that gets another
-verdict where the value is changed, by table, name and form. "none known" is a row that nobody was seen to defend.
-`docs/numbers.md` prints the table.
+A row is a name, its value, and a text: the meaning, and after "Evidence:" the rule of gradient-faults, by table, name
+and form, or the test that fails where the value is a thousand times as large or as small. Where that is not said, none
+is known. `docs/numbers.md` prints the table.
 """
 
 # How far a number may be off -----------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ COMPLEX_DIGITS = 16.0
 # The Jacobian --------------------------------------------------------------------------------------------------------
 
 DIRECTIONS = 2
-"""Directions along which all entries are asked: one shows each that is wrong, unless others cancel it to ten digits."""
+"""Directions that test all entries at once: one shows each wrong entry, unless others cancel it to ten digits."""
 SHARE = 0.25
 """Of what an entry may be off by, along a direction: it moves by half its scale at least, and differences are off."""
 LOOSE, SURE = 2.0**-28, 0.01
