@@ -102,9 +102,9 @@ TAYLOR_DECIDES = slice(1, 6)
 # Second opinions -----------------------------------------------------------------------------------------------------
 
 MOST_LINES = 10**6
-"""Lines of Python for one opinion: a loop that ends in float64 need not end where numbers have more digits."""
+"""Lines of Python for one opinion, or more steps: a loop that ends in float64 need not end with more digits."""
 DIGITS, MOST_ENTRIES = 200, 256
-"""Digits of the longest numbers, and entries of the inputs for which they are quick enough."""
+"""Digits of the longest numbers, and entries for which they are quick enough, or among which the worst is shown."""
 STEP_OF_DIGITS = 2.0**-66
 """The step with so many digits: none is too small."""
 STEPS_OF_FLOAT64 = 2.0**-20, 2.0**-30, 2.0**-40, 2.0**-46
@@ -179,3 +179,81 @@ PROBED_KINKS = 40
 """Kinks that are passed over in a block."""
 EXCERPT_ROWS, EXCERPT_COLUMNS = 11, 39
 """Entries around a wrong one, for a diagnosis to be fitted to."""
+
+# One line through all entries ----------------------------------------------------------------------------------------
+
+LINE_AGREES = 1e-6
+"""The part of the terms by which a slope along a line may be off."""
+LINE_SHORT = 2.0**-13, 2.0**-18
+"""Steps so short that in double precision there is nothing to extrapolate. Fewer corners are nearby."""
+LINE_STEP = 2.0**-9
+"""The longest step along a line, where the short ones do not agree."""
+LINE_SHORTEST = 2.0**-32
+"""A step at which three digits are left of a slope."""
+LINE_NOISE = 2.0**-48
+"""The part of the terms that may be noise at a corner: sixteen units in the last place."""
+LINE_SLACK = 1e-2
+"""The part of the slopes on both sides by which a subgradient may lie outside."""
+LINE_NEIGHBOURS = 24
+"""Points by a corner at which backward runs."""
+TOO_STEEP = 2.0**-10
+"""The part of the terms beyond which the last place of a line's slope makes it no slope."""
+OSCILLATES = 0.1
+"""The part of a slope by which it is another one at the shortest step, or oscillates."""
+
+# Equal entries, float32, symmetry ------------------------------------------------------------------------------------
+
+MOST_TIES, MOST_PLACES = 8, 64
+"""Ties of a sample that are looked at, and outputs of each."""
+TIE_CLEAR = 1e-3
+"""The part of the slopes beside a tie by which backward's must lie outside: they are a little other ones anyway."""
+BESIDE_TIE = 2.0**-20
+"""How far from a tie, or from a corner of a line, its neighbours are, relative to the size of the input."""
+TIE_SIDES = 8
+"""Neighbours of a tie at which backward runs, besides those with all entries moved up, or down."""
+NARROW = 10.0
+"""How many times the tolerance a gradient in float32 may differ from that in float64."""
+STEADY = 0.1
+"""The part of the tolerance of float32 by which results may change if they do not depend on its last digits."""
+SYMMETRY_ROUNDING = 2.0**10
+"""Units in the last place of an ordinary second derivative by which two may differ that are symmetric."""
+SYMMETRY_NUDGED = 64.0
+"""How many times as much as for inputs that differ in their last places."""
+FOLLOWED = 2.0**-10
+"""By how much an input is moved to see what of it is saved."""
+
+# Iterations that stop early ------------------------------------------------------------------------------------------
+
+NEAR_LIMIT = 0.05
+"""How far from their limit values and derivatives may be, relative to the largest of them."""
+EARLY = 1e-3
+"""How far a derivative of that limit may be off without a warning."""
+MORE_STEPS = 8, 64
+"""By how much a count of steps is multiplied: the values must settle from one to the next."""
+LESS_TOLERANCE = 1e-6
+"""By how much a tolerance is multiplied."""
+SETTLES = 0.1
+"""How much less values change from the second of them on."""
+ENDED = 1e-9
+"""How much values may change, relative to themselves, of an iteration that has ended."""
+
+# Points beside the samples -------------------------------------------------------------------------------------------
+
+CLEAR = 1e-3
+"""The part of what backward is off by that a slope may be uncertain by."""
+CLEAR_OF_NAN = 1e-6
+"""The same, where backward is NaN or infinite."""
+HAS_SLOPE = 0.1
+"""The part of itself by which a slope may be uncertain that exists."""
+UNSEEN = 2.0**-45
+"""The part of the outputs that a wrong derivative must change to be one: more than some roundings."""
+JUMP = 1e-3
+"""A change by the smallest steps that is a jump, relative to the largest output."""
+JUMP_NEARER = 16.0
+"""How much nearer the change is as large as before."""
+TINY_ENTRY = 2.0**-40
+"""An entry that is less of its array is shorter than all steps."""
+SAME_FACTOR = 1e-6
+"""The part of itself by which the factor that all entries are off by may differ from a ratio of lengths."""
+MULTIPLES = 2, 3, 4, 8
+"""Numbers of which lengths may have to be multiples."""

@@ -232,8 +232,6 @@ Key = tuple[str, str | None, int | None]
 Suspects = Sequence[tuple[Trial, Block]]
 """Where one derivative is wrong, and what it is there."""
 
-FEW_DIGITS = 1e-3
-"""How far from the slope of a forward that stops early a derivative of its limit may be without a warning."""
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 INSTEAD = {
     "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",
@@ -326,7 +324,7 @@ class Examination:
             f"forward stops before its limit, of which backward is the derivative: {gap:.1g} of the largest entry off, "
             f"right with {settings}"
         )
-        self.findings.add(trial, "PLG035", message, "warn" if gap > FEW_DIGITS else "note")
+        self.findings.add(trial, "PLG035", message, "warn" if gap > limits.EARLY else "note")
 
     def add(
         self,
