@@ -331,11 +331,7 @@ def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
         if factor is None:
             return None
         fitting.append(
-            {
-                words: at
-                for words, at in ratios.items()
-                if abs(factor - at) <= limits.SAME_FACTOR * at
-            }
+            {words: at for words, at in ratios.items() if abs(factor - at) <= limits.FACTOR * at}
         )
     told = [
         words

@@ -191,9 +191,8 @@ class CloserLook:
             and found.step <= float(slope.start[self.output])
         ):
             numeric = again = there
-            error = uncertainty = max(
-                found.tolerance / limits.MARGIN, abs(found.left - found.right)
-            )
+            own = found.tolerance / limits.MARGIN
+            error = uncertainty = max(own, abs(found.left - found.right))
         apart = abs(again - numeric)
         most = limits.MARGIN * (error + uncertainty) + self.allowance
         if not np.isfinite(uncertainty) or apart > most:
@@ -212,9 +211,8 @@ class CloserLook:
         first = min(near.precision.step * far, farthest / 2)
         slope = slope_at(line, first, near.noise)
         # The noise is not known here; a jump, which is none, may lie ahead of where the slope was taken.
-        rough = roughness(line, min(limits.FAR_NOISE * far, farthest / limits.FAR_MOST))[
-            self.output
-        ]
+        apart = min(limits.FAR_NOISE * far, farthest / limits.FAR_MOST)
+        rough = roughness(line, apart)[self.output]
         noise = rough if rough <= limits.COARSEST * largest_of(near.origin) else 0.0
         error = float(slope.error[self.output] + noise / (first / 4))
         return float(slope.value[self.output]), error

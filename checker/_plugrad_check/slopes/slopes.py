@@ -403,9 +403,8 @@ def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
 
     It is 2 for the derivative of a smooth function, and 1 for anything else: an opinion that needs no step to be right.
     """
-    rests = [
-        (abs(step), abs(change - step * slope)) for step, change in changes[limits.TAYLOR_DECIDES]
-    ]
+    decisive = changes[limits.TAYLOR_DECIDES]
+    rests = [(abs(step), abs(change - step * slope)) for step, change in decisive]
     least = limits.VISIBLE * noise
     rates = [
         math.log(rest / less) / math.log(step / shorter)
@@ -466,10 +465,8 @@ def bends(value: Callable[[float], float], step: float, noise: float) -> bool:
     pairs = [(value(step / part), value(-step / part)) for part in (1, 2, 4)]
     even = [abs(up - 2 * origin + down) for up, down in pairs]
     odd = [abs(up - down) for up, down in pairs]
+    shares = (even, limits.EVEN_SHARE), (odd, limits.ODD_SHARE)
     return any(
         third > noise and third > share * second > share**2 * first
-        for (first, second, third), share in (
-            (even, limits.EVEN_SHARE),
-            (odd, limits.ODD_SHARE),
-        )
+        for (first, second, third), share in shares
     )
