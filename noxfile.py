@@ -136,6 +136,12 @@ def arrays_and_tensors(session: nox.Session) -> None:
 
 
 @nox.session
+def slopes(session: nox.Session) -> None:
+    """Draw the pictures of docs/numbers.md and write its tables anew, with the checker's own numbers."""
+    session.run("python", ".ci/slopes.py")
+
+
+@nox.session
 def pythons(session: nox.Session) -> None:
     """The fast tier on every Python that plugrad supports: this machine's, or Debian sid's."""
     session.run("python", ".ci/pythons.py", *session.posargs)

@@ -2,15 +2,16 @@
 
     python .ci/evidence.py                            all rooms: some hours on two cores
     python .ci/evidence.py slopes jacobian/judgement  some of them
+    python .ci/evidence.py slopes/limits              the table of limits
     python .ci/evidence.py --table                    what is known so far, in Markdown; nothing is asked
 
 A row is an `if` of the checker, or a part of its condition that `and` or `or` joins, or a number that a name of the
-module stands for. It fires on an entry (a right or a wrong rule of data/gradient-faults, an op of a pack) if the `if`
-is entered there, or the part decides. Each entry is checked once, and what fires is recorded; then each row is taken
-away in turn (the `if` is not entered, the part does not decide, the number is a thousand times as large, then as
-small), and the entries on which it fires are asked again, the quickest first, until one has other codes or another
-verdict: that entry defends the row. A row that none of --most entries defends is listed; a test may still defend it,
-and which, shows when it is taken away.
+module stands for, or one of the table slopes/limits.py. It fires on an entry (a right or a wrong rule of
+data/gradient-faults, an op of a pack) if the `if` is entered there, or the part decides. Each entry is checked once,
+and what fires is recorded; then each row is taken away in turn (the `if` is not entered, the part does not decide, the
+number is a thousand times as large, then as small), and the entries on which it fires are asked again, the quickest
+first, until one has other codes or another verdict: that entry defends the row. A row that none of --most entries
+defends is listed; a test may still defend it, and which, shows when it is taken away.
 
 The checker's source is changed while it is imported, in this process alone. What was found is a line of JSON each in
 build/evidence/, and is not asked again; --again forgets it.
@@ -121,6 +122,11 @@ class Rows(ast.NodeTransformer):
             return self.asked(node, None)
         return node
 
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if self.function and isinstance(node.value, ast.Name) and node.value.id == "limits":
+            return self.asked(node, None)
+        return node if isinstance(node.value, ast.Name) else self.generic_visit(node)
+
     def parts(self, node: ast.expr) -> ast.expr:
         """Return a condition whose parts are rows."""
         if isinstance(node, ast.BoolOp):
@@ -134,6 +140,8 @@ class Rows(ast.NodeTransformer):
         text = ast.unparse(Plain().visit(ast.parse(ast.unparse(node), mode="eval")))
         said = text if fires is None else f"{'if' if fires else 'unless'} {text}"
         where = f"{self.module}.{'.'.join(self.function)}" if fires is not None else self.module
+        if fires is None and isinstance(node, ast.Attribute):
+            where, said = "slopes.limits", node.attr
         row = Row(where, said, fires, node.lineno)
         if row not in self.rows:  # a number that is used in several places is one row
             self.rows.append(row)
@@ -167,12 +175,19 @@ class Asking:
         if fires is None:
             self.fired.add(number)
             if self.away and self.away[0] == number:
-                return value * self.away[1]
+                return times(value, self.away[1])
         elif bool(value) is fires:
             self.fired.add(number)
             if self.away and self.away[0] == number:
                 return not fires
         return value
+
+
+def times(value: Any, factor: float) -> Any:
+    """Return a limit that is so much larger: each of several, and of whole numbers one; an order of them as it is."""
+    if isinstance(value, tuple):
+        return tuple(times(each, factor) for each in value)
+    return value if isinstance(value, slice) else type(value)(value * factor)
 
 
 class Loader(importlib.machinery.SourceFileLoader):

@@ -12,6 +12,7 @@ from _plugrad_check.codes import Severity
 from _plugrad_check.diagnosis.conjugates import in_complex_numbers
 from _plugrad_check.diagnosis.factors import factor_of
 from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import DOUBLE, PARTS, Array, largest_of, size_of
 from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Raised, attempt
@@ -108,7 +109,7 @@ class Neighbours(Examination):
         changed = list(map(axes_changed, points))
         axes = [axis for axis in changed[0] if all(axis in each for each in changed)]
         base = points[0].base
-        for number in MULTIPLES if axes else ():
+        for number in limits.MULTIPLES if axes else ():
             pairs = [each[axis] for each in changed for axis in axes]
             if any(old % number or not new % number for new, old in pairs):
                 continue
@@ -132,11 +133,11 @@ def is_certain(mismatch: Mismatch, point: Point) -> bool:
     """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
     corner, worst = mismatch.corner, mismatch.worst
     gap = abs(worst.backward - worst.numeric)
-    clear = CLEAR * gap if np.isfinite(gap) else LOST
+    clear = limits.CLEAR * gap if np.isfinite(gap) else limits.CLEAR_OF_NAN
     if corner.kind == "smooth" and not np.isfinite(gap) and point.precision is not DOUBLE:
         doubt = max(abs(slope - worst.numeric) for slope in (corner.left, corner.right))
-        doubt = max(doubt, worst.uncertainty)
-        return bool(doubt <= max(LOST, LOST_IN_SINGLE * abs(worst.numeric)))
+        known = max(limits.CLEAR_OF_NAN, limits.CLEAR_OF_NAN_IN_SINGLE * abs(worst.numeric))
+        return bool(max(doubt, worst.uncertainty) <= known)
     if corner.kind == "edge":  # slopes from one side are rough
         return mismatch.kind == "wrong" and bool(corner.tolerance <= clear)
     if mismatch.kind == "kink" or corner.kind != "smooth":
@@ -144,7 +145,7 @@ def is_certain(mismatch: Mismatch, point: Point) -> bool:
     # What is unresolved to the last digits may be wrong in the first.
     if mismatch.kind == "unresolved" and np.isfinite(gap):
         doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))
-        return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
+        return bool(doubt <= limits.CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
     return corner.is_certain or bool(corner.tolerance <= clear)
 
 
@@ -158,10 +159,11 @@ def is_passed(mismatch: Mismatch, point: Point) -> bool:
     if mismatch.input >= len(point.call.inputs) or not np.isfinite(entry.backward):
         return False
     array = point.call.inputs[mismatch.input]
-    if len(entry.input_index) != array.ndim or entry.uncertainty <= CLEAR * abs(entry.numeric):
+    is_clear = entry.uncertainty <= limits.CLEAR * abs(entry.numeric)
+    if len(entry.input_index) != array.ndim or is_clear:
         return False
     value = abs(array[entry.input_index])
-    if 0 < value < TINY * size_of(array):
+    if 0 < value < limits.TINY_ENTRY * size_of(array):
         return True
     outputs = attempt(point.call.values)
     if isinstance(outputs, Raised) or mismatch.output >= len(outputs):
@@ -181,11 +183,11 @@ def is_at_a_jump(mismatch: Mismatch, point: Point) -> bool:
     inputs, place = point.call.inputs, mismatch.worst.input_index
     if mismatch.input >= len(inputs) or len(place) != inputs[mismatch.input].ndim:
         return False
-    origin, step = point.call.values(), TINY * size_of(inputs[mismatch.input])
-    least = JUMP * max(map(largest_of, origin))
+    origin, step = point.call.values(), limits.TINY_ENTRY * size_of(inputs[mismatch.input])
+    least = limits.JUMP * max(map(largest_of, origin))
     for sign in (-1, 1):
         changes: list[list[Array]] = []
-        for length in (step, step / 16):
+        for length in (step, step / limits.JUMP_NEARER):
             moved = [np.array(array) for array in inputs]
             moved[mismatch.input][place] += sign * length
             beside = attempt(point.call.values, moved)
@@ -206,7 +208,7 @@ def is_no_subgradient(mismatch: Mismatch) -> bool:
     above, below = max(corner.left, corner.right), min(corner.left, corner.right)
     apart = max(backward - above, below - backward) if np.isfinite(backward) else np.inf
     is_kink = corner.kind == "kink" and mismatch.kind == "wrong"
-    return is_kink and bool(corner.tolerance <= CLEAR * apart)
+    return is_kink and bool(corner.tolerance <= limits.CLEAR * apart)
 
 
 def is_left_out(mismatch: Mismatch, point: Point) -> bool:
@@ -290,7 +292,8 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
     error, numeric = block.error[rows], np.abs(block.numeric[rows])
     there = max(map(largest_of, point.call.values()), default=0.0)
     usual = max(size_beside(point), there) / size_moved(mismatch, point)
-    return not bool(((error <= 0.1 * numeric) | (error <= CLEAR * usual)).all())
+    known = (error <= limits.HAS_SLOPE * numeric) | (error <= limits.CLEAR * usual)
+    return not bool(known.all())
 
 
 def size_moved(mismatch: Mismatch, point: Point) -> float:
@@ -312,22 +315,7 @@ def is_seen(mismatch: Mismatch, point: Point) -> bool:
     """
     gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
     change = gap * size_moved(mismatch, point)
-    return not change <= ROUNDED * size_beside(point)
-
-
-ROUNDED = 2.0**-45
-
-
-CLEAR = 1e-3
-"""How uncertain a slope near 0 may be, relative to what backward is off by."""
-JUMP = 1e-3
-"""A change by the smallest steps that is one, relative to the largest output."""
-TINY = 2.0**-40
-"""An entry that is less of its array is shorter than all steps."""
-LOST = 1e-6
-"""The same, where backward is NaN or infinite."""
-LOST_IN_SINGLE = 1e-2
-"""The same in float32, whose slopes have few digits, relative to them: that NaN is no slope is seen with two."""
+    return not change <= limits.UNSEEN * size_beside(point)
 
 
 Ratios = dict[str, float]
@@ -348,7 +336,7 @@ def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
         if factor is None:
             return None
         fitting.append(
-            {words: at for words, at in ratios.items() if abs(factor - at) <= CLOSE * at}
+            {words: at for words, at in ratios.items() if abs(factor - at) <= limits.FACTOR * at}
         )
     told = [
         words
@@ -377,12 +365,8 @@ def ratios_of(point: Point) -> Ratios:
     return found
 
 
-CLOSE = 1e-6
-
-
 # Lengths that must be multiples ---------------------------------------------------------------------------------------
 
-MULTIPLES = (2, 3, 4, 8)
 EndAxis = tuple[int, int]
 """Which argument, and which of its axes, counted from the end: -1."""
 

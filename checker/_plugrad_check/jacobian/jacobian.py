@@ -15,6 +15,7 @@ import numpy as np
 from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch, error_map, relative
 from _plugrad_check.jacobian.judgement import CloserLook, Judgement
 from _plugrad_check.report.report import Worst
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import (
     DOUBLE,
     Array,
@@ -156,18 +157,6 @@ def block_of(
 
 # Along directions ---------------------------------------------------------------------------------------------------
 
-DIRECTIONS = 2
-"""One shows each entry that is wrong, unless it and others cancel to ten digits."""
-SHARE = 0.25
-"""Of what an entry may be off by: it moves by at least half its scale, and differences are off, too."""
-
-LOOSE, SURE = 2.0**-28, 0.01
-"""How far off, relative to its terms, a slope is that is right to the digits of float32 alone, as finite differences of
-what is smooth are not; and which part of that they may change by with the step.
-"""
-CLOSER = 2.0**-3 * DOUBLE.step
-"""A step that passes fewer corners on its way, and leaves more to rounding."""
-
 Along = tuple[Array, Iterator[Array]]
 """A direction, a number for each entry of the inputs in terms of its array's size, and slopes of all outputs along it,
 each closer than the one before.
@@ -183,10 +172,11 @@ def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
     if near.precision is not DOUBLE or not known:
         return []
     asked: list[Along] = []
-    for _ in range(DIRECTIONS):
+    for _ in range(limits.DIRECTIONS):
         direction = signed(rng, near.inputs.size)
         difference = central_difference(near.direction(direction)[0])
-        slopes = chain(*(refined(difference, step) for step in (DOUBLE.step, CLOSER)))
+        steps = DOUBLE.step, limits.NEARER * DOUBLE.step
+        slopes = chain(*(refined(difference, step) for step in steps))
         asked.append((direction, chain([next(slopes)], slopes)))
     return asked
 
@@ -205,8 +195,8 @@ def disagreement(
         return None
     moves = near.scales()[:, None] * analytic
     # Rounding hides as much of an entry by itself.
-    rounding = 10 * DOUBLE.epsilon * np.abs(near.origin) / (DOUBLE.step / 4)
-    enough = SHARE * (rounding + least_allowed(near, moves))
+    rounding = limits.MARGIN * DOUBLE.epsilon * np.abs(near.origin) / (DOUBLE.step / 4)
+    enough = limits.SHARE * (rounding + least_allowed(near, moves))
     worst, few_digits = 0.0, []
     for direction, slopes in asked:
         terms = direction[:, None] * moves
@@ -219,9 +209,10 @@ def disagreement(
         apart = gap > 0  # and so `enough` is
         off = gap[apart] / np.maximum(size, enough / DOUBLE.rtol)[apart]
         worst = max(worst, float(off.max(initial=0.0)))
-        loose = gap > np.maximum(LOOSE * size, rounding)
+        loose = gap > np.maximum(limits.LOOSE * size, rounding)
         closer = [*gaps] if loose.any() else []
-        few_digits.append(bool(closer and (np.abs(gap - closer[-1]) < SURE * gap)[loose].any()))
+        steady = bool(closer and (np.abs(gap - closer[-1]) < limits.SURE * gap)[loose].any())
+        few_digits.append(steady)
     return worst, all(few_digits)
 
 
@@ -248,13 +239,6 @@ def least_allowed(near: Surroundings, moves: Array) -> Array:
 
 # Entry by entry -----------------------------------------------------------------------------------------------------
 
-ROUNDED = 2.0**-30
-"""Less than most numbers are off by when they are rounded to float32, and no finite difference is."""
-MOST_CLOSER_LOOKS, MOST_KINKS = 64, 8
-"""At entries that are only uncertain, and at those that disagree most where all are at a kink, or at an edge of where
-forward has values: looking around one takes some hundred calls of forward.
-"""
-
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
     """Add to `comparison` what one block shows."""
@@ -264,11 +248,11 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     closer_looks = kinks = 0
     for place in (*worst_first(seen.excess, seen.bad), *worst_first(block.error, seen.poor)):
         is_poor = seen.poor[place]
-        if not is_poor and kinks == MOST_KINKS:
+        if not is_poor and kinks == limits.MOST_KINKS:
             continue
         if is_poor:
             closer_looks += 1
-            if closer_looks > MOST_CLOSER_LOOKS or "unresolved" in lesser:
+            if closer_looks > limits.MOST_CLOSER_LOOKS or "unresolved" in lesser:
                 break
         look, judgement = seen.judged(near, block, place)
         if judgement.kind == "right":
@@ -349,13 +333,13 @@ def first_look(comparison: Comparison, near: Surroundings, block: Block) -> Firs
     rounded = in_single(block, known & ~bad, gap, size) if precision is DOUBLE else bad
     bad |= rounded
     poor = compared & ~bad & ~near.precision.resolved(size, error, largest, natural)
-    excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
+    excess = gap / (limits.MARGIN * error + precision.allowance(analytic, numeric, largest))
     excess[~np.isfinite(excess)] = np.inf
     right = relative(gap, bound, precision)[known & ~bad & ~poor]
-    large = known & ~bad & (size > SURE * largest)
-    loose = large & (gap > 10 * error + LOOSE * size)
+    large = known & ~bad & (size > limits.SURE * largest)
+    loose = large & (gap > limits.MARGIN * error + limits.LOOSE * size)
     if precision is DOUBLE and has_three(gap[loose]) and 2 * loose.sum() > large.sum():
-        comparison.few_digits |= bool(right.max(initial=0.0) > LOOSE)
+        comparison.few_digits |= bool(right.max(initial=0.0) > limits.LOOSE)
     comparison.tolerance = max(comparison.tolerance, precision.rtol)
     comparison.entries += int(compared.sum())
     comparison.skipped += int(compared.size - compared.sum())
@@ -383,7 +367,8 @@ def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
     One or two such numbers may be constants beside a mask, which are float32 in PyTorch too: 0.1 * (x <= 0).
     """
     analytic = block.analytic[known]
-    few_digits: Array = known & (gap > 10 * block.error + ROUNDED * size)
+    apart = gap > limits.MARGIN * block.error + limits.ROUNDED * size
+    few_digits: Array = known & apart
     if not has_three(np.abs(block.analytic[few_digits])) or not is_single(analytic):
         few_digits[...] = False
     return few_digits

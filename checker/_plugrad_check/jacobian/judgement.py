@@ -13,10 +13,10 @@ import numpy as np
 
 from _plugrad_check.jacobian.comparison import MismatchKind
 from _plugrad_check.report.report import DIFFERENCES
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import largest_of
 from _plugrad_check.slopes.second_opinion import MANY_DIGITS, second_opinions
 from _plugrad_check.slopes.slopes import (
-    COARSEST,
     Corner,
     Line,
     Scales,
@@ -92,7 +92,7 @@ class CloserLook:
             if abs(self.analytic - slope) <= bound:
                 return dataclasses.replace(second, kind="right")
             # What contradicts both backward and the first numbers may be another function for these numbers.
-            if abs(first.numeric - slope) <= 10 * (first.error + doubt) < np.inf:
+            if abs(first.numeric - slope) <= limits.MARGIN * (first.error + doubt) < np.inf:
                 decided = dataclasses.replace(second, kind="wrong")
             if by == MANY_DIGITS:
                 break  # nobody knows better; in long doubles the same may cancel
@@ -110,7 +110,8 @@ class CloserLook:
         step = self.near.precision.step * min(scales)
         (up, high), (down, low) = line(step), line(-step)
         farther = (up[self.output] - down[self.output]) / (high - low) if high != low else np.nan
-        return bool(abs(farther - self.analytic) < SETTLED * abs(farther - found.numeric))
+        closer = limits.STANDS_STILL * abs(farther - found.numeric)
+        return bool(abs(farther - self.analytic) < closer)
 
     def by_differences(self, numeric: float, error: float) -> Judgement:
         """Return what other steps of finite differences, and those from both sides, say of the entry."""
@@ -119,14 +120,14 @@ class CloserLook:
         noise = float(near.noise[self.output])
         found = corner(line, self.output, scales, precision, noise)
         # Steps as long as inputs are spaced go past all that forward does.
-        if noise > WILD * near.magnitude > 0:
+        if noise > limits.WILD * near.magnitude > 0:
             return Judgement("unresolved", numeric, max(error, noise / scales[0]), found)
         if found.kind in ("kink", "jump", "pole"):
             return self.at_a_corner(found, numeric, error)
         flat = plateau(line, self.output, scales[0]) if analytic == 0 or numeric == 0 else 0.0
-        if analytic == 0 and flat * abs(numeric) > 2.0**10 * self.rounding:
+        if analytic == 0 and flat * abs(numeric) > limits.STEPPED * self.rounding:
             # Forward goes in steps, which the finite differences went over. Small ones may be those of float32 inside.
-            small = flat < 2.0**-20 * scales[0]
+            small = flat < limits.SMALL_PLATEAU * scales[0]
             return Judgement("unresolved" if small else "right", numeric, error, found)
         numeric, error, is_known = self.by_other_steps(numeric, error, found)
         if not is_known:
@@ -135,13 +136,13 @@ class CloserLook:
         bound = precision.bound(analytic, numeric, error, self.largest, self.natural)
         if np.isfinite(analytic) and abs(analytic - numeric) <= bound:
             if not resolved and analytic == 0:  # a zero beside a kink or a jump
-                resolved = self.rounding <= 1e-6 * self.natural * flat
+                resolved = self.rounding <= limits.ZERO_BESIDE * self.natural * flat
             return Judgement("right" if resolved else "unresolved", numeric, error, found)
         if not np.isfinite(analytic) and not resolved:
             return Judgement("unresolved", numeric, error, found)
         if numeric == 0 and flat:
             value, doubt = self.slope_farther_away()
-            if abs(analytic - value) <= 10 * doubt + self.allowance:
+            if abs(analytic - value) <= limits.MARGIN * doubt + self.allowance:
                 told = precision.resolved(value, doubt, self.largest, self.natural)
                 return Judgement("right" if told else "unresolved", value, doubt, found)
         around = self.slopes_around()
@@ -168,7 +169,7 @@ class CloserLook:
         # most of what there is nearby; a slope on both sides is known here, so less than their whole spread is added.
         around = self.slopes_around() if found.kind == "kink" else None
         if around is not None:
-            around = dataclasses.replace(around, tolerance=around.tolerance / 4)
+            around = dataclasses.replace(around, tolerance=around.tolerance / limits.NEARBY_SPREAD)
             if around.admits(self.analytic, self.allowance):
                 return Judgement("kink", numeric, error, around)
         return Judgement("wrong", numeric, error, found)
@@ -178,7 +179,7 @@ class CloserLook:
     ) -> tuple[float, float, bool]:
         """Return the better one of two slopes, and its error; and whether they agree."""
         near, (line, scales) = self.near, self.ray
-        others = 0.37 * scales[0], 0.37 * scales[1]
+        others = limits.OTHER_LADDER * scales[0], limits.OTHER_LADDER * scales[1]
         slope = differentiate(line, others, near.precision, near.noise, self.largest, self.natural)
         again, uncertainty = float(slope.value[self.output]), float(slope.error[self.output])
         there = (found.left + found.right) / 2
@@ -186,13 +187,15 @@ class CloserLook:
         if (
             found.kind == "smooth"
             and np.isfinite(found.tolerance)
-            and abs(there - numeric) > found.tolerance + 10 * error + self.allowance
+            and abs(there - numeric) > found.tolerance + limits.MARGIN * error + self.allowance
             and found.step <= float(slope.start[self.output])
         ):
             numeric = again = there
-            error = uncertainty = max(found.tolerance / 10, abs(found.left - found.right))
+            own = found.tolerance / limits.MARGIN
+            error = uncertainty = max(own, abs(found.left - found.right))
         apart = abs(again - numeric)
-        if not np.isfinite(uncertainty) or apart > 10 * (error + uncertainty) + self.allowance:
+        most = limits.MARGIN * (error + uncertainty) + self.allowance
+        if not np.isfinite(uncertainty) or apart > most:
             return numeric, max(error, uncertainty, apart), False
         return (again, uncertainty, True) if uncertainty < error else (numeric, error, True)
 
@@ -208,8 +211,9 @@ class CloserLook:
         first = min(near.precision.step * far, farthest / 2)
         slope = slope_at(line, first, near.noise)
         # The noise is not known here; a jump, which is none, may lie ahead of where the slope was taken.
-        rough = roughness(line, min(2.0**-6 * far, farthest / 16))[self.output]
-        noise = rough if rough <= COARSEST * largest_of(near.origin) else 0.0
+        apart = min(limits.FAR_NOISE * far, farthest / limits.FAR_MOST)
+        rough = roughness(line, apart)[self.output]
+        noise = rough if rough <= limits.COARSEST * largest_of(near.origin) else 0.0
         error = float(slope.error[self.output] + noise / (first / 4))
         return float(slope.value[self.output]), error
 
@@ -224,32 +228,24 @@ class CloserLook:
         rng = np.random.default_rng(self.entry)
         gap, low, high = 0.0, np.inf, -np.inf
         equal = int(np.sum(near.point == near.point[self.entry]))
-        most = min(8 * equal, MANY_DIRECTIONS)
-        for distance in AROUND:
-            size = 2.0**-6 * distance * scales[self.entry]
+        few, most = limits.NEARBY_DIRECTIONS, min(limits.PER_EQUAL * equal, limits.NEARBY_MOST)
+        for distance in limits.NEARBY:
+            size = limits.NEARBY_STEP * distance * scales[self.entry]
             step, one_value = near.inputs.only(self.entry, size), True
             slopes: list[float] = []
-            while len(slopes) < DIRECTIONS or (one_value and len(slopes) < most):
+            while len(slopes) < few or (one_value and len(slopes) < most):
                 away = distance * scales * rng.uniform(-1, 1, near.inputs.size)
                 up, down = (near.along(away + s)(1.0)[0][self.output] for s in (step, -step))
                 slopes.append((up - down) / (2 * size))
                 one_value = one_value and slopes[-1] == slopes[0]
             known = np.array([slope for slope in slopes if np.isfinite(slope)])
-            rounding = 10 * float(near.noise[self.output]) / size
-            if distance == AROUND[-1] and rounding > SETTLED * gap:
+            rounding = limits.MARGIN * float(near.noise[self.output]) / size
+            settled = limits.NEARBY_SETTLES * gap
+            if distance == limits.NEARBY[-1] and rounding > settled:
                 break  # too close to see anything
-            least = max(SETTLED * gap, rounding, 1e-3 * largest_of(known))
-            if known.size == 0 or not np.ptp(known) > least:
+            alike = max(settled, rounding, limits.NEARBY_DIFFERS * largest_of(known))
+            if known.size == 0 or not np.ptp(known) > alike:
                 return None
             gap = float(np.ptp(known))
             low, high = min(low, float(known.min())), max(high, float(known.max()))
         return Corner("kink", low, high, gap)
-
-
-WILD = 2.0**-4  # of the outputs' size: a cosine of 1e15, say
-AROUND = 2.0**-12, 2.0**-22, 2.0**-32  # how far away, relative to each input's size
-SETTLED = 0.1  # of what slopes differ by farther away: where all is smooth it is 2**-10 of it
-DIRECTIONS = (
-    24  # of m equal numbers, the one that moves is the largest, or their median, in one of m
-)
-MANY_DIRECTIONS = 400  # as long as all slopes are the same: 8 m miss the one of a median in e^-8

@@ -16,6 +16,7 @@ from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch, erro
 from _plugrad_check.jacobian.jacobian import compare_block, excerpt, worst_at
 from _plugrad_check.jacobian.judgement import CloserLook
 from _plugrad_check.report.report import ErrorMap, Worst
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import DOUBLE, Array, largest_of, signed
 from _plugrad_check.slopes.second_opinion import second_opinions
 from _plugrad_check.slopes.slopes import Corner, Line, Slope, differentiate, refined
@@ -23,14 +24,6 @@ from _plugrad_check.subject.call import Recorded, precision_of_gradient
 from _plugrad_check.subject.lines import Surroundings
 
 Generator = np.random.Generator
-
-PROBES = 2
-"""On each side of each kind, of uneven signs and Gaussian; one where they agree by far."""
-TOLERANCE = 1e-8
-"""Of a probe's own size in float64: one entry wrong by 5e-4 among 10**8 equal ones still shows."""
-FEW = 4096
-"""Entries of a block that are compared one by one where a probe disagrees."""
-MOST_KINKS = 40
 
 
 def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
@@ -58,14 +51,14 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
             entries = (part.stop - part.start) * (spans[output].stop - spans[output].start)
             found = Comparison(sketched=True, entries=entries)
             compare_probes(found, sketch, output, directions, slopes, pulls)
-            if entries <= FEW and found.has_wrong_entries:
+            if entries <= limits.PROBED_WHOLE and found.has_wrong_entries:
                 whole = compare_whole(sketch, output, pulls, comparison.blocks)
                 found = whole if whole.has_wrong_entries else found
             comparison.add(found)
     return comparison
 
 
-def probes(part: slice, rng: Generator, each: int = PROBES) -> list[Array]:
+def probes(part: slice, rng: Generator, each: int = limits.PROBES) -> list[Array]:
     """Return random numbers for the entries of one array, so many times of each kind."""
     size = part.stop - part.start
     uneven = [signed(rng, size) for _ in range(each)]
@@ -145,7 +138,7 @@ def at_once(
             terms = [pull.gradient[parts[number]] * moves[parts[number]] for number in several]
             slopes[place] = sum(each.sum() for each in terms)
             sizes[place] = min(norm(each) for each in terms)
-        gap = gap_of_sums(near.along(moves), pulls, slopes, TOLERANCE * sizes)
+        gap = gap_of_sums(near.along(moves), pulls, slopes, limits.PROBE * sizes)
         if gap is None:
             return None
         largest = max(largest, float((gap / np.where(sizes, sizes, 1.0)).max()))
@@ -233,13 +226,14 @@ class Sketch:
         size = norm(backwards)
         scale = float(np.hypot(norm(forwards), size if np.isfinite(size) else 0.0))
         error = float(np.sum(np.abs(weights) * errors) + rounding)
-        tolerance = TOLERANCE * epsilon / 2.0**-52 if epsilon < 1e-9 else precision.rtol
+        is_fine = epsilon <= limits.FEW_DIGITS
+        tolerance = limits.PROBE * epsilon / DOUBLE.epsilon if is_fine else precision.rtol
         return Probe(
             float(backwards.sum()),
             float(forwards.sum()),
             error,
             scale,
-            10 * error + tolerance * scale,
+            limits.MARGIN * error + tolerance * scale,
             norm(weights * errors) + rounding,
         )
 
@@ -261,7 +255,7 @@ def compare_probes(
     directions, slopes = list(directions), list(slopes)
     kink: Mismatch | None = None
     asked = False
-    for _ in range(MOST_KINKS):
+    for _ in range(limits.PROBED_KINKS):
         if not any(direction.any() for direction in directions):
             break  # nothing is left to look at
         pairs = [(k, pull) for k in range(len(directions)) for pull in pulls]
@@ -313,7 +307,7 @@ Badness = Callable[[Probe], float]
 def gap(probe: Probe) -> float:
     """Return how far a probe's two values are apart beyond their uncertainty."""
     difference = abs(probe.analytic - probe.numeric)
-    return difference - 10 * probe.error if np.isfinite(difference) else np.inf
+    return difference - limits.MARGIN * probe.error if np.isfinite(difference) else np.inf
 
 
 def doubt(probe: Probe) -> float:
@@ -402,14 +396,16 @@ def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Blo
     near = sketch.near
     rng = np.random.default_rng([entry, column])  # any few will do, the same ones every time
     part, span = near.inputs.parts()[sketch.input], near.outputs.parts()[output]
-    some = rng.choice(np.r_[part], min(11, part.stop - part.start), replace=False)
+    most = min(limits.EXCERPT_ROWS, part.stop - part.start)
+    some = rng.choice(np.r_[part], most, replace=False)
     rows = near.inputs.whole(sketch.input, np.append(some, entry))
     reached = np.zeros(span.stop - span.start, bool)
     for row in rows:
         line, (size, _) = near.entry(int(row))
         reached |= line(near.precision.step * size)[0][span] != near.origin[span]
     chosen = span.start + np.flatnonzero(reached)
-    some = rng.choice(chosen, min(39, chosen.size), replace=False)
+    most = min(limits.EXCERPT_COLUMNS, chosen.size)
+    some = rng.choice(chosen, most, replace=False)
     columns = near.outputs.whole(output, np.append(some, column))
     return excerpt(near, sketch.recorded, sketch.input, output, rows, columns)
 

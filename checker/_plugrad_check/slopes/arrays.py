@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from _plugrad_check.slopes import limits
+
 Array = NDArray[Any]
 
 PARTS = ("real", "imag")
@@ -127,7 +129,8 @@ class Precision:
 
         `natural` is the size of the terms that backward adds up: they may cancel, their rounding does not.
         """
-        return 10 * error + self.allowance(analytic, numeric, largest) + 8 * self.epsilon * natural
+        rounding = limits.BACKWARD_ROUNDING * self.epsilon * natural
+        return limits.MARGIN * error + self.allowance(analytic, numeric, largest) + rounding
 
     def allowance(self, analytic: Any, numeric: Any, largest: Any) -> Any:
         """Return the part of `bound` that is there whatever the uncertainty."""
@@ -141,9 +144,9 @@ class Precision:
         """
         enough = np.maximum(
             self.resolution * np.maximum(np.abs(value), self.small * largest),
-            max(1e-4 * self.resolution, 2 * self.epsilon) * natural,
+            max(limits.ALL_ZERO * self.resolution, 2 * self.epsilon) * natural,
         )
-        return 10 * error <= enough
+        return limits.MARGIN * error <= enough
 
 
 DOUBLE = Precision(2.0**-52, rtol=1e-6, atol=1e-9, step=2.0**-8, resolution=1e-4, small=1e-2)
@@ -210,10 +213,6 @@ def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
     )
 
 
-FARTHEST = 16.0
-"""How far an entry may be moved, in terms of the largest of its array."""
-
-
 @dataclasses.dataclass(frozen=True)
 class SearchBox:
     """Box in which the entries of one array may be moved: not out of the declared domain, nor far from the sample.
@@ -255,7 +254,7 @@ def search_box(array: Array, bounds: tuple[float, float], limit: float = math.in
     Complex numbers have no order, and so no bounds.
     """
     low, high = UNBOUNDED if array.dtype.kind == "c" else bounds
-    return SearchBox(low, high, min(FARTHEST * (largest_of(array) or 1.0), limit))
+    return SearchBox(low, high, min(limits.FARTHEST * (largest_of(array) or 1.0), limit))
 
 
 UNBOUNDED = (-math.inf, math.inf)

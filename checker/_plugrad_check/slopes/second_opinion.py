@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.slopes.arrays import Array, Precision
+from _plugrad_check.slopes import limits
+from _plugrad_check.slopes.arrays import DOUBLE, Array, Precision
 from _plugrad_check.slopes.slopes import Slope, corner, differentiate, noise_of, roughness
 from _plugrad_check.subject.call import frozen
 from _plugrad_check.subject.instruction_count import count_instructions
@@ -27,9 +28,6 @@ Opinion = tuple[str, Slope]
 
 Outputs = Callable[[Any], Array]
 """The outputs that are asked about, in a row, at a step along the direction."""
-
-MOST_LINES = 10**6
-"""Of Python, for one way: a loop that ends in float64 need not end where numbers have more digits."""
 
 
 def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterator[Opinion]:
@@ -47,7 +45,7 @@ def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterat
     direction = Direction(near, vector, columns)
     for ask in (with_many_digits, in_long_double, by_complex_step):
         try:
-            opinion, _ = count_instructions(functools.partial(ask, direction), MOST_LINES)
+            opinion, _ = count_instructions(functools.partial(ask, direction), limits.MOST_LINES)
         except MemoryError:
             raise
         except Exception:  # forward takes no such numbers, or does not end
@@ -118,19 +116,12 @@ def doubted(slopes: Array, errors: Array, beside: list[Array], by: str) -> Opini
     return by, Slope(value, error, np.ones(slopes.shape))
 
 
-LAST_DIGIT = 2.0**-52
-ASIDE = (LAST_DIGIT, -LAST_DIGIT)
+ASIDE = (DOUBLE.epsilon, -DOUBLE.epsilon)
 
 
 # With 200 digits no step is too small.
 
-DIGITS = 200
-MANY_DIGITS = f"numbers of {DIGITS} digits"
-MOST = 256
-"""Entries of inputs: these numbers are slow."""
-STEP = 2.0**-66
-LONGER = tuple(2.0**-power for power in (20, 30, 40, 46))
-"""Steps at which float64 would show itself if forward computes a part in it: there it moves, at `STEP` it does not."""
+MANY_DIGITS = f"numbers of {limits.DIGITS} digits"
 METHODS = (
     "exp log log1p expm1 sqrt sin cos tan sinh cosh tanh arcsin=asin arccos=acos arctan=atan arcsinh=asinh "
     "arccosh=acosh arctanh=atanh cbrt conjugate"
@@ -146,7 +137,7 @@ def many_digits() -> Any:
     except ImportError:
         return None
     context = mpmath.MPContext()
-    context.dps = DIGITS
+    context.dps = limits.DIGITS
     for pair in METHODS.split():
         name, _, theirs = pair.partition("=")
         function = getattr(context, theirs or name)
@@ -158,7 +149,7 @@ def many_digits() -> Any:
 def with_many_digits(direction: Direction) -> Opinion | None:
     """Return the slopes of forward in numbers of 200 digits."""
     context = many_digits()
-    if context is None or direction.vector.size > MOST:
+    if context is None or direction.vector.size > limits.MOST_ENTRIES:
         return None
     exact = np.frompyfunc(lambda number: context.mpf(float(number)), 1, 1)
 
@@ -170,15 +161,13 @@ def with_many_digits(direction: Direction) -> Opinion | None:
         found = (outputs(step) - outputs(-step)) / (2 * step)
         return np.array([float(each) for each in found])
 
-    here = slopes(0.0, STEP)
+    step = limits.STEP_OF_DIGITS
+    here = slopes(0.0, step)
     # Where a part is computed in float64 it stands still at the smallest step, and only there.
-    longer = [np.abs(slopes(0.0, size) - here) for size in LONGER]
-    if not (np.min(longer, axis=0) <= SAME * np.abs(here)).all():
+    longer = [np.abs(slopes(0.0, size) - here) for size in limits.STEPS_OF_FLOAT64]
+    if not (np.min(longer, axis=0) <= limits.SAME_DIGITS * np.abs(here)).all():
         return None
-    return doubted(here, 0.0 * here, [slopes(aside, STEP) for aside in ASIDE], MANY_DIGITS)
-
-
-SAME = 1e-5
+    return doubted(here, 0.0 * here, [slopes(aside, step) for aside in ASIDE], MANY_DIGITS)
 
 
 # A long double has eleven bits more than float64, on most machines.
@@ -189,7 +178,7 @@ LONG = Precision(LONG_DIGIT, rtol=1e-8, atol=1e-11, step=2.0**-9, resolution=1e-
 
 def in_long_double(direction: Direction) -> Opinion | None:
     """Return the slopes of forward in long double, by finite differences."""
-    if LONG.epsilon >= LAST_DIGIT:
+    if LONG.epsilon >= DOUBLE.epsilon:
         return None
     size = direction.columns.size
 
@@ -204,7 +193,7 @@ def in_long_double(direction: Direction) -> Opinion | None:
         slope = differentiate(line, (1.0, 1.0), LONG, noise)
         if aside == 0 and any(
             corner(line, entry, (1.0, 1.0), LONG, float(noise[entry])).kind != "smooth"
-            for entry in range(min(size, FEW))
+            for entry in range(min(size, limits.MOST_CORNERS))
         ):
             return origin, np.full(size, np.inf)
         return slope.value, slope.error
@@ -213,13 +202,7 @@ def in_long_double(direction: Direction) -> Opinion | None:
     return doubted(here, error, [each for each, _ in others], "long doubles")
 
 
-FEW = 4
-
-
 # The derivative is the imaginary part of f(x + ih) / h: nothing is subtracted.
-
-TINY = 2.0**-100
-SPACINGS = 2.0**-12, 2.0**-20
 
 
 def by_complex_step(direction: Direction) -> Opinion | None:
@@ -227,18 +210,19 @@ def by_complex_step(direction: Direction) -> Opinion | None:
     near, columns = direction.near, direction.columns
 
     def slopes(aside: float, to: float = 0.0) -> Array:
-        row = direction.outputs(np.complex128, aside)(complex(to, TINY))
+        row = direction.outputs(np.complex128, aside)(complex(to, limits.STEP_OF_COMPLEX))
         apart = np.abs(row.real - near.origin[columns])
         # Where terms cancel, such as 1 / (1 + exp(-40)) and 1, a complex division may be off by their last digit.
-        digit = 16 * LAST_DIGIT * max(near.magnitude, 1.0)
-        rounding = np.maximum(10 * near.noise[columns], digit)
+        digit = limits.COMPLEX_DIGITS * DOUBLE.epsilon * max(near.magnitude, 1.0)
+        rounding = np.maximum(limits.MARGIN * near.noise[columns], digit)
         if to == aside == 0 and (apart > rounding).any():
             raise ValueError("another function")
-        return row.imag / TINY
+        return row.imag / limits.STEP_OF_COMPLEX
 
     with warnings.catch_warnings():
         warnings.simplefilter("error", np.exceptions.ComplexWarning)
         here = slopes(0.0)
         # Where terms cancel the slopes go in steps, which may be smooth for a while.
-        noise = np.maximum(*(roughness(lambda t: (slopes(0.0, t), t), each) for each in SPACINGS))
+        spacings = limits.COMPLEX_SPACINGS
+        noise = np.maximum(*(roughness(lambda t: (slopes(0.0, t), t), each) for each in spacings))
         return doubted(here, noise, [slopes(aside) for aside in ASIDE], "complex steps")

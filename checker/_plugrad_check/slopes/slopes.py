@@ -22,6 +22,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import Array, Precision, largest_of
 
 Line = Callable[[float], tuple[Array, float]]
@@ -46,7 +47,8 @@ class Slope:
         Steps far longer than a function's own scale can agree with each other and be wrong; finer ones then differ.
         """
         with np.errstate(invalid="ignore"):
-            contradict = np.abs(self.value - other.value) > 10 * (self.error + other.error)
+            allowed = limits.MARGIN * (self.error + other.error)
+            contradict = np.abs(self.value - other.value) > allowed
         keep = np.where(contradict, self.start < other.start, self.error <= other.error)
         return self.where(keep, other)
 
@@ -90,7 +92,7 @@ def differentiate(
         The size of a derivative that is neither large nor small: nor much below that.
     """
     best = unknown(noise)
-    if precision.epsilon >= COARSEST / 2:
+    if precision.epsilon >= limits.COARSEST / 2:
         origin, _ = line(0.0)
         for window in windows(scales):
             best = best.better(fitted(line, origin, window, noise))
@@ -99,9 +101,9 @@ def differentiate(
         return best
     for start in starts(scales, precision):
         slope = slope_at(line, start, noise)
-        if precision.epsilon > FEW_DIGITS:
+        if precision.epsilon > limits.FEW_DIGITS:
             # Rounding hides half a unit in the last place of a value that stands still, whatever the shortest step.
-            error = np.where(slope.value == 0, noise / (20 * start), slope.error)
+            error = np.where(slope.value == 0, noise / (limits.STILL * start), slope.error)
             slope = dataclasses.replace(slope, error=np.minimum(error, slope.error))
         best = best.better(slope)
         if is_resolved(best, precision, largest, natural):
@@ -121,31 +123,28 @@ def starts(scales: Scales, precision: Precision) -> Iterator[float]:
     whole, own = scales
     step = precision.step
     yield step * whole
-    yield step * whole * 2.0**-8
-    if own < 2.0**-6 * whole:
+    yield step * whole * limits.FINER
+    if own < whole / limits.SCALES_APART:
         yield step * own
     for scale in {min(whole, 1.0), 1.0}:  # the function's own scale may be 1, whatever its input's
-        if not 2.0**-6 < scale / whole < 2.0**6:
+        if not 1 / limits.SCALES_APART < scale / whole < limits.SCALES_APART:
             yield step * scale
-            yield step * scale * 2.0**-8
-    if precision.epsilon > FEW_DIGITS:
+            yield step * scale * limits.FINER
+    if precision.epsilon > limits.FEW_DIGITS:
         # A step longer than the input passes whole periods, where a slope is small and looks certain; one of a few
         # units in the input's last place sees the steps that rounding makes.
         yield whole
         return
-    for power in (-16, -24, -32, 6, 12):
-        yield step * whole * 2.0**power
-
-
-FEW_DIGITS = 2.0**-40
+    for other in limits.LAST_LADDERS:
+        yield step * whole * other
 
 
 def windows(scales: Scales) -> Iterator[float]:
     """Yield how far to look to either side in half precision: no farther than the input's own size."""
     whole, own = scales
-    yield from (whole * 2.0**power for power in (-1, -3, -5))
+    yield from (whole * part for part in limits.WINDOWS)
     if own < whole / 4:
-        yield from (own / 2, own / 8)
+        yield from (own * part for part in limits.ENTRY_WINDOWS)
     yield whole
 
 
@@ -155,32 +154,30 @@ def fitted(line: Line, origin: Array, window: float, noise: Array) -> Slope:
     Values are rounded to a thousandth, and steps below a sixteenth show little else: by three steps, 42 of 160 right
     rules of bfloat16 failed and 32 were undecided.
     """
-    rows = [line(window * at / POINTS) for at in range(-POINTS, POINTS + 1)]
+    side, degree = limits.POINTS, limits.DEGREE
+    rows = [line(window * at / side) for at in range(-side, side + 1)]
     rows = [(values, moved) for values, moved in rows if np.isfinite(values).all()]
-    if len(rows) < POINTS:
+    if len(rows) < side:
         return unknown(noise)
     values, moved = (np.array(each) for each in zip(*rows, strict=True))
     values -= origin
-    basis = np.vander(moved / window, DEGREE + 1, increasing=True)
+    basis = np.vander(moved / window, degree + 1, increasing=True)
     inverse = np.linalg.pinv(basis)
     fit = inverse @ values
-    left = np.sqrt(np.square(values - basis @ fit).sum(axis=0) / (len(rows) - DEGREE - 1))
+    left = np.sqrt(np.square(values - basis @ fit).sum(axis=0) / (len(rows) - degree - 1))
     # That of rounding is more than a quarter of it; and nothing moves a value that is always the same by half.
-    least = np.where(values.any(axis=0), noise / 4, noise / 16)
+    least = noise / np.where(values.any(axis=0), limits.FIT_NOISE, limits.FIT_STILL)
     error = np.maximum(left, least) * np.linalg.norm(inverse[1]) / window
     return Slope(fit[1] / window, error, np.full(noise.shape, window))
-
-
-POINTS, DEGREE = 16, 5
-"""To either side; and of the polynomial."""
 
 
 def is_resolved(slope: Slope, precision: Precision, largest: float, natural: float) -> bool:
     """Return True if no entry would gain from another ladder."""
     size = np.abs(slope.value)
     largest = max(largest, largest_of(slope.value))
-    relative = 0.3 * precision.rtol * np.maximum(size, 0.01 * largest)
-    return bool((10 * slope.error <= relative + 1e-5 * precision.resolution * natural).all())
+    enough = limits.ENOUGH * precision.rtol * np.maximum(size, limits.SMALL_ENTRY * largest)
+    enough += limits.ENOUGH_OF_NATURAL * precision.resolution * natural
+    return bool((limits.MARGIN * slope.error <= enough).all())
 
 
 def slope_at(line: Line, start: float, noise: Array, origin: Array | None = None) -> Slope:
@@ -238,17 +235,12 @@ def one_sided(
 ) -> Slope:
     """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left."""
     best = unknown(noise)
-    for power in (4, 12, 20, 28, 36):
-        start = precision.step * scale * 2.0**-power
+    for part in limits.SIDE_LADDERS:
+        start = precision.step * scale * part
         best = best.better(slope_at(line, sign * start, noise, origin))
         if is_resolved(best, precision, 0.0, 0.0):
             break
     return best
-
-
-SUBNORMAL = 2.0**-1074  # the smallest difference of two numbers
-COARSEST = 2.0**-9
-"""The steps that rounding makes of a function, relative to its values: float16's. More is a jump."""
 
 
 def noise_of(line: Line, origin: Array, precision: Precision) -> Array:
@@ -263,25 +255,28 @@ def noise_of(line: Line, origin: Array, precision: Precision) -> Array:
     line
         The function along a direction in which 1 is a noticeable step.
     """
-    floor = precision.epsilon * np.abs(origin) + SUBNORMAL
+    floor = precision.epsilon * np.abs(origin) + limits.SUBNORMAL
     size = np.abs(origin)
-    wide, close = (roughness(line, 2.0**power) for power in (-12, -20))
-    rough = np.maximum(wide, close) > 4 * floor
-    for power, near, doubted in ((-12, wide, np.isinf(close)), (-20, close, close > 4 * floor)):
+    wide, close = (roughness(line, spacing) for spacing in (limits.WIDE, limits.CLOSE))
+    quiet = limits.ROUGH * floor
+    rough = np.maximum(wide, close) > quiet
+    windows = (limits.WIDE, wide, np.isinf(close)), (limits.CLOSE, close, close > quiet)
+    for spacing, near, doubted in windows:
         doubted &= np.isfinite(near)
         if doubted.any():  # a kink nearby is in one window, noise in all
-            near[doubted] = np.minimum(near, roughness(line, 2.0**power, 12))[doubted]
+            next_to_it = roughness(line, spacing, limits.VALUES + 1)
+            near[doubted] = np.minimum(near, next_to_it)[doubted]
     # The steps of float32, or of a loop that ends at a tolerance, can be in line by chance.
-    lucky = (close <= 4 * floor) & rough
+    lucky = (close <= quiet) & rough
     if lucky.any():
-        closer = roughness(line, 2.0**-28)
+        closer = roughness(line, limits.CLOSER)
         close = np.where(lucky & np.isfinite(closer), np.maximum(close, closer), close)
-    stepped = np.where(wide <= COARSEST * size.max(initial=0.0), wide, 0.0)
+    stepped = np.where(wide <= limits.COARSEST * size.max(initial=0.0), wide, 0.0)
     measured = np.where(np.isfinite(close), close, stepped)
-    wild = measured > 1e-4 * size.max(initial=0.0)
+    wild = measured > limits.WILD_NOISE * size.max(initial=0.0)
     if wild.any():  # too rough to be rounding: a function as steep as that is smooth somewhere
-        closer = roughness(line, 2.0**-44)
-        measured = np.where(wild & (closer < measured / 256), closer, measured)
+        closer = roughness(line, limits.CLOSEST)
+        measured = np.where(wild & (closer < measured / limits.WILD_FALLS), closer, measured)
     measured[~np.isfinite(measured)] = 0.0
     noise = np.maximum.reduce([floor, measured, usual_noise(line, size, measured) * size])
     return np.where(np.isfinite(noise), noise, 0.0)
@@ -293,23 +288,25 @@ def usual_noise(line: Line, size: Array, measured: Array) -> float:
     An output that is nothing but rounding, as sin(pi * x) is at whole numbers, says nothing of the others: its size is
     taken a little aside, and if it is rounding there too it is passed over.
     """
-    aside = (np.abs(line(sign * 2.0**-8)[0]) for sign in (1, -1))
+    aside = (np.abs(line(sign * limits.ASIDE)[0]) for sign in (1, -1))
     reached = np.fmax.reduce([size, *aside])
-    known = np.isfinite(reached) & (measured < 2.0**-6 * reached)
+    known = np.isfinite(reached) & (measured < limits.NOTHING_BUT_NOISE * reached)
     relative = measured[known] / reached[known]
-    return float(np.quantile(relative, 0.5, method="lower")) / 8 if relative.size else 0.0
+    usual = float(np.quantile(relative, 0.5, method="lower")) if relative.size else 0.0
+    return usual / limits.QUIETER
 
 
 def roughness(line: Line, spacing: float, first: int = 1) -> Array:
     """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1.
 
-    They are the eleven from number `first` on, on either side.
+    They are those from number `first` on, on either side.
     It is infinite (unknown) where all the values are equal: so close together, rounding has made steps of the function.
     """
-    spacing *= 0.9137  # no power of two: multiples of one round alike in float32, and look smooth
+    spacing *= limits.UNEVEN
     sides = []
     for sign in (1, -1):
-        values = np.array([line(sign * step * spacing)[0] for step in range(first, first + 11)])
+        steps = range(first, first + limits.VALUES)
+        values = np.array([line(sign * step * spacing)[0] for step in steps])
         rough = np.abs(np.diff(values, 5, axis=0)).max(axis=0)
         known = np.isfinite(rough) & (values[1:] != values[:-1]).any(axis=0)
         sides.append(np.where(known, rough, np.inf))
@@ -375,15 +372,15 @@ def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> C
     right, left = (one_sided(line, origin, sign, scale, precision, rough) for sign in (1, -1))
     slopes = float(left.value[0]), float(right.value[0])
     errors = [float(side.error[0]) for side in (left, right)]
-    tolerance = 10 * sum(errors)
+    tolerance = limits.MARGIN * sum(errors)
     if not math.isfinite(tolerance):
-        known = [10 * error for error in errors if math.isfinite(error)]
+        known = [limits.MARGIN * error for error in errors if math.isfinite(error)]
         return Corner("edge", *slopes, *known) if known else Corner("unknown", *slopes)
     gap = abs(slopes[1] - slopes[0])
-    if gap <= tolerance + 1e-4 * max(abs(slopes[0]), abs(slopes[1])):
+    if gap <= tolerance + limits.SAME_SLOPE * max(abs(slopes[0]), abs(slopes[1])):
         step = max(float(right.start[0]), float(left.start[0]))
         return Corner("smooth", *slopes, tolerance, step)
-    return Corner("kink" if tolerance < gap / 4 else "unknown", *slopes, tolerance)
+    return Corner("kink" if tolerance < gap / limits.CLEAR_KINK else "unknown", *slopes, tolerance)
 
 
 Changes = tuple[tuple[float, float], ...]
@@ -395,15 +392,10 @@ def changes_along(along: tuple[Line, Scales], entry: int) -> Changes:
     line, scales = along
     origin = float(line(0.0)[0][entry])
     found = []
-    for power in POWERS:
-        values, moved = line(2.0**power * min(scales))
+    for step in limits.TAYLOR_STEPS:
+        values, moved = line(step * min(scales))
         found.append((moved, float(values[entry]) - origin))
     return tuple(found)
-
-
-POWERS = (-2, -4, -6, -8, -10, -12, -15, -18, -21, -24)
-DECIDING = slice(1, 6)
-"""Longer steps may leave what is near, of shorter ones rounding hides the rest."""
 
 
 def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
@@ -411,11 +403,13 @@ def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
 
     It is 2 for the derivative of a smooth function, and 1 for anything else: an opinion that needs no step to be right.
     """
-    rests = [(abs(step), abs(change - step * slope)) for step, change in changes[DECIDING]]
+    decisive = changes[limits.TAYLOR_DECIDES]
+    rests = [(abs(step), abs(change - step * slope)) for step, change in decisive]
+    least = limits.VISIBLE * noise
     rates = [
         math.log(rest / less) / math.log(step / shorter)
         for (step, rest), (shorter, less) in itertools.pairwise(rests)
-        if math.isfinite(rest) and less > 100 * noise and rest > 0 and step > shorter > 0
+        if math.isfinite(rest) and less > least and rest > 0 and step > shorter > 0
     ]
     return float(np.median(rates)) if rates else None
 
@@ -427,8 +421,8 @@ def plateau(line: Line, entry: int, scale: float) -> float:
     """
     origin = line(0.0)[0][entry]
     flat = 0.0
-    for power in range(-32, -3, 4):
-        step = 2.0**power * scale
+    for part in limits.FLAT_STEPS:
+        step = part * scale
         values = [line(sign * step)[0][entry] for sign in (1, -1)]
         # The function may exist on one side only.
         known = [value for value in values if np.isfinite(value)]
@@ -443,20 +437,21 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
     slopes = []
     for sign in (-1, 1):
         changes = []
-        for power in (-12, -20, -28, -36, -44):
-            values, moved = line(sign * 2.0**power * scale)
+        for step in limits.STEEP_STEPS:
+            values, moved = line(sign * step * scale)
             changes.append((float(values[0]) - origin, moved))
         if not all(math.isfinite(change) and moved for change, moved in changes):
             slopes.append(math.nan)
             continue
         sizes = [abs(change) for change, _ in changes]
-        if sizes[-1] > 100 * noise and max(sizes[1:]) - min(sizes[1:]) < 0.1 * sizes[-1]:
+        is_even = max(sizes[1:]) - min(sizes[1:]) < limits.JUMP_IS_EVEN * sizes[-1]
+        if sizes[-1] > limits.VISIBLE * noise and is_even:
             return Corner("jump", math.nan, math.nan)
         steeper = [abs(change / moved) for change, moved in changes]
         growing = all(2 * before < after for before, after in itertools.pairwise(steeper))
         settling = all(before > 2 * after for before, after in itertools.pairwise(sizes))
         change, moved = changes[-1]
-        endless = growing and settling and sizes[-1] > 30 * noise
+        endless = growing and settling and sizes[-1] > limits.POLE_IS_SEEN * noise
         slopes.append(math.copysign(math.inf, change / moved) if endless else math.nan)
     return Corner("pole", *slopes) if any(math.isinf(slope) for slope in slopes) else None
 
@@ -470,7 +465,8 @@ def bends(value: Callable[[float], float], step: float, noise: float) -> bool:
     pairs = [(value(step / part), value(-step / part)) for part in (1, 2, 4)]
     even = [abs(up - 2 * origin + down) for up, down in pairs]
     odd = [abs(up - down) for up, down in pairs]
+    shares = (even, limits.EVEN_SHARE), (odd, limits.ODD_SHARE)
     return any(
         third > noise and third > share * second > share**2 * first
-        for (first, second, third), share in ((even, 0.4), (odd, 0.75))
+        for (first, second, third), share in shares
     )

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import Array, Precision, place_of_largest, products
 
 
@@ -75,7 +76,8 @@ EXACT = Tolerance()
 def rounding(precision: Precision) -> Tolerance:
     """Return the tolerance of results that rounding alone makes different: of sums in another order, say."""
     epsilon = precision.epsilon
-    return Tolerance(min(2.0**14 * epsilon, max(2.0**-4, 2.0**5 * epsilon)))
+    most = max(limits.REORDERED_MOST, limits.REORDERED_LEAST * epsilon)
+    return Tolerance(min(limits.REORDERED * epsilon, most))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -100,7 +102,7 @@ class Product:
 
     def is_close(self, other: Product) -> bool:
         """Return whether another is the same to about eight digits of the terms of both."""
-        return abs(self.value - other.value) <= 1e-8 * max(self.size, other.size)
+        return abs(self.value - other.value) <= limits.PRODUCTS * max(self.size, other.size)
 
 
 def distance(one: Array, other: Array) -> Array:

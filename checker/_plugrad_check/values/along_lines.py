@@ -14,10 +14,11 @@ from typing import Any, Literal
 
 import numpy as np
 
-from _plugrad_check.slopes.arrays import Array, components, products, size_of, uneven
+from _plugrad_check.slopes import limits
+from _plugrad_check.slopes.arrays import DOUBLE, Array, components, products, size_of, uneven
 from _plugrad_check.slopes.slopes import bends, extrapolated, refined
 from _plugrad_check.subject.call import Call, Flat, Raised, Recorded, attempt
-from _plugrad_check.values.edge_cases import NEAR, lies_outside
+from _plugrad_check.values.edge_cases import lies_outside
 
 Look = Literal["agrees", "differs", "bends", "nothing", "broken", "measured"]
 """What is seen: the slopes agree, or do not; forward has a corner there; it is no point that counts; backward raises,
@@ -29,15 +30,6 @@ Slopes = tuple[float, float]
 
 Compare = Callable[[Callable[[float], float], float, float, float], tuple[Look, Slopes]]
 """Given forward along a line, backward's slope, the size of its terms and of forward's."""
-
-AGREES = 1e-6
-SHORTEST = 2.0**-32
-"""A step at which three digits are left of a slope."""
-NEIGHBOURS = 24
-"""Points by a corner at which backward is asked."""
-STEP = 2.0**-9
-SHORT = 2.0**-13, 2.0**-18
-"""Steps so short that in double precision there is nothing to extrapolate. Fewer corners are nearby."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -136,7 +128,7 @@ def torn_slopes(weighted: Weighted, together: list[Array]) -> Slopes | None:
     slope, size = slopes[0], max(weighted.terms, abs(slopes[1]))
     # It is no slope that is NaN, or steep enough to feel the rounding of such terms: sqrt(x - y) has none where x is y,
     # but inf - inf; nor has what divides by a determinant that rounding left of 0.
-    is_slope = math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
+    is_slope = math.isfinite(slope) and abs(slope) * DOUBLE.epsilon <= limits.TOO_STEEP * size
     is_torn = look == "differs" and is_slope and weighted.contradicts(together, slope)
     outside = is_torn and lies_outside(weighted.call, weighted.grads, together, slope)
     return slopes if outside else None
@@ -168,7 +160,7 @@ class Weighted:
         """Return whether backward's derivative by some entry seems to be none of those on its sides or nearby, nor
         between them.
         """
-        flat, step = Flat(self.call.inputs), SHORT[0]
+        flat, step = Flat(self.call.inputs), limits.LINE_SHORT[0]
         ours = flat.join(self.gradients)
 
         def is_off(entry: int) -> bool:
@@ -176,13 +168,14 @@ class Weighted:
             sides = attempt(self.sides, flat.split(flat.only(entry, size)), step)
             if isinstance(sides, Raised) or not np.isfinite(sides).all():
                 return False
-            slack = 1e-2 * max(map(abs, sides)) + 2.0**-48 * self.terms / step
+            noise = limits.LINE_NOISE * self.terms / step
+            slack = limits.LINE_SLACK * max(map(abs, sides)) + noise
             return not min(sides) - slack <= ours[entry] * size <= max(sides) + slack
 
         off = np.array([is_off(entry) for entry in range(flat.size)])
         rng = np.random.default_rng(0)
         near: list[Array] = []
-        while off.any() and len(near) < NEIGHBOURS:
+        while off.any() and len(near) < limits.LINE_NEIGHBOURS:
             found = attempt(self.nearby, flat, rng)
             if isinstance(found, Raised):
                 break
@@ -192,11 +185,12 @@ class Weighted:
 
     def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
         """Return whether forward has another slope at the shortest steps too: what oscillates has one there alone."""
-        ends = attempt(lambda: [self.value(direction, sign * SHORTEST) for sign in (1, -1)])
+        step = limits.LINE_SHORTEST
+        ends = attempt(lambda: [self.value(direction, sign * step) for sign in (1, -1)])
         if isinstance(ends, Raised):
             return False
-        closest = (ends[0] - ends[1]) / (2 * SHORTEST)
-        return abs(slope - closest) > 0.1 * max(abs(slope), abs(closest))
+        closest = (ends[0] - ends[1]) / (2 * step)
+        return abs(slope - closest) > limits.OSCILLATES * max(abs(slope), abs(closest))
 
     def sides(self, direction: Sequence[Array], step: float) -> tuple[float, float]:
         """Return forward's slopes on both sides."""
@@ -206,7 +200,7 @@ class Weighted:
     def nearby(self, flat: Flat, rng: np.random.Generator) -> Array:
         """Return the derivatives that backward gives at a point nearby."""
         moved = [
-            array + (NEAR * size_of(array) * uneven(rng, array)).astype(array.dtype)
+            array + (limits.BESIDE_TIE * size_of(array) * uneven(rng, array)).astype(array.dtype)
             for array in self.call.inputs
         ]
         return flat.join(self.call.moved(moved).record().pull(self.grads))
@@ -258,13 +252,14 @@ def central(
         return (up - down) / (2 * step)
 
     try:
-        for step in SHORT:
+        for step in limits.LINE_SHORT:
             numeric = difference(step)
-            error = 2.0**-52 * terms / step
+            error = DOUBLE.epsilon * terms / step
             if math.isfinite(size) and is_right(slope, numeric, error, size):
                 return "agrees", (slope, numeric)
-        for part, found in zip((2, 4), refined(difference, STEP), strict=True):
-            error = 2.0**-50 * terms * part / STEP
+        long = limits.LINE_STEP
+        for part, found in zip((2, 4), refined(difference, long), strict=True):
+            error = 4 * DOUBLE.epsilon * terms * part / long
             if part == 4:
                 error += abs(found - numeric)
             numeric = found
@@ -272,7 +267,7 @@ def central(
                 return "agrees", (slope, numeric)
     except Exception:  # forward may refuse it, too
         return "nothing", (slope, numeric)
-    has_corner = math.isfinite(size) and bends(at, STEP, 2.0**-48 * terms)
+    has_corner = math.isfinite(size) and bends(at, long, limits.LINE_NOISE * terms)
     return "bends" if has_corner else "differs", (slope, numeric)
 
 
@@ -281,10 +276,12 @@ def inside(
 ) -> tuple[Look, Slopes]:
     """Return what forward differences, extrapolated, say of a slope; nothing where they do not settle, as x**1.05."""
 
+    step = limits.LINE_STEP
+
     def differences() -> list[float]:
         origin = value(0.0)
         return [
-            (4 * value(STEP / part) - 3 * origin - value(2 * STEP / part)) * part / (2 * STEP)
+            (4 * value(step / part) - 3 * origin - value(2 * step / part)) * part / (2 * step)
             for part in (1, 2, 4)
         ]
 
@@ -292,9 +289,10 @@ def inside(
     if isinstance(slopes, Raised):
         return "nothing", (slope, math.nan)
     before, numeric = extrapolated(slopes, 2)
-    noise = 2.0**-48 * terms / STEP
+    noise = limits.LINE_NOISE * terms / step
     error = abs(numeric - before) + noise
-    settles = abs(slopes[2] - slopes[1]) <= 0.75 * abs(slopes[1] - slopes[0]) + noise
+    far, near = abs(slopes[1] - slopes[0]), abs(slopes[2] - slopes[1])
+    settles = near <= limits.ODD_SHARE * far + noise
     if not (math.isfinite(error) and settles):
         return "nothing", (slope, numeric)
     agrees = is_right(slope, numeric, error, size) and math.isfinite(size)
@@ -303,4 +301,6 @@ def inside(
 
 def is_right(slope: float, numeric: float, error: float, size: float) -> bool:
     """Return whether a slope agrees with a numeric one of this uncertainty, made of terms of a size."""
-    return abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))
+    return abs(slope - numeric) <= limits.MARGIN * error + limits.LINE_AGREES * max(
+        size, abs(numeric)
+    )

@@ -11,6 +11,7 @@ import numpy as np
 
 from _plugrad_check.jacobian.comparison import Mismatch
 from _plugrad_check.report.report import Worst
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import (
     DOUBLE,
     SINGLE,
@@ -92,13 +93,7 @@ def at_zero(trial: Trial, position: int) -> Trial | None:
 
 # Equal entries -----------------------------------------------------------------------------------------------------
 
-MOST_TIES, MOST_PLACES, MOST_NAMED = 8, 64, 4
-CLEAR = 1e-3
-"""By how much of their size slopes are apart: beside a tie they are a little other ones anyway."""
-NEAR = 2.0**-20
-"""How far from a tie its neighbours are, relative to the size of the input."""
-SIDES = 8
-"""Neighbours of a tie at which backward is asked, besides those with all entries moved up, or down."""
+MOST_NAMED = 4
 
 
 @dataclasses.dataclass(frozen=True)
@@ -147,7 +142,7 @@ def ask_at_ties(examination: Examination, trials: Sequence[Trial]) -> None:
             continue
         try:
             call = trial.call if trial.precision is DOUBLE else trial.in_double()
-            ties = list(itertools.islice(ties_of(call), MOST_TIES))
+            ties = list(itertools.islice(ties_of(call), limits.MOST_TIES))
             recorded = call.record()
         except Exception:  # float64 may be what the op refuses
             continue
@@ -174,11 +169,11 @@ def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorde
     near = Surroundings(tie.call, recorded.arrays, precision_for(tie.call, recorded.arrays))
     line = near.along(near.inputs.join(tie.directions))
     slope = differentiate(line, (1.0, 1.0), near.precision, near.noise)
-    for column in range(min(near.outputs.size, MOST_PLACES)):
+    for column in range(min(near.outputs.size, limits.MOST_PLACES)):
         grads = near.outputs.split(near.outputs.only(column))
         ours = slope_of(recorded, grads, tie.directions)
         theirs, error = float(slope.value[column]), float(slope.error[column])
-        clear = 10 * error + near.precision.rtol * max(abs(ours), abs(theirs))
+        clear = limits.MARGIN * error + near.precision.rtol * max(abs(ours), abs(theirs))
         is_off = abs(ours - theirs) > clear
         if not is_off or not lies_outside(tie.call, grads, tie.directions, ours):
             continue
@@ -222,11 +217,13 @@ def lies_outside(
         for ups in ways
         for each in (ups, -ups)
     ]
-    sides += [[rng.uniform(-1, 1, move.shape) for move in directions] for _ in range(SIDES)]
+    sides += [
+        [rng.uniform(-1, 1, move.shape) for move in directions] for _ in range(limits.TIE_SIDES)
+    ]
 
     def slope_at(side: Sequence[Array]) -> float:
         moved = [
-            array + NEAR * np.abs(move).astype(array.dtype) * away
+            array + limits.BESIDE_TIE * np.abs(move).astype(array.dtype) * away
             for array, move, away in zip(call.inputs, directions, side, strict=True)
         ]
         return slope_of(call.moved(moved).record(), grads, directions)
@@ -235,7 +232,7 @@ def lies_outside(
     if isinstance(slopes, Raised):  # a point that forward or backward refuses: nothing is known
         return False
     low, high = min(slopes), max(slopes)
-    clear = CLEAR * max(abs(ours), abs(low), abs(high))
+    clear = limits.TIE_CLEAR * max(abs(ours), abs(low), abs(high))
     return bool(ours < low - clear or ours > high + clear)
 
 
@@ -258,7 +255,7 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
         return
     examination.findings.asked_on.add(trial.number)
     for position, one, other in zip(trial.call.wanted, found, expected, strict=True):
-        if Tolerance(10 * trial.precision.rtol).gap(one, other, at_least):
+        if Tolerance(limits.NARROW * trial.precision.rtol).gap(one, other, at_least):
             add_difference(examination, trial, position, narrow, wide)
 
 
@@ -270,7 +267,7 @@ def add_difference(
     number = trial.call.wanted.index(position)
     entries = Flat(narrow.arrays), Flat(wide.arrays)
     largest, worst, output = 0.0, None, None
-    for entry in range(min(entries[0].size, MOST_ENTRIES)):
+    for entry in range(min(entries[0].size, limits.MOST_ENTRIES)):
         pulled = []
         for recorded, flat in zip((narrow, wide), entries, strict=True):
             gradient = recorded.pull(flat.split(flat.only(entry)))[number]
@@ -294,10 +291,8 @@ def add_difference(
     examination.findings.add(trial, "PLG030", message, argument=name, output=output, worst=worst)
 
 
-MOST_ENTRIES = 256
-"""Entries of the outputs among which the worst is looked for."""
 IN_DOUBLE = "backward in float64"
-STEADY = Tolerance(0.1 * SINGLE.rtol)
+STEADY = Tolerance(limits.STEADY * SINGLE.rtol)
 """How far apart values in both dtypes, and gradients of inputs beside each other, may be."""
 
 

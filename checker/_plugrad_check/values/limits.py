@@ -14,22 +14,13 @@ from typing import Any
 import numpy as np
 
 from _plugrad_check.jacobian.comparison import Comparison, Mismatch
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import largest_of
 from _plugrad_check.subject.call import Raised, attempt
 from _plugrad_check.subject.instruction_count import TooLongError
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.settings import AXES, set_to
 from _plugrad_check.variants.variant import Point, Variant, point_of, together
-
-NEAR = 0.05
-"""How far from their limit values and derivatives may be, relative to the largest of them."""
-MORE = 8, 64
-"""By how much a count of steps is multiplied: the values must settle from one to the next."""
-LESS = 1e-6
-"""By how much a tolerance is multiplied."""
-SETTLED = 0.1
-"""How much less values change from the second of them on."""
-MOST_LINES = 10**6
 
 
 def limit_of(
@@ -38,7 +29,7 @@ def limit_of(
     """Return with which settings a backward that is slightly off is right, and how far it is off; None if with none."""
     wrong = [mismatch for mismatch in comparison.mismatches if mismatch.kind == "wrong"]
     gap = max((gap_of(mismatch, comparison) for mismatch in wrong), default=np.inf)
-    if gap > NEAR:
+    if gap > limits.NEAR_LIMIT:
         return None
     for more in further(trial):
         for point in settling(trial, more):
@@ -53,20 +44,20 @@ def is_unfinished(point: Point) -> bool:
     for name, value in point.base.settings.items():
         if name.split("_")[-1] not in STEPS or type(value) is not int:
             continue
-        if not settling(point.base, [set_to(point.base, name, more * value) for more in MORE]):
+        if not settling(
+            point.base, [set_to(point.base, name, more * value) for more in limits.MORE_STEPS]
+        ):
             continue
-        later = trial_of(point, set_to(point, name, MORE[0] * value))
+        later = trial_of(point, set_to(point, name, limits.MORE_STEPS[0] * value))
         values = attempt(point.call.values)
         if later is None or isinstance(values, Raised):
             continue
         for here, there in zip(values, later.call.values(), strict=True):
-            if here.shape != there.shape or not np.allclose(here, there, rtol=ENDED, atol=0):
+            if here.shape != there.shape or not np.allclose(here, there, rtol=limits.ENDED, atol=0):
                 return True
     return False
 
 
-ENDED = 1e-9
-"""How much values may change, relative to themselves, of an iteration that has ended."""
 STEPS = {"iter", "iters", "iterations", "maxiter", "niter", "steps"}
 """How the names of counts of steps end."""
 
@@ -76,9 +67,13 @@ def further(trial: Trial) -> Iterator[list[Variant]]:
     counts, tolerances = [], []
     for name, value in trial.settings.items():
         if type(value) is int and value > 0 and name not in AXES:
-            counts.append([set_to(trial, name, more * value) for more in MORE])
-        elif type(value) is float and 0 < value < 2 * NEAR and is_stepped(trial, name, value):
-            tolerances.append(set_to(trial, name, LESS * value))
+            counts.append([set_to(trial, name, more * value) for more in limits.MORE_STEPS])
+        elif (
+            type(value) is float
+            and 0 < value < 2 * limits.NEAR_LIMIT
+            and is_stepped(trial, name, value)
+        ):
+            tolerances.append(set_to(trial, name, limits.LESS_TOLERANCE * value))
     yield from counts
     for tolerance in tolerances:
         yield [tolerance]
@@ -89,7 +84,7 @@ def is_stepped(trial: Trial, name: str, value: float) -> bool:
     """Return whether forward returns the same bits for a number beside that of a setting, as for a tolerance: one that
     is added to something shows in the last digits.
     """
-    beside = trial_of(trial, set_to(trial, name, value * (1 + LESS)))
+    beside = trial_of(trial, set_to(trial, name, value * (1 + limits.LESS_TOLERANCE)))
     values = attempt(trial.call.values)
     if beside is None or isinstance(values, Raised):
         return False
@@ -101,7 +96,7 @@ def trial_of(trial: Trial, variant: Variant) -> Point | None:
     foreign = trial.subject.foreign
     compiled = foreign is not None and foreign.meant.framework.compiles
     try:
-        taken = attempt(point_of, trial, variant, None, None if compiled else MOST_LINES)
+        taken = attempt(point_of, trial, variant, None, None if compiled else limits.MOST_LINES)
     except TooLongError:
         return None
     return None if taken is None or isinstance(taken, Raised) else taken[0]
@@ -118,7 +113,8 @@ def settling(trial: Trial, variants: list[Variant]) -> list[Point]:
         if len({output.shape for output in outputs}) > 1:
             return []
         steps = [largest_of(there - here) for here, there in itertools.pairwise(outputs)]
-        bounds = [NEAR * largest_of(outputs[0]), *(SETTLED * step for step in steps)]
+        near = limits.NEAR_LIMIT * largest_of(outputs[0])
+        bounds = [near, *(limits.SETTLES * step for step in steps)]
         if not all(step <= bound for step, bound in zip(steps, bounds, strict=False)):
             return []
     return taken

@@ -24,6 +24,7 @@ from _plugrad_check.jacobian.comparison import Comparison
 from _plugrad_check.low_precision.ask import COARSE, ask_precision, is_coarse
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Room, Round
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import (
     Array,
     gaussian,
@@ -314,13 +315,15 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
     difference = abs(first - second)
     natural = pullback.size / min(1.0, *map(size_of, pullback.call.inputs))
     epsilon = trial.precision.epsilon
-    slack = max(1e-8, 2.0**14 * epsilon) * size + 2.0**10 * epsilon * natural
+    slack = max(limits.PRODUCTS, limits.REORDERED * epsilon) * size
+    slack += limits.SYMMETRY_ROUNDING * epsilon * natural
     if not np.isfinite(size) or difference <= slack:
         return
-    nudge = 1 + 8 * epsilon
+    nudge = 1 + limits.BACKWARD_ROUNDING * epsilon
     nudged = call.moved([(array * nudge).astype(array.dtype) for array in call.inputs])
     near_first, near_second, _ = bilinear(nudged, flowing, u, w)
-    if difference <= 64 * max(abs(first - near_first), abs(second - near_second)):
+    turned = max(abs(first - near_first), abs(second - near_second))
+    if difference <= limits.SYMMETRY_NUDGED * turned:
         return  # all of it is what rounding leaves of terms that cancel
     ours, theirs = both(first, second)
     message = f"the second derivatives are not symmetric: w'Hu is {ours}, u'Hw is {theirs}, for random u and w"
@@ -535,7 +538,7 @@ def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator
     """Yield the inputs with which an attribute of ctx changes."""
     for number, position in enumerate(call.wanted):
         moved = list(call.inputs)
-        moved[number] = (moved[number] * (1 + 2.0**-10)).astype(moved[number].dtype)
+        moved[number] = (moved[number] * (1 + limits.FOLLOWED)).astype(moved[number].dtype)
         there = attributes_of(call.moved(moved), trial).get(name)
         if not np.array_equal(as_numbers(there, trial), as_numbers(usual, trial)):
             yield call.names[position]

@@ -22,11 +22,12 @@ from _plugrad_check.codes import CODES, Severity
 from _plugrad_check.contract.results import code_of
 from _plugrad_check.diagnosis.diagnosis import ZERO, diagnose
 from _plugrad_check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
-from _plugrad_check.jacobian.jacobian import LOOSE, compare_all
+from _plugrad_check.jacobian.jacobian import compare_all
 from _plugrad_check.jacobian.probes import compare_sketch
 from _plugrad_check.low_precision.ask import ask_precision, is_narrow
 from _plugrad_check.report.report import CheckResult
 from _plugrad_check.rows import Room, Round
+from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import DOUBLE, largest_of, name_of_dtype
 from _plugrad_check.slopes.tolerance import both
 from _plugrad_check.subject.call import Call, Raised, Recorded, attempt, frozen, precision_for
@@ -231,8 +232,6 @@ Key = tuple[str, str | None, int | None]
 Suspects = Sequence[tuple[Trial, Block]]
 """Where one derivative is wrong, and what it is there."""
 
-FEW_DIGITS = 1e-3
-"""How far from the slope of a forward that stops early a derivative of its limit may be without a warning."""
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 INSTEAD = {
     "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",
@@ -303,7 +302,7 @@ class Examination:
         self.skipped += comparison.skipped
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
-        few_digits = comparison.few_digits and comparison.error > LOOSE
+        few_digits = comparison.few_digits and comparison.error > limits.LOOSE
         if few_digits and trial.precision is DOUBLE and self.of == "forward":
             message = (
                 f"backward agrees with forward to {-math.log10(comparison.error):.0f} digits only: is a constant in "
@@ -325,7 +324,7 @@ class Examination:
             f"forward stops before its limit, of which backward is the derivative: {gap:.1g} of the largest entry off, "
             f"right with {settings}"
         )
-        self.findings.add(trial, "PLG035", message, "warn" if gap > FEW_DIGITS else "note")
+        self.findings.add(trial, "PLG035", message, "warn" if gap > limits.EARLY else "note")
 
     def add(
         self,
