@@ -6,7 +6,6 @@ operators, which are the arrays' own. Its rule is then never asked, and theirs a
 
 from __future__ import annotations
 
-import contextlib
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -16,7 +15,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from _plugrad_check.frameworks.contract import Program, framework_names, way_into
-from _plugrad_check.subject.call import Call
+from _plugrad_check.subject.call import Call, Raised, attempt
 from _plugrad_check.subject.trials import name_of
 from plugrad.engine.call import call
 from plugrad.engine.errors import CheckUsageError
@@ -63,13 +62,14 @@ def require_own(program: Program, call: Call) -> None:
     ------
     CheckUsageError
         It returns something else than the framework's arrays; or it calls a function of another framework's, or an op
-        of plugrad's, that gives it back an array of the kind that it was given.
+        of plugrad's, that gives it back an array of the kind that it was given; or it has no derivative there.
     """
     framework = program.meant.framework
     with Profiler(framework.name, framework.traces) as profiler:
         ran = call.record()
-        with contextlib.suppress(Exception):  # which is told when gradients are asked for
-            ran.pull(list(map(np.ones_like, ran.arrays)))
+        found = attempt(ran.pull, list(map(np.ones_like, ran.arrays)))
+        if isinstance(found, Raised) and isinstance(found.error, CheckUsageError):
+            raise found.error  # all else is told when gradients are asked for
     if profiler.found:
         advice = way_into(profiler.found) or OWN
         raise CheckUsageError(

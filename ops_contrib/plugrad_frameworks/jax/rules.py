@@ -6,9 +6,11 @@ For second derivatives it is traced, as JAX does. All runs know 64 bits, whateve
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import functools
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -61,6 +63,8 @@ class JaxFunction:
             back = transposed(target, given, needs)
             if self.is_pullback:
                 back = no_second_derivative()(back)
+            else:
+                back = refused_by_a_callback(name_of(target))(back)
             by_jvp = self.meant.forward_mode == "offered"
             results = along_jvp(target, given) if by_jvp else target(*given)
             if not self.is_pullback:
@@ -322,6 +326,23 @@ def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
         return spread(map(conjugate, gradients), places, len(args))
 
     return back
+
+
+@contextlib.contextmanager
+def refused_by_a_callback(name: str) -> Iterator[None]:
+    """Raise CheckUsageError for JAX's error of what runs outside of it, and has no derivative there."""
+    try:
+        yield
+    except ValueError as error:
+        if NO_DERIVATIVE.search(str(error)) is None:
+            raise
+        raise CheckUsageError(
+            f"{name} runs code outside of JAX, where JAX has no derivative, so there is no gradient to check: give it "
+            f"one with jax.custom_vjp, and check that ({error})"
+        ) from error
+
+
+NO_DERIVATIVE = re.compile(r"callbacks do not support JVP|FFI call to .* cannot be differentiated")
 
 
 def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:

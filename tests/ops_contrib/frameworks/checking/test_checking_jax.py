@@ -288,3 +288,17 @@ def test_a_gradient_of_a_python_number_is_jaxs_way_and_no_fault():
     scaled.defvjp(lambda x, k: (x * k, (x, k)), lambda kept, g: (g * kept[1], (g * kept[0]).sum()))
     report = check_function(scaled, (jnp.linspace(1.0, 2.0, 2), 2.5))
     assert not report.findings, str(report)
+
+
+def test_a_bare_callback_has_no_gradient_to_check_and_is_no_fault():
+    def on_the_host(x):
+        return jax.pure_callback(np.sin, jax.ShapeDtypeStruct(x.shape, x.dtype), x)
+
+    def beside(x):
+        return x**2 + 0 * on_the_host(jax.lax.stop_gradient(x))
+
+    with pytest.raises(
+        CheckUsageError, match=r"no gradient to check: give it one with jax\.custom"
+    ):
+        check_function(on_the_host, (jnp.ones(3),))
+    assert check_function(beside, (jnp.ones(3),)).verdict == "pass"
