@@ -111,7 +111,10 @@ UNEVEN = 0.9137
 Evidence: awkward ops: a fast sine, right.
 """
 ROUGH = 4.0
-"""How many times a value's last place its noise must be to be more than rounding."""
+"""How many times a value's last place its noise must be to be more than rounding.
+
+Evidence: test_hard_numbers.py::test_a_right_rule_is_never_called_wrong_whoever_is_asked.
+"""
 WILD_NOISE, WILD_FALLS = 1e-4, 256.0
 """Noise beyond this part of the values may be a steep slope: it is, if it falls by `WILD_FALLS` at the closest.
 
