@@ -41,8 +41,9 @@ from plugrad.registry.telling.strangers import pluralized
 
 def ask_tangents(now: Round, findings: Findings) -> list[str]:
     """Ask all of the rule for tangents on the samples whose backward is usable; return what was asked, in words."""
+    asked = now.usable if now.subject.op is not None else now.steady
     try:
-        trials = [trial for trial in now.usable if compare_with_backward(findings, trial)]
+        trials = [trial for trial in asked if compare_with_backward(findings, trial)]
     except Refused as refused:
         findings.notes.add(f"not asked: forward mode ({refused})")
         return []

@@ -62,6 +62,10 @@ class Nested(Room):
 
     def ask(self) -> Iterator[Trial]:
         """Yield some of the samples."""
+        program: Any = self.now.subject.foreign
+        if program.meant.not_nested:
+            self.findings.notes.add(f"not asked: {program.meant.not_nested}")
+            return iter(())
         wrong = self.now.wrong | self.now.failed("forward")
         right = (trial for trial in self.now.usable if trial.number not in wrong)
         return itertools.islice(right, MOST_TRIALS)

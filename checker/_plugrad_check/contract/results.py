@@ -26,7 +26,6 @@ from _plugrad_check.slopes.arrays import (
 from _plugrad_check.slopes.tolerance import EXACT, Tolerance
 from _plugrad_check.subject.call import Raised, attempt
 from _plugrad_check.subject.findings import with_place
-from _plugrad_check.subject.parameters import class_behind
 from _plugrad_check.subject.rule import Rule, RuleRun
 from plugrad.engine.errors import GradientError
 from plugrad.engine.stream import own_stream, stream_here
@@ -314,11 +313,11 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
 
 def absent_is_zero(run: RuleRun) -> None:
     """Is the gradient the same for an output from which nothing was computed as for one whose gradient is zero?"""
-    rule, subject = run.rule, run.trial.subject
+    rule, foreign = run.rule, run.trial.subject.foreign
     used: list[int | None] = list(range(len(rule.outputs))) if len(rule.outputs) > 1 else []
-    if subject.foreign and subject.foreign.meant.framework.hands_on_none:
+    # A hook of a function is called with None too, and need not know it.
+    if rule.node is not None and foreign and foreign.meant.framework.hands_on_none:
         used.append(None)
-    whole = Rule(rule.call, subject.op or class_behind(subject.function), rule.recorded)
     for place in used:
         alone = [grad if nr == place else None for nr, grad in enumerate(run.copies())]
         zeros = [
@@ -328,7 +327,7 @@ def absent_is_zero(run: RuleRun) -> None:
         number = None if place is None else rule.recorded.numbers[place]
         if place is None:
             when = "when no gradient comes, since what uses the output returns None for it,"
-            found = attempt(lambda: whole.fitted(whole.raw(alone)))  # noqa: B023
+            found = attempt(lambda: rule.fitted(rule.raw(alone)))  # noqa: B023
         else:
             when = f"when only output {number} is used,"
             found = attempt(rule.recorded.pull, alone)

@@ -77,6 +77,8 @@ class Meant:
     """Whether the rule says of itself that it has no derivative."""
     forward_mode: Asked = ""
     """Whether it is asked for tangents: "offered" by a rule of its own."""
+    not_nested: str = ""
+    """Why its tangents are not differentiated: what of the framework's own in it loses that."""
     batching: Asked = ""
     """Whether it is asked for a batch."""
     reference: Any = None

@@ -468,7 +468,16 @@ class Jax(Framework):
         if isinstance(target, jax.custom_jvp):
             jvp, signature = vars(target).get("jvp"), signature_or_none(target)
             reference = functools.partial(self.plain, target.fun)
-            meant = Meant(self, target, name, jvp, signature, False, "offered", "made", reference)
+            meant = Meant(
+                self,
+                target,
+                name,
+                jvp,
+                signature,
+                forward_mode="offered",
+                batching="made",
+                reference=reference,
+            )
             return JaxFunction(meant)
         if isinstance(target, custom_vmap) and target.vmap_rule is not None:
             signature = signature_or_none(target.fun)

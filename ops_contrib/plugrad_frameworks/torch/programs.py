@@ -172,8 +172,10 @@ class TorchFunction:
                 return arg
             # What repeats one number in memory cannot have a tangent of its own for each.
             point = tensor_of(arg if all(arg.strides) else np.array(arg), self.device)
-            if self.is_pullback and (point.is_floating_point() or point.is_complex()):
-                point.requires_grad_()  # the pullback detaches what does not, and a tangent is lost with it
+            asks_engine = self.is_pullback or self.meant.forward_mode == "made"
+            if asks_engine and (point.is_floating_point() or point.is_complex()):
+                # What asks for a gradient inside detaches what needs none, and a tangent is lost with it.
+                point.requires_grad_()
             if tangent is None:
                 return point
             return forward_ad.make_dual(point, tensor_of(tangent, self.device))

@@ -134,9 +134,13 @@ class Torch(Framework):
         """Return what is known of a function, with what can be asked of the rules in the graph of a run."""
         needs = [isinstance(arg, np.ndarray) and arg.dtype.kind in "fc" for arg in args]
         ran: Any = program.run(args, needs)
-        rules = rules_behind(output.grad_fn for output in ran.results if is_tensor(output))
+        nodes = nodes_behind(output.grad_fn for output in ran.results if is_tensor(output))
+        rules = rules_among(nodes)
+        names = {node.name().removesuffix("Backward0") for node in nodes}
+        lossy = ", ".join(sorted(names & LOSSY))
         return dataclasses.replace(
             program.meant,
+            not_nested=lossy and f"PyTorch's tangents of {lossy} have a wrong derivative",
             forward_mode="made" if any(map(has_jvp, rules)) else "",
             batching="made" if any(map(has_vmap, rules)) else "",
         )
@@ -216,11 +220,14 @@ def has_vmap(given: Any) -> bool:
     return given.generate_vmap_rule or given.vmap is not torch.autograd.Function.vmap
 
 
-def rules_behind(nodes: Iterable[Any]) -> list[Any]:
-    """Return the classes and the ops of `torch.library` that recorded a graph, less PyTorch's own.
+LOSSY = frozenset({"NativeLayerNorm", "NativeBatchNorm"})
+"""Nodes of PyTorch's own whose tangents take the mean and the deviation for constants where they are differentiated, as
+measured in 2.13.
+"""
 
-    PyTorch makes a class for each op, `GeneratedBackwardFor_<namespace>_<name>_default`.
-    """
+
+def nodes_behind(nodes: Iterable[Any]) -> list[Any]:
+    """Return the nodes of a graph."""
     met: dict[Any, None] = {}
     ahead = list(nodes)
     while ahead:
@@ -228,7 +235,15 @@ def rules_behind(nodes: Iterable[Any]) -> list[Any]:
         if node is not None and node not in met:
             met[node] = None
             ahead += [before for before, _ in node.next_functions]
-    made = [node._forward_cls for node in met if isinstance(node, BackwardCFunction)]
+    return list(met)
+
+
+def rules_among(nodes: Iterable[Any]) -> list[Any]:
+    """Return the classes and the ops of `torch.library` that recorded nodes, less PyTorch's own.
+
+    PyTorch makes a class for each op, `GeneratedBackwardFor_<namespace>_<name>_default`.
+    """
+    made = [node._forward_cls for node in nodes if isinstance(node, BackwardCFunction)]
     ops = {f"{GENERATED}{op._namespace}_{op._name}_default": op for op in OPDEFS.values()}
     own = [each for each in made if each.__module__.partition(".")[0] != "torch"]
     return [*own, *(ops[each.__name__] for each in made if each.__name__ in ops)]

@@ -124,8 +124,14 @@ def in_place(x):
 def hooked(x):
     found = Square.apply(x)
     if found.requires_grad:
-        found.register_hook(lambda grad: None)
+        found.register_hook(lambda grad: 1.0 * grad)
     return found
+
+
+def by_gradient(x):
+    with torch.enable_grad():
+        x = x if x.requires_grad else x.detach().requires_grad_()
+        return Square.apply(torch.autograd.grad(Square.apply(x).sum(), x, create_graph=True)[0])
 
 
 def straight_through(x):
@@ -149,6 +155,11 @@ RIGHT = {
     "dropout in eval": torch.nn.Sequential(Within(Square.apply), torch.nn.Dropout()).eval(),
     "item": by_number,
     "once": lambda x: Once.apply(Square.apply(x)),
+    "a gradient inside": by_gradient,
+    "layer_norm": lambda x: torch.nn.functional.layer_norm(Square.apply(x), (3,)),
+    "conv1d": lambda x: torch.nn.functional.conv1d(
+        Square.apply(x)[None], torch.ones_like(x)[None, None]
+    ),
 }
 
 
