@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.resources
+import re
 import time
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -40,7 +41,7 @@ def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list
 )
 @click.argument(
     "subject",
-    metavar="[PACK|PAGE]",
+    metavar="[PACK|PAGE|WORD]",
     required=False,
     callback=spelled,
     shell_complete=packs_and_pages,
@@ -66,8 +67,8 @@ def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list
 def docs_command(
     subject: str | None, output: Path | None, is_checked: bool, lock: Path | None, as_json: bool
 ) -> int:
-    """Show a page of plugrad's own documentation, or the reference of a pack, in Markdown; without either, list the
-    pages.
+    """Show a page of plugrad's own documentation, the reference of a pack, or the sections in which a word is; without
+    any of these, list the pages. A terminal shows them in its pager, a pipe gets Markdown.
 
     The pages are installed with plugrad. If a message names `plugrad docs checker` or docs/checker.md, it is such a
     page. If a pack and a page have the same name, PAGE means the pack, and PAGE.md the page.
@@ -81,6 +82,7 @@ def docs_command(
     Examples:
       plugrad docs
       plugrad docs checker
+      plugrad docs "forward mode"
       plugrad docs acme
       plugrad docs acme -o acme.md
       plugrad docs acme -o docs/reference --check
@@ -97,6 +99,8 @@ def docs_command(
         raise click.UsageError("give only one of --check and --lock: each adds the verdicts.")
     page = own_page(subject)
     if subject is not None and page is None:
+        if not (is_checked or lock or output) and not is_pack(subject):
+            return search(subject, as_json)
         return reference(subject, output, is_checked, lock, as_json)
     if is_checked or lock is not None or (page is None and output is not None):
         raise click.UsageError("--check, --lock and -o need the name of a pack.")
@@ -120,9 +124,14 @@ def own_page(subject: str | None) -> str | None:
                 f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, pages())}"
             )
         return name
-    if subject is None or any(info.name == subject for info in registry.packs()):
+    if subject is None or is_pack(subject):
         return None
     return subject if subject in pages() else None
+
+
+def is_pack(subject: str) -> bool:
+    """Return whether a pack of this name is installed."""
+    return any(info.name == subject for info in registry.packs())
 
 
 def pages() -> dict[str, Traversable]:
@@ -159,6 +168,49 @@ def list_pages(as_json: bool) -> None:
     printing.answer(as_json, document, lambda to: [table, Text(), Text(paragraph(closing, to))])
 
 
+def search(words: str, as_json: bool) -> int:
+    """Print the pages and sections in which words are, the most telling first, and return the exit code.
+
+    Raises
+    ------
+    PackMissingError
+        They are in none, and no pack is called so.
+    """
+    # No other command waits for them.
+    from _plugrad_check.codes import CODES
+
+    if words.upper() in CODES:
+        raise CheckUsageError(f"`plugrad explain {words.upper()}` explains {words.upper()}")
+    found = sections_with(words)
+    if not found:
+        return reference(words, None, False, None, as_json)  # which says what there is
+    table = table_of("page", "section", prose="section")
+    for page, section in found:
+        table.add_row(Text(page, "bold"), section)
+    closing = "`plugrad docs PAGE` shows a page."
+    document = {"exit_code": 0, "sections": [{"page": page, "section": to} for page, to in found]}
+    printing.answer(as_json, document, lambda to: [table, Text(), Text(paragraph(closing, to))])
+    return 0
+
+
+MOST_FOUND = 20
+"""Sections that are listed."""
+
+
+def sections_with(words: str) -> list[tuple[str, str]]:
+    """Return the pages and sections in which words are: those whose heading has them first, then by how often."""
+    wanted = re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
+    ranked = []
+    for page, file in pages().items():
+        parts = re.split(r"^#+ (.+)$", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        for level, (section, text) in enumerate(zip(parts[1::2], parts[2::2], strict=True)):
+            often = len(wanted.findall(text))
+            if often or wanted.search(section):
+                is_named = bool(wanted.search(section))
+                ranked.append((not is_named, is_named and level > 0, -often, page, section))
+    return [(page, section) for *_, page, section in sorted(ranked)][:MOST_FOUND]
+
+
 def output_page(page: str, text: str, output: Path | None, as_json: bool) -> None:
     """Print a page, or write it to a file."""
     if output is None:
@@ -179,7 +231,7 @@ def show_outcome(as_json: bool, document: dict[str, Any], said: str = "", *endin
     if as_json:
         printing.show_json(document)
     elif "text" in document:
-        printing.write(document["text"])
+        printing.show_page(document["text"])
     else:
         printing.show(Text(paragraph(said, printing.columns())), *ending)
 

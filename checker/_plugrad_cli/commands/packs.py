@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -32,7 +33,7 @@ from _plugrad_cli.kernels import (
     kernels_of_op,
     list_of_kernels,
 )
-from _plugrad_cli.terminal.printing import answer
+from _plugrad_cli.terminal.printing import answer, table_columns
 from _plugrad_cli.terminal.style import Table, Text, command, field, paragraph, table_of
 from plugrad import registry
 from plugrad.registry.telling.strangers import pluralized
@@ -144,8 +145,11 @@ def closing(packs: Sequence[dict[str, Any]]) -> str:
     callback=spelled,
     shell_complete=completion.packs_ops_and_files,
 )
+@click.option(
+    "--all", "whole", is_flag=True, help="Of a pack, also list what only other ops' backward calls."
+)
 @json_option
-def info_command(target: str, as_json: bool) -> int:
+def info_command(target: str, whole: bool, as_json: bool) -> int:
     """Show the details of an op (PACK::OP), or of a pack and its ops. For a class that is not in a pack, write
     FILE.py::CLASS or MODULE:CLASS. Of a NAME alone, show every op that has it, in the order in which names are
     resolved, and what pg.NAME is.
@@ -185,7 +189,10 @@ def info_command(target: str, as_json: bool) -> int:
     answer(
         as_json,
         pack,
-        lambda columns: [*info_of_pack(pack, columns), *info_of_plugins(plugins, columns, Text())],
+        lambda columns: [
+            *info_of_pack(pack, columns, whole),
+            *info_of_plugins(plugins, columns, Text()),
+        ],
     )
     return USAGE if pack["problem"] else 0
 
@@ -276,8 +283,12 @@ def with_sentences_whole(lines: list[str]) -> list[str]:
     return whole
 
 
-def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
-    """Return a pack's page: where it comes from, and its ops; or the problem, if it cannot be loaded."""
+def info_of_pack(facts: dict[str, Any], columns: int, whole: bool) -> list[Text | Table]:
+    """Return a pack's page: where it comes from, and its ops, by their files if they are many; or the problem, if it
+    cannot be loaded.
+
+    The ops that only other ops' backward calls are there if it is to be `whole`.
+    """
     shown: list[Text | Table] = [
         Text.assemble("pack ", (facts["name"], "bold"), f"  {facts['state']}"),
         Text(),
@@ -288,16 +299,22 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         return [*shown, field("problem", facts["problem"], columns)]
     if facts["reason"]:
         shown.append(field("note", facts["reason"], columns))
+    ops = [op for op in facts["ops"] if not op["declares"].get("for_rules", False)]
+    inner = [op for op in facts["ops"] if op not in ops]
     closing = (
         f"{pluralized(len(facts['ops']), 'op')}. `plugrad info OP` says more, "
         f"`plugrad check {facts['name']}` checks them."
     )
-    for title, inner in (("op", False), ("for the backward of other ops", True)):
-        table = table_of(title, "meaning", prose="meaning")
-        for op in facts["ops"]:
-            if op["declares"].get("for_rules", False) == inner:
-                table.add_row(Text(op["identity"], "bold"), Text(op["doc"].partition("\n")[0]))
-        shown += [Text(), table] if table.rows else []
+    subjects: dict[str, list[dict[str, Any]]] = {}
+    for op in ops:
+        subject = Path(op["file"] or "").stem.replace("_", " ") if len(ops) > MANY_OPS else "op"
+        subjects.setdefault(subject or "op", []).append(op)
+    if inner and whole:
+        subjects["for the backward of other ops"] = inner
+    elif inner:
+        closing += f" {len(inner)} of them are for the backward of other ops: `--all` lists them."
+    for title, some in subjects.items():
+        shown += [Text(), table_of_ops(title, some)]
     shown.append(Text())
     if facts["questions"]:
         asked = table_of("code", "further checks of the pack", prose="further checks of the pack")
@@ -305,6 +322,22 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
             asked.add_row(Text(question["code"], "bold"), Text(question["title"]))
         shown += [asked, Text()]
     return [*shown, Text(paragraph(closing, columns))]
+
+
+MANY_OPS = 40
+"""Ops of a pack from which on they are listed by subject."""
+
+
+def table_of_ops(title: str, ops: list[dict[str, Any]]) -> Table:
+    """Return a table with a line for each op: on a terminal, as much of its summary as the line has room for."""
+    room = table_columns() - max(len(op["identity"]) for op in ops) - len("  ")
+    table = table_of(title, "meaning", prose="meaning")
+    for op in ops:
+        meaning = op["doc"].partition("\n")[0]
+        if len(meaning) > room:
+            meaning = f"{meaning[: max(room - 1, 0)]}…"
+        table.add_row(Text(op["identity"], "bold"), Text(meaning))
+    return table
 
 
 # `plugrad doctor`: what is wrong with this installation, and the commands that fix it.

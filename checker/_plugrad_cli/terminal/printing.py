@@ -10,6 +10,9 @@ import json
 import math
 import os
 import re
+import shlex
+import shutil
+import subprocess
 import sys
 import threading
 import time
@@ -94,6 +97,11 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 def show(*parts: Text | Table) -> None:
     """Print to stdout: in colour on a terminal, as plain text and with nothing cut off into a pipe."""
+    write(rendered(*parts))
+
+
+def rendered(*parts: Text | Table) -> str:
+    """Return the lines of texts and tables, in colour for a terminal."""
     # A worker imports this file for `say_if_slow`, and no Rich.
     from rich.console import Console
 
@@ -107,17 +115,43 @@ def show(*parts: Text | Table) -> None:
             # A line that does not fit is wrapped by the terminal, which keeps it whole when it is copied.
             shown = part if isinstance(part, Text) else fitting(part, width)
             console.print(shown, soft_wrap=isinstance(shown, Text))
-    write("".join(line.rstrip() + "\n" for line in captured.get().splitlines()))
+    return "".join(line.rstrip() + "\n" for line in captured.get().splitlines())
+
+
+def show_page(markdown: str) -> None:
+    """Print a page of Markdown: on a terminal rendered, and in the pager; into a pipe as it is written."""
+    if not is_terminal(stdout()):
+        write(markdown)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console(file=stdout(), width=columns())
+    with console.capture() as captured:
+        console.print(Markdown(markdown, code_theme="ansi_dark", hyperlinks=False))
+    page(captured.get())
+
+
+def page(text: str) -> None:
+    """Print a text: on a terminal by PAGER, or `less`, which ends at once if the screen has room for all of it."""
+    pager = shlex.split(os.environ.get("PAGER", "less"))
+    if not is_terminal(stdout()) or not pager or shutil.which(pager[0]) is None:
+        write(text)
+        return
+    environment = {"LESS": "-FRX", **os.environ}
+    shown = without_commands(text).encode("utf-8", "replace")
+    with contextlib.suppress(KeyboardInterrupt):
+        subprocess.run(pager, input=shown, stdout=stdout(), env=environment, check=False)
 
 
 def answer(
     as_json: bool, document: dict[str, Any], render: Callable[[int], Iterable[Text | Table]]
 ) -> None:
-    """Print a document as JSON, or what `render` makes of it for so many columns."""
+    """Print a document as JSON, or what `render` makes of it for so many columns, which may be long."""
     if as_json:
         show_json(document)
     else:
-        show(*render(columns()))
+        page(rendered(*render(columns())))
 
 
 def show_json(document: dict[str, Any]) -> None:

@@ -1,6 +1,11 @@
 """`plugrad docs`: the pages of a pack, and docstrings that become Markdown."""
 
+import contextlib
+import json
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -74,13 +79,45 @@ def test_what_has_no_page_is_told_in_a_line_with_what_to_do(good):
     listing = "`plugrad docs` lists plugrad's own pages."
     expect(
         [
-            ("docs nothing", 2, "", "offers the pack 'nothing'"),
+            ("docs nowhere-to-be-found", 2, "", "offers the pack 'nowhere-to-be-found'"),
             ("docs good::cube", 2, "", "is an op"),
             ("docs chekcer.md", 2, "", "Did you mean 'checker'?"),
-            ("docs CONTRIBUTING", 2, "", listing),
+            ("docs nowhere-to-be-found", 2, "", listing),
+            ("docs plg030", 2, "", "`plugrad explain PLG030`"),
         ]
     )
-    assert "?;" not in plug("docs", "CONTRIBUTING").stderr  # whole sentences
+    assert "?;" not in plug("docs", "nowhere-to-be-found").stderr  # whole sentences
+
+
+def test_a_word_that_is_no_page_is_looked_for_in_all_of_them():
+    found = json.loads(plug("docs", "forward mode", "--json", code=0).stdout)["sections"]
+    assert found[0] == {"page": "checker", "section": "Forward mode"}
+    assert len(found) > 3
+    shown = plug("docs", "forward mode", code=0).stdout
+    assert "checker" in shown.splitlines()[2]
+    assert "`plugrad docs PAGE`" in shown
+
+
+def test_a_page_in_a_terminal_is_rendered_and_goes_through_the_pager(tmp_path):
+    pty = pytest.importorskip("pty")
+    shown = {}
+    for pager in ("sed s/^/in-the-pager/", ""):
+        ours, theirs = pty.openpty()
+        environment = {**os.environ, "PAGER": pager, "COLUMNS": "60", "TERM": "xterm"}
+        command = [sys.executable, "-m", "plugrad", "docs", "glossary"]
+        with subprocess.Popen(command, stdout=theirs, env=environment) as process:
+            os.close(theirs)
+            lines = b""
+            with contextlib.suppress(OSError):  # the end, on Linux
+                while part := os.read(ours, 2**16):
+                    lines += part
+        os.close(ours)
+        assert process.returncode == 0
+        shown[pager] = [re.sub(r"\x1b\[[\d;]*m", "", each) for each in lines.decode().splitlines()]
+    through, alone = shown.values()
+    assert through == [f"in-the-pager{line}" for line in alone]
+    assert max(map(len, alone)) <= 60
+    assert not any(line.startswith("#") for line in alone)
 
 
 # Docstrings.
