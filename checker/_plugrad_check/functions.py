@@ -48,16 +48,16 @@ def function_meant(
         spread = spread_over((), *ways_of(framework))
     given = [spread.sample(each) for each in given]
     names = [each.name for each in held]
-    flat_names = spread.names(parameters_there(framework, asked), names)
+    flat_names = lambda: spread.names(parameters_there(framework, asked), names)  # noqa: E731
     called = name or (name_of(fn) if held or flat or framework is None else None)
     inquire = functools.partial(subject_of, framework, called, seed, given, full)
     try:
-        subject = inquire(flat, flat_names) if flat else inquire(asked, names)
+        subject = inquire(flat, flat_names()) if flat else inquire(asked, names)
     except InContainers:
         flat = flat or flat_of(framework, asked, spread)
         if flat is None:
             raise
-        subject = inquire(flat, flat_names)
+        subject = inquire(flat, flat_names())
     alike = spread.function if flat else (lambda function: function)
     return dataclasses.replace(subject, notes=tuple(notes)), alike, given[0].args
 

@@ -487,7 +487,7 @@ class Asked:
         )
 
 
-EMPTY = "in a function: convolutions and others of PyTorch's own have another shape then"
+EMPTY = "in a function, where the framework's own operations may get it wrong"
 """Measured in PyTorch 2.13, of `conv1d`, pooling, `group_norm` and `interpolate`."""
 FIRST = (0, 1, 2)
 """The batches whose gradients are compared where each form is compiled anew."""
