@@ -48,7 +48,9 @@ def function_meant(
         spread = spread_over((), *ways_of(framework))
     given = [spread.sample(each) for each in given]
     names = [each.name for each in held]
-    flat_names = lambda: spread.names(parameters_there(framework, asked), names)  # noqa: E731
+    flat_names: Callable[[], Sequence[str]] = lambda: spread.names(  # noqa: E731
+        parameters_there(framework, asked), names
+    )
     called = name or (name_of(fn) if held or flat or framework is None else None)
     inquire = functools.partial(subject_of, framework, called, seed, given, full)
     try:
