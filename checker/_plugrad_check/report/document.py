@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import datetime
 import math
+import platform
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from _plugrad_check.codes import CODES
 from _plugrad_check.from_source.sources import source_meant
@@ -63,6 +66,8 @@ def document_of(
     folder = working_directory()
     return document | {
         "plugrad": sys.modules["plugrad"].__version__,
+        "python": platform.python_version(),
+        "numpy": np.__version__,
         "moment": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%dT%H:%M:%S}",
         "folder": str(folder) if folder is not None else None,
         "seconds": seconds,
@@ -141,6 +146,8 @@ def words_of(op: OpReport, finding: Finding) -> Document:
     return {
         "general": text.title(finding),
         "meaning": known.explanation if known is not None else finding.explanation,
+        "wrong_code": known.wrong if known is not None else "",
+        "right_code": known.right if known is not None else "",
         "subject": subject,
         "says": says,
         "heading": text.heading(finding),

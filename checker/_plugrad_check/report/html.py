@@ -236,9 +236,14 @@ def article(finding: Document) -> str:
     """Return one finding: in words, as a heat map where its block was compared, and what its code means, folded."""
     meaning = ""
     if finding["meaning"]:
+        example = "".join(
+            f"<p>{title}:</p><pre>{escape(finding[name])}</pre>"
+            for title, name in (("Wrong", "wrong_code"), ("Right", "right_code"))
+            if finding[name]
+        )
         meaning = (
             f'<details class="code"><summary>What {escape(finding["code"])} means</summary>'
-            f"<p>{escape(finding['meaning'])}</p></details>"
+            f"<p>{code_in(finding['meaning'])}</p>{example}</details>"
         )
     return (
         f"<article><h3>{escape(finding['heading'])} {badge(finding['verdict'])}</h3>"

@@ -18,6 +18,7 @@ from _plugrad_check.report.document import (
 )
 from _plugrad_check.report.html import STYLE, code_in, evidence, labelled, notes, told
 from _plugrad_check.report.report import ORDER
+from plugrad import registry
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
 from plugrad.registry.telling import notebook
 from plugrad.registry.telling.notebook import badge
@@ -46,8 +47,18 @@ def as_html(document: Document) -> str:
         ops="".join(section(op, places[op["op"]]) for op in bad) + notes(ops),
         right="".join(evidence(op, places[op["op"]]) for op in right),
         planted="".join(planted(document["mutations"])) if document["mutations"] else "",
-        made=escape(f"plugrad {document['plugrad']}, {moment} UTC"),
+        made=escape(f"{', '.join(versions(document))}, {moment} UTC"),
     )
+
+
+def versions(document: Document) -> Iterator[str]:
+    """Yield what was run, with its version: plugrad, Python, NumPy, and the packs."""
+    for name, title in (("plugrad", "plugrad"), ("python", "Python"), ("numpy", "NumPy")):
+        yield f"{title} {document[name]}"
+    asked = {op["pack"] for op in document["ops"]}
+    for info in registry.packs():
+        if info.name in asked:
+            yield f"{info.name} ({info.distribution} {info.version})"
 
 
 @hookimpl

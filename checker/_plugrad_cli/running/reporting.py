@@ -92,7 +92,10 @@ def report_run(
         if required is not None:
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
-        unwritten += write_files(document, files)
+        failed = write_files(document, files)
+        unwritten += failed
+        if "html" in files and not failed and str(files["html"]) not in STDOUT:
+            notes.append(f"the report is {files['html']}: open it in a browser")
         if printed not in (None, "json"):
             try:
                 text = text_in(printed, document)
