@@ -151,6 +151,7 @@ def plugrad(*words: str) -> subprocess.CompletedProcess[str]:
 
 # The pages that are written by hand.
 
+EXAMPLES = "examples/*/README.md", "data/*/README.md"
 TITLED = re.compile(r'^```python title="([^"\n]+)"$', re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s#:]+)(?=[)#])")
 
@@ -161,13 +162,13 @@ def copy_pages() -> None:
         ROOT / f"{name}.md"
         for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING")
     ]
-    for places in ("docs/*.md", "examples/*/README.md", "data/*/README.md"):
-        pages += ROOT.glob(places)
+    for place in ("docs/*.md", *EXAMPLES):
+        pages += ROOT.glob(place)
     for page in pages:
         text = page.read_text(encoding="utf-8")
         path = page.relative_to(ROOT).as_posix()
         text = TITLED.sub(r"```{code-block} python\n:caption: \1", text)
-        write(path, ["---", "orphan: true", "---", text] if path.endswith("/README.md") else [text])
+        write(path, [text])
         for link in LINK.findall(text):
             file = (page.parent / link).resolve()
             if file.suffix != ".md" and file.is_file():
@@ -234,6 +235,8 @@ def write_front() -> None:
     lines += toctree(
         ["reference/index", "reference/names", "errors/index", "gallery/index"], "Reference"
     )
+    readmes = sorted(page for place in EXAMPLES for page in ROOT.glob(place))
+    lines += toctree([page.relative_to(ROOT).as_posix() for page in readmes], "Examples and data")
     write("index.md", lines)
 
 

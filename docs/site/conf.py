@@ -1,11 +1,14 @@
 """The documentation site's configuration for Sphinx; `build.py` beside it writes the pages that it reads."""
 
 import functools
+import html
 import os
+import re
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
+from sphinx.environment.adapters.toctree import global_toctree_for_doc
 from sphinx.search import languages
 from sphinx.search.en import SearchEnglish
 
@@ -57,22 +60,54 @@ class English(SearchEnglish):
     stem = functools.cache(SearchEnglish.stem)
 
 
-SIDEBARS: dict[str, Any] = {}
+# The sidebar. Sphinx's tree of pages has no entry for an op, a code and a program of the gallery: they are added here.
+
+HERE_LINK = '<a class="current reference internal" href="#">'
+TITLE = "TITLE-OF-THIS-PAGE"
 
 
-def share_sidebar(app: Any, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
-    """Give pages that are not in the sidebar, those of ops and codes, the sidebar of the first one in their folder.
+@functools.cache
+def tree_below(builder: Any, listing: str) -> str:
+    """Return the tree as a page in the folder of `listing` shows it: with an entry for itself, TITLE, below that one.
 
-    Sphinx took a quarter of its time to make the same sidebar for each of them.
+    All pages of the folder have the same tree but for the title, so that it is made once.
     """
+    tree = global_toctree_for_doc(
+        builder.env, listing, builder, tags=builder.tags, titles_only=True, maxdepth=-1
+    )
+    before, _, after = builder.render_partial(tree)["fragment"].partition(HERE_LINK)
+    name, _, rest = after.partition("</a>")
+    own = f'<ul><li class="toctree-l3 current">{HERE_LINK}{TITLE}</a></li></ul>'
+    link = f'<a class="reference internal" href="{listing.rpartition("/")[2]}.html">'
+    return f"{before}{link}{name}</a>{own}{rest}"
+
+
+@functools.cache
+def folded(tree: str) -> str:
+    """Return a sidebar whose groups fold; the group of the current page is open."""
+    _, *groups = re.split(r'<p class="caption"[^>]*>(.*?)</p>', tree)
+    return "".join(
+        f"<details{' open' if 'current-page' in pages else ''}><summary>{caption}</summary>{pages}</details>"
+        for caption, pages in zip(groups[::2], groups[1::2], strict=True)
+    )
+
+
+def add_own_entry(app: Any, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+    """Have Furo make the sidebar of a page that no list of pages has from the tree with an entry for it."""
     if "orphan" in app.env.metadata.get(page, {}):
-        folder, made = page.rpartition("/")[0], context["toctree"]
-        context["toctree"] = lambda **options: (
-            SIDEBARS[folder] if folder in SIDEBARS else SIDEBARS.setdefault(folder, made(**options))
-        )
+        listing = f"{page.rpartition('/')[0]}/index"
+        context["toctree"] = lambda **options: tree_below(app.builder, listing)
+
+
+def fold(app: Any, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+    """Fold the sidebar that Furo has made."""
+    title = html.escape(app.env.titles[page].astext()) if page in app.env.titles else ""
+    sidebar = folded(context["furo_navigation_tree"])
+    context["furo_navigation_tree"] = sidebar.replace(TITLE, title)
 
 
 def setup(app: Any) -> None:
-    """Have Sphinx use them; Furo makes its sidebar at the usual priority, 500."""
+    """Have Sphinx use them, before and after Furo, which is called at the usual priority, 500."""
     languages["en"] = English
-    app.connect("html-page-context", share_sidebar, priority=400)
+    app.connect("html-page-context", add_own_entry, priority=400)
+    app.connect("html-page-context", fold, priority=600)
