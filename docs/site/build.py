@@ -132,8 +132,8 @@ def write(path: str, lines: Iterator[str] | list[str]) -> None:
 def in_environment(
     *command: str, folder: Path = ROOT, **variables: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command of this Python, `plugrad` or a program, without colours and as wide as it likes."""
-    environment = os.environ | {"NO_COLOR": "1", "COLUMNS": "", "TERM": "dumb"} | variables
+    """Run a command of this Python, `plugrad` or a program, without colours, on a terminal of 80 columns."""
+    environment = os.environ | {"NO_COLOR": "1", "COLUMNS": "80", "TERM": "dumb"} | variables
     return subprocess.run(
         [sys.executable, *command],
         cwd=folder,
