@@ -2,7 +2,7 @@
 document.addEventListener("DOMContentLoaded", () => {
   // The current page is seen in the sidebar, without scrolling.
   const bar = document.querySelector(".sidebar-scroll"), here = bar?.querySelector(".current-page > a");
-  if (here) bar.scrollTop += here.getBoundingClientRect().bottom - bar.getBoundingClientRect().top - bar.clientHeight / 2;
+  if (here) bar.scrollBy({ top: here.getBoundingClientRect().bottom - bar.getBoundingClientRect().top - bar.clientHeight / 2, behavior: "instant" });
   document.querySelector(".sidebar-drawer")?.setAttribute("aria-label", "All pages");
   document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
   // Furo opens its drawers on a narrow screen by labels, which a keyboard does not reach.
