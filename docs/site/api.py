@@ -163,10 +163,7 @@ def described(entry: Entry, texts: Mapping[str, str], root: Path) -> Iterator[st
         yield f"`````````{{py:function}} {name}{signature_of(value) or '()'}"
     else:
         yield f"`````````{{py:data}} {name}"
-        yield from (
-            "",
-            f"{code(bare(repr(value))[:200])}, of the type {code(type(value).__qualname__)}.",
-        )
+        yield from ("", f"{code(short(value))}, of the type {code(type(value).__qualname__)}.")
         yield from ("", *users(entry, texts), "`````````", "")
         return
     yield ""
@@ -224,6 +221,12 @@ class Plain:
         return self.text
 
 
+def short(value: Any) -> str:
+    """Return a constant as it is written; `...` for what is long: `os.environ` of this machine is nobody's business."""
+    said = bare(repr(value))
+    return said if len(said) <= 60 and not said.startswith("<") else "..."
+
+
 def signature_of(value: Any) -> str:
     """Return a signature on one line, its annotations without quotes; "" if Python knows none."""
     try:
@@ -236,12 +239,16 @@ def signature_of(value: Any) -> str:
         return each if each is empty or not isinstance(each, str) else Plain(each.strip("'\""))
 
     parameters = [
-        each.replace(annotation=plain(each.annotation)) for each in signature.parameters.values()
+        each.replace(
+            annotation=plain(each.annotation),
+            default=each.default if each.default is empty else Plain(short(each.default)),
+        )
+        for each in signature.parameters.values()
     ]
     said = signature.replace(
         parameters=parameters, return_annotation=plain(signature.return_annotation)
     )
-    return " ".join(re.sub(r"<[^<>]*>", "...", bare(str(said))).split())
+    return " ".join(str(said).split())
 
 
 def source(value: Any, root: Path) -> Iterator[str]:

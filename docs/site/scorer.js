@@ -21,8 +21,6 @@ var Scorer = {
   },
 };
 // A name is found by its plural too, and a hundred results are enough: each takes Sphinx some milliseconds to show.
-document.addEventListener("DOMContentLoaded", () => {
-  const all = Search._performSearch;
-  Search._performSearch = (query, terms, excluded, highlighted, names) =>
-    all(query, terms, excluded, highlighted, new Set([...names].map((name) => name.replace(/s$/, "")))).slice(-100);
-});
+const findAll = Search._performSearch;
+Search._performSearch = (query, terms, excluded, highlighted, names) =>
+  findAll(query, terms, excluded, highlighted, new Set([...names].map((name) => name.replace(/s$/, "")))).slice(-100);

@@ -41,7 +41,7 @@ def test_dead_links_foreign_files_and_a_lost_reader_are_found(text, is_wrong, tm
     [
         ("<pre>short</pre>", None),
         (f"<pre>{'long' * 100}</pre>", "cut"),
-        ('<div style="width: 2000px">wide</div>', "wider than the window"),
+        ('<p style="position: absolute; width: 2000px">wide</p>', "wider than the window"),
         (
             '<div style="height: 9000px"></div><li class="current-page"><a>far down</a></li>',
             "out of sight",
@@ -52,7 +52,8 @@ def test_dead_links_foreign_files_and_a_lost_reader_are_found(text, is_wrong, tm
 def test_what_a_browser_shows_is_looked_at(text, fault, tmp_path):
     if why := check.why_no_browser():
         pytest.skip(why)
-    head = '<meta name="viewport" content="width=device-width"><style>pre { overflow: auto; margin: 0; }</style>'
+    head = "<!doctype html><meta name='viewport' content='width=device-width'>"
+    head += "<style>pre { overflow: auto; margin: 0; }</style>"
     body = f'<article class="sidebar-scroll" style="height: 300px; overflow: auto">{text}</article>'
     (tmp_path / "a.html").write_text(head + body, encoding="utf-8")
     found = check.faults_in_browser(tmp_path)
