@@ -155,8 +155,9 @@ def newest(session: nox.Session) -> None:
 
 @nox.session
 def site(session: nox.Session) -> None:
-    """Build the documentation site into build/site/html; `-- --check` has the verdict of the checker on every op."""
+    """Build the documentation site into build/site/html and check it; `-- --check` has the verdict on every op."""
     session.run("python", "docs/site/build.py", *session.posargs)
+    session.run("python", "docs/site/check.py")
 
 
 @nox.session

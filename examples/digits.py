@@ -121,7 +121,7 @@ def picture(
         right = read[number] == labels[number]
         axes.imshow(images[number, 0], cmap="gray_r")
         title = f"{read[number]}" if right else f"{read[number]}, is {labels[number]}"
-        axes.set_title(title, fontsize=9, color="black" if right else "tab:red")
+        axes.set_title(title, fontsize=9, color="tab:gray" if right else "tab:red")
         axes.axis("off")
     figure.savefig(path, dpi=120)
 

@@ -4,9 +4,10 @@
 
 Sphinx reads a folder of Markdown that this program puts together, at the same paths as in this tree, so that links
 hold: docs/ and the other pages as they are; the course and the pages with pictures also as notebooks, executed, with
-what they draw; the reference of each pack, by `plugrad docs`, with the checker's verdicts
-and a picture of each function of a number; a page for each code of `plugrad explain`; and the programs of examples/,
-run, with what they print and draw. The lists of docs/index.md say which page stands where in the sidebar.
+what they draw; the reference of the Python API (api.py); that of each pack, by `plugrad docs`, with the checker's
+verdicts and a picture of each function of a number; a page for each code of `plugrad explain`; and the programs of
+examples/, run, with what they print and draw. The lists of docs/index.md say which page stands where in the sidebar.
+`check.py` checks what is built.
 
 The verdicts come from a lock file per pack in build/site/locks, which a build keeps. `--check` writes those that are
 missing, which takes longer than all the rest: it is for the site that is published. A lock's name has a digest of the
@@ -76,6 +77,7 @@ def main() -> int:
     packs = given.packs.split(",") if given.packs else ["contrib"] if given.brief else own
 
     started = time.perf_counter()
+    os.environ["MATPLOTLIBRC"] = str(ROOT / "docs" / "site" / "matplotlibrc")  # whatever draws
 
     def step(what: str) -> None:
         print(f"{time.perf_counter() - started:6.1f} s  {what}", flush=True)
@@ -110,6 +112,7 @@ def main() -> int:
     write_gallery({path: task.result() for path, task in pages.items()})
     write_index_of_packs(packs)
     write_names(packs)
+    write_reference_of_python([*programs])
     write_front()
     if unchecked := [pack for pack in packs if not lock_of(pack).is_file()]:
         step(f"No verdicts on {', '.join(unchecked)}: --check asks the checker")
@@ -132,8 +135,8 @@ def write(path: str, lines: Iterator[str] | list[str]) -> None:
 def in_environment(
     *command: str, folder: Path = ROOT, **variables: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command of this Python, `plugrad` or a program, without colours and as wide as it likes."""
-    environment = os.environ | {"NO_COLOR": "1", "COLUMNS": "", "TERM": "dumb"} | variables
+    """Run a command of this Python, `plugrad` or a program, without colours, on a terminal of 80 columns."""
+    environment = os.environ | {"NO_COLOR": "1", "COLUMNS": "80", "TERM": "dumb"} | variables
     return subprocess.run(
         [sys.executable, *command],
         cwd=folder,
@@ -151,6 +154,8 @@ def plugrad(*words: str) -> subprocess.CompletedProcess[str]:
 
 # The pages that are written by hand.
 
+PLOT = re.compile(r"!\[[^\]]*\]\(pictures/[^)]*\)")
+EXAMPLES = "examples/*/README.md", "data/*/README.md"
 TITLED = re.compile(r'^```python title="([^"\n]+)"$', re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s#:]+)(?=[)#])")
 
@@ -161,13 +166,14 @@ def copy_pages() -> None:
         ROOT / f"{name}.md"
         for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING")
     ]
-    for places in ("docs/*.md", "examples/*/README.md", "data/*/README.md"):
-        pages += ROOT.glob(places)
+    for place in ("docs/*.md", *EXAMPLES):
+        pages += ROOT.glob(place)
     for page in pages:
         text = page.read_text(encoding="utf-8")
         path = page.relative_to(ROOT).as_posix()
         text = TITLED.sub(r"```{code-block} python\n:caption: \1", text)
-        write(path, ["---", "orphan: true", "---", text] if path.endswith("/README.md") else [text])
+        text = PLOT.sub(r"\g<0>{.plot}", text)
+        write(path, [text])
         for link in LINK.findall(text):
             file = (page.parent / link).resolve()
             if file.suffix != ".md" and file.is_file():
@@ -231,9 +237,10 @@ def write_front() -> None:
     lines[at : at + 1] = ["{.cards}", *(card(page) for page in dict(groups)["Start here"])]
     for caption, pages in groups:
         lines += toctree(["All pages <docs/index>"] * (caption == "Start here") + pages, caption)
-    lines += toctree(
-        ["reference/index", "reference/names", "errors/index", "gallery/index"], "Reference"
-    )
+    lists = [f"{folder}/index" for folder in ("api", "reference", "errors", "gallery")]
+    lines += toctree([*lists, "reference/names", "genindex"], "Reference")
+    readmes = sorted(page for place in EXAMPLES for page in ROOT.glob(place))
+    lines += toctree([page.relative_to(ROOT).as_posix() for page in readmes], "Examples and data")
     write("index.md", lines)
 
 
@@ -244,6 +251,21 @@ def card(page: str) -> str:
 
 
 # Generated pages.
+
+
+def write_reference_of_python(programs: list[str]) -> None:
+    """Write the pages of the Python API, which name the pages and programs that use each name."""
+    from api import write_api  # beside this file
+
+    files = {
+        f"docs/{page.stem}": page
+        for page in sorted(PAGES.glob("docs/*.md"))
+        if page.stem not in ("index", "glossary", "missing")
+    }
+    files |= {f"gallery/{Path(path).stem}": ROOT / path for path in programs}
+    write_api(
+        write, ROOT, {place: file.read_text(encoding="utf-8") for place, file in files.items()}
+    )
 
 
 def write_codes() -> None:

@@ -8,7 +8,6 @@ import matplotlib.pyplot as plt
 
 if __name__ == "__main__":
     sys.argv = sys.argv[1:]
-    plt.rcParams |= {"figure.figsize": (7.0, 3.6), "svg.hashsalt": "plugrad", "font.size": 10.0}
     runpy.run_path(sys.argv[0], run_name="__main__")
     # A program that saves its picture itself has done so.
     for number in [] if any(Path().glob("*.png")) else plt.get_fignums():

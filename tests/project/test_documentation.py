@@ -230,7 +230,7 @@ def printed_by(command: str, folder: Path, scripts: str | Path, packages: list[s
     environment = os.environ | {
         "PATH": os.pathsep.join([str(scripts), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(packages),
-        "COLUMNS": "",  # as in a pipe: a table is as wide as it likes
+        "COLUMNS": "80",  # which a page of the site shows uncut
         "NO_COLOR": "1",
         "TERM": "dumb",
         # No test downloads anything. (pip takes the second for what it says without its "no".)

@@ -1,6 +1,7 @@
 """The programs of the documentation site: its sidebar has every page, ops are drawn. The site itself is built in ci."""
 
 import importlib.util
+import sys
 
 import pytest
 
@@ -17,6 +18,7 @@ def chapter(name):
     """Return a program of the site's as a module."""
     spec = importlib.util.spec_from_file_location(f"plugrad_site_{name}", SITE / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # a dataclass looks there
     spec.loader.exec_module(module)
     return module
 

@@ -1,6 +1,8 @@
 // What a reader with a keyboard or a screen reader needs beyond Furo's own marks.
 document.addEventListener("DOMContentLoaded", () => {
-  document.querySelectorAll(".sidebar-tree .caption").forEach((each) => each.setAttribute("aria-level", "2"));
+  // The current page is seen in the sidebar, without scrolling.
+  const bar = document.querySelector(".sidebar-scroll"), here = bar?.querySelector(".current-page > a");
+  if (here) bar.scrollBy({ top: here.getBoundingClientRect().bottom - bar.getBoundingClientRect().top - bar.clientHeight / 2, behavior: "instant" });
   document.querySelector(".sidebar-drawer")?.setAttribute("aria-label", "All pages");
   document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
   // Furo opens its drawers on a narrow screen by labels, which a keyboard does not reach.
