@@ -52,7 +52,9 @@ def function_meant(
         parameters_there(framework, asked), names
     )
     called = name or (name_of(fn) if held or flat or framework is None else None)
-    inquire = functools.partial(subject_of, framework, called, seed, given, full)
+    inquire: Callable[[Callable[..., Any], Sequence[str]], Subject] = functools.partial(
+        subject_of, framework, called, seed, given, full
+    )
     try:
         subject = inquire(flat, flat_names()) if flat else inquire(asked, names)
     except InContainers:

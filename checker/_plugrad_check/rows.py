@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Literal, get_args
 from _plugrad_check.codes import CODES, Code, Severity, Verdict, as_dict, codes_that_end
 from _plugrad_check.diagnosis.factors import LikelyCause
 from _plugrad_check.report.report import CheckResult
-from _plugrad_check.subject.findings import Findings, is_our_own, with_place
+from _plugrad_check.subject.findings import OF_PLUGINS, Findings, is_our_own, with_place
 from _plugrad_check.subject.trials import Subject, Trial
 from plugrad import registry
 from plugrad.engine.errors import RegistrationError
@@ -92,8 +92,11 @@ class Check:
 
     @property
     def meaning(self) -> tuple[str, str]:
-        """The title and the explanation of codes of its own."""
-        title, _, explanation = inspect.cleandoc(self.ask.__doc__ or "").partition("\n")
+        """The title and the explanation of codes of its own: the docstring of its function, or of its `Room`."""
+        function = inspect.unwrap(self.ask)
+        is_rooms = getattr(function, "__func__", None) is Room.answer.__func__  # type: ignore[attr-defined]
+        written: Any = function.__self__ if is_rooms else function
+        title, _, explanation = inspect.cleandoc(written.__doc__ or "").partition("\n")
         return title.strip().rstrip("."), explanation.strip()
 
 
@@ -386,6 +389,8 @@ def look() -> Known:
             stranger = replace(row, plugin=plugin)
             others.append(contained(stranger, f"the check {row.name} of {plugin}"))
     broken_ones = {plugin: "; ".join(words) for plugin, words in reasons.items()}
+    OF_PLUGINS.clear()
+    OF_PLUGINS.update({code: row.verdict for row in others for code in row.codes})
     LAST[:] = [Known((*own, *others), broken_ones)]
     return LAST[0]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from plugrad.engine.errors import PlugradError
 from plugrad.engine.places import frames_of
 from plugrad.registry.telling.strangers import first_line
 
+OF_PLUGINS: dict[str, Severity] = {}
+"""The severities of the codes of plugins' checks, as their rows say: `rows.look` fills it."""
+
 
 class Findings:
     """Collector of the findings of one check."""
@@ -35,6 +38,7 @@ class Findings:
         self.kept: dict[tuple[Any, ...], tuple[Finding, Trial]] = {}
         self.seen_on: dict[tuple[Any, ...], set[int]] = {}
         self.asked_on: set[int] = set()
+        """The numbers of the trials that something was compared on: without any, the check is skipped."""
         self.notes: set[str] = set()
         """What is worth saying beside a verdict."""
         self.smallest: list[float] = []
@@ -57,7 +61,11 @@ class Findings:
 
         Those with the same code, argument, output and state, and the same `apart`, are one.
         """
-        verdict = verdict or (CODES[code].verdict if code in CODES else "fail")
+        default = CODES[code].verdict if code in CODES else OF_PLUGINS.get(code, "fail")
+        if verdict not in (None, *get_args(Severity)):
+            known = ", ".join(get_args(Severity))
+            raise ValueError(f"{code} was given the verdict {verdict!r}, which is none of {known}")
+        verdict = verdict or default
         finding = Finding(code, verdict, message, trial.number, **more)
         further = [each for each in (finding.state, apart) if each is not None]
         key = (code, finding.argument, finding.output, *further)

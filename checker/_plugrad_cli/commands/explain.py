@@ -42,7 +42,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
     """
     # The checker is imported by those who ask about it.
     from _plugrad_check.codes import CODES, code_as_dict
-    from _plugrad_check.rows import codes_of_plugins
+    from _plugrad_check.rows import codes_of_plugins, look
 
     known = {name: code_as_dict(name) for name in CODES}
     wanted = (code or "").upper()
@@ -58,7 +58,11 @@ def explain_command(code: str | None, as_json: bool) -> int:
         instead = (
             f"; its pack has {', '.join(own)}" if own else meant_code(str(code), CODES, checks)
         )
-        raise CheckUsageError(f"there is no code or check {code!r}{instead}")
+        broken = "".join(
+            f"; the checks of {plugin} cannot be used: {why}"
+            for plugin, why in look().broken.items()
+        )
+        raise CheckUsageError(f"there is no code or check {code!r}{instead}{broken}")
     return 0
 
 

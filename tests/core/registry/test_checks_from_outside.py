@@ -269,3 +269,52 @@ def test_explain_says_what_a_plugins_code_means(site):
     assert result.exit_code == 0, result.output
     assert "ACME001 It is too loud\n\nSpeak softly." in result.stdout
     assert "found by: the check volume of the plugin acme, as FAIL" in result.stdout
+
+
+ROOM = '''
+from plugrad.check.questions import Room
+
+class Loud(Room):
+    """It is too loud.
+
+    Speak softly.
+    """
+
+    name = "volume"
+
+    def ask(self):
+        yield from self.now.usable
+
+    def judge(self, each):
+        self.findings.asked_on.add(each.number)
+        self.findings.add(each, "ACME001", "heard"{severity})
+
+    def say(self):
+        return self.findings.result("nobody listened")
+
+@pg.hookimpl
+def plugrad_register_checks(register):
+    register(Check("volume", Loud.answer, "op", ("ACME001",), verdict="note"))
+'''
+
+
+def test_a_room_from_outside_is_explained_by_its_class_and_as_bad_as_its_row_says(site):
+    site(acme=ROOM.replace("{severity}", ""))
+    (finding,) = check_op(square).checks[-1].findings
+    assert (finding.verdict, finding.title) == ("note", "It is too loud")
+    assert finding.explanation == "Speak softly."
+    assert "Speak softly." in plug("explain", "ACME001").stdout
+
+
+def test_a_severity_that_is_none_is_told_with_those_that_are(site):
+    site(acme=ROOM.replace("{severity}", ", 'warning'"))
+    (finding,) = check_op(square).checks[-1].findings
+    assert finding.code == "PLG005"
+    assert "'warning', which is none of fail, inconclusive, warn, note" in finding.message
+
+
+def test_explain_of_a_code_that_nobody_has_says_whose_checks_cannot_be_used(site):
+    site(acme="raise OSError('no disk')\n")
+    said = plug("explain", "ACME001").stderr
+    assert "the checks of acme cannot be used" in said
+    assert "no disk" in said

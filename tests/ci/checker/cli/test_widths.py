@@ -62,6 +62,7 @@ def packs(tmp_path_factory):
         patch.setenv("NO_COLOR", "1")
         patch.setenv("TERM", "xterm")
         patch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: True)
+        patch.setenv("PAGER", "")
         yield site
     forget_packs()
 
