@@ -314,7 +314,7 @@ def info_of_pack(facts: dict[str, Any], columns: int, whole: bool) -> list[Text 
     elif inner:
         closing += f" {len(inner)} of them are for the backward of other ops: `--all` lists them."
     for title, some in subjects.items():
-        shown += [Text(), table_of_ops(title, some)]
+        shown += [Text(), table_of_ops(title, some, in_one_line=len(ops) > MANY_OPS)]
     shown.append(Text())
     if facts["questions"]:
         asked = table_of("code", "further checks of the pack", prose="further checks of the pack")
@@ -325,16 +325,16 @@ def info_of_pack(facts: dict[str, Any], columns: int, whole: bool) -> list[Text 
 
 
 MANY_OPS = 40
-"""Ops of a pack from which on they are listed by subject."""
+"""Ops of a pack from which on they are listed by subject, each in one line."""
 
 
-def table_of_ops(title: str, ops: list[dict[str, Any]]) -> Table:
-    """Return a table with a line for each op: on a terminal, as much of its summary as the line has room for."""
+def table_of_ops(title: str, ops: list[dict[str, Any]], in_one_line: bool) -> Table:
+    """Return a table of ops with their summaries: of each as much as one line of the terminal has room for, or all."""
     room = table_columns() - max(len(op["identity"]) for op in ops) - len("  ")
     table = table_of(title, "meaning", prose="meaning")
     for op in ops:
         meaning = op["doc"].partition("\n")[0]
-        if len(meaning) > room:
+        if in_one_line and len(meaning) > room:
             meaning = f"{meaning[: max(room - 1, 0)]}…"
         table.add_row(Text(op["identity"], "bold"), Text(meaning))
     return table
