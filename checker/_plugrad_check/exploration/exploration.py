@@ -337,7 +337,7 @@ class Exploration:
             self.note("backward does not end at some")
         if seen is NOTHING or seen is ENDLESS:
             return
-        if point.variant.meant and "jvp" in point.subject.facts.methods:
+        if point.variant.meant and point.subject.pushed is not None:
             self.look_at_tangents(point, rule, seen)
         if seen.has_summed:
             variant = dataclasses.replace(point.variant, meant=False)
@@ -388,7 +388,13 @@ class Exploration:
 
     def look_at_tangents(self, point: Point, rule: Rule, seen: Seen) -> None:
         """Ask whether jvp agrees with a backward that is right at a point, or at a corner there."""
-        if seen.look not in ("agrees", "bends") or rule.node is None:
+        if seen.look not in ("agrees", "bends"):
+            return
+        if (
+            rule.node is None
+        ):  # of a function, which a framework pushes through the rules that it calls
+            rule = Rule(point.call, point.subject.pushed)
+        if rule.node is None:
             return
         found = Findings(NAME)
         if agree_at(found, point, rule):

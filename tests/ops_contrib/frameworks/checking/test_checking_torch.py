@@ -500,7 +500,9 @@ def test_pytorch_computes_in_one_thread_meanwhile_and_in_as_many_as_before_after
         assert torch.get_num_threads() == 3
     finally:
         torch.set_num_threads(before)
-    assert set(seen[1:]) == {1}  # the first call asks whether it is a function at all
+    # The first call asks whether it is a function at all, and one question is whether threads change a gradient.
+    assert {1} <= set(seen[1:]) <= {1, 2, 4}
+    assert error is not None or {2, 4} <= set(seen)
 
 
 def test_it_is_one_line_of_any_test_suite():

@@ -22,6 +22,7 @@ FOUND = {
     "sin_cos: the second output's tangent has no sign": "PLG052",
     "modulus_squared: a conjugate is missing": "PLG052",
     "running_sum: tangents are clipped, as gradients often are": "PLG052",
+    "huber: at |x| = 1 neither piece is taken": "PLG055",
     "cube: the batch is said to be in axis 0, wherever it is": "PLG090",
     "cube: the rule computes without a graph, so that a gradient is lost": "PLG091",
     "weighted: an argument that has no batch is given the first one's": "PLG090",
