@@ -122,7 +122,9 @@ def require_answer(subject: Subject) -> None:
 
 
 def takes_containers(subject: Subject) -> bool:
-    """Return True if a framework's rule takes arrays in containers that can be taken out: `check_function` does that."""
+    """Return True if a framework's rule takes arrays in containers that can be taken out: `check_function` does
+    that.
+    """
     with contextlib.suppress(Exception), quietly():  # a check says what its samples raise
         program: Any = subject.foreign
         framework = program.meant.framework

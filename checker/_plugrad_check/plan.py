@@ -57,15 +57,17 @@ CHECKS = (
     Check("declared", Declared.answer, has_column=False),
     Check("beyond", Beyond.answer, of_samples=False),
 )
-"""The checks with a line in an op's report, in the order in which they run. The order matters: contract says on which
-samples backward can be called at all (`Round.usable`), values compares it there with finite differences, second order
-skips samples whose first derivative is wrong, and forward, declared and beyond use what all of these found.
+"""The checks with a line in an op's report, in the order in which they run. The order matters: contract finds out on
+which samples backward keeps its contract (`Round.usable`), and the others compare derivatives there; second order
+compares only where the first derivative is right; beyond is skipped if a check before it has failed or is inconclusive.
 """
 
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register plugrad's own checks: `look` finds this hook by way of `CHECK` in `plugrad/registry/finding/kinds.py`."""
+    """Register plugrad's own checks: `look` finds this hook by way of `CHECK` in
+    `plugrad/registry/finding/kinds.py`.
+    """
     for row in (*CHECKS, *TESTS, *FACTS, *EXPLANATIONS):
         register(row)
 

@@ -98,7 +98,9 @@ class Check:
 
 
 class PluginFailed(Exception):
-    """Error of a plugin's check: it raised, or returned something that no check returns. Other checks are not affected."""
+    """Error of a plugin's check: it raised, or returned something that no check returns. Other checks are not
+    affected.
+    """
 
 
 def contained(row: Check, who: str) -> Check:

@@ -149,7 +149,9 @@ def control_among(
     samples: str | None,
     executor: Executor | None,
 ) -> Control | None:
-    """Return the control of a run: for the first op that passes and has a gradient other than 0. None if no op has one."""
+    """Return the control of a run: for the first op that passes and has a gradient other than 0. None if no op
+    has one.
+    """
     settings = {"sample": sample, "samples": samples}
     inquiry = Inquiry(control_of, Control, lambda name, *_: Control(name, "none"), settings)
     right = [report.op for report in reports if report.verdict in ("pass", "warn")]

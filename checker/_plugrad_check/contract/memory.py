@@ -167,7 +167,7 @@ def not_given(results: Sequence[Any], grads: Sequence[Array]) -> dict[int, Array
 
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
-    """Test that a call does not overwrite the outputs (PLG021) or gradients (PLG017) that the previous call returned."""
+    """Test that a call does not overwrite outputs (PLG021) or gradients (PLG017) that an earlier call returned."""
     rule = run.ruled(run.rule.call)
     returned = rule.raw(run.copies())
     outputs, gradients = snapshot(rule.outputs), snapshot(returned)
@@ -329,7 +329,7 @@ def overlap(first: Any, second: Any) -> bool:
 
 
 def leaves_globals_alone(run: RuleRun) -> None:
-    """Test that a call leaves the random generators, NumPy's error state and the warning filters as they were (PLG023)."""
+    """Test that a call leaves random generators, NumPy's error state and warning filters as they were (PLG023)."""
     rng = run.trial.generator("footprint")
     looks = [around(run, int(rng.integers(2**32)))]
     if looks[0].is_odd:

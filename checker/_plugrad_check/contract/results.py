@@ -39,7 +39,9 @@ Later: TypeAlias = tuple[str, Callable[[], list[Array | None]]]
 
 
 def one_gradient_per_argument(run: RuleRun) -> bool:
-    """Return True if the rule returned one gradient per positional argument (else PLG010); further Nones are allowed."""
+    """Return True if the rule returned one gradient per positional argument (else PLG010), and perhaps further
+    Nones.
+    """
     node = run.rule.node
     if node is None:
         return True
@@ -202,7 +204,9 @@ def backward_twice(run: RuleRun) -> None:
 
 
 def repeated(run: RuleRun) -> list[list[Array | None]]:
-    """Return the gradients of repeated calls: two, or more if the two differ, or a framework's kernels run in threads."""
+    """Return the gradients of repeated calls: two, or more if the two differ, or a framework's kernels run in
+    threads.
+    """
     found = [run.gradients(), run.gradients()]
     deadline = time.monotonic() + MOST_SECONDS
     differs = any(EXACT.gap(*pair) for pair in zip(*found, strict=True))
@@ -281,7 +285,9 @@ RACES = 3
 
 
 def in_another_thread(function: Callable[[], Given]) -> Given:
-    """Return the result of a function that is run in a new thread, with the same context variables and random stream."""
+    """Return the result of a function that is run in a new thread, with the same context variables and random
+    stream.
+    """
     context, stream = contextvars.copy_context(), stream_here()
 
     def run() -> Given:

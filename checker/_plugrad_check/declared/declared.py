@@ -200,7 +200,9 @@ def compare_broadcast(
 
 
 def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that forward takes or returns complex numbers on a sample; yield these. All other checks then include them."""
+    """Test that forward takes or returns complex numbers on a sample; yield these. All other checks then
+    include them.
+    """
     is_complex = [trial for trial in trials if has_complex_numbers(trial.call)]
     yield from is_complex
     if is_complex:

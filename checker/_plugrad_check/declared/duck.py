@@ -384,7 +384,9 @@ def goes_by_chunks(trial: Trial) -> bool:
 
 
 def ruled_on(kind: Kind, trial: Trial) -> Rule | Raised:
-    """Return the rule of a call with arrays of a kind; if the op refuses only indices of that kind, with NumPy indices."""
+    """Return the rule of a call with arrays of a kind; if the op refuses only indices of that kind, with NumPy
+    indices.
+    """
     made_by = None if goes_by_chunks(trial) else trial.subject.op
     arrays = {place: wrap(kind.make(array)) for place, array in trial.call.arrays.items()}
     found = attempt(Rule, trial.call.with_args(arrays), made_by)
@@ -447,7 +449,9 @@ def compare_gradients(
 
 
 def is_refused_index(error: Exception) -> bool:
-    """Return True if the op, and not the array, raised a TypeError: the op may want indices and masks as NumPy arrays."""
+    """Return True if the op, and not the array, raised a TypeError: the op may want indices and masks as NumPy
+    arrays.
+    """
     return isinstance(error, TypeError) and refusal_behind(error) is None
 
 

@@ -138,7 +138,9 @@ def coefficients(block: Block, table: Array) -> Array | None:
 
 
 def linearity(block: Block) -> str:
-    """Return 'linear' if the right gradient has no term in conj(g), 'antilinear' if it has no other term, else 'mixed'."""
+    """Return 'linear' if the right gradient has no term in conj(g), 'antilinear' if it has no other term, else
+    'mixed'.
+    """
     if not all(block.pairs) or not whole(block):
         return "mixed"
     linear, antilinear = (float(np.abs(term).max(initial=0.0)) for term in terms(block.numeric))

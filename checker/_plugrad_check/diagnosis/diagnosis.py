@@ -93,7 +93,9 @@ def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) ->
 
 
 def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause | None:
-    """Return the cause among others that equals a given one, with the numbers of its own block; None if there is none."""
+    """Return the cause among others that equals a given one, with the numbers of its own block; None if there
+    is none.
+    """
     alike = [other for other in among if other.key[0] == cause.key[0]]
     exactly = [other for other in alike if other.key == cause.key]
     return next(iter(exactly or (alike if cause.has_numbers else ())), None)

@@ -165,7 +165,9 @@ def named_factors(block: Block) -> Iterator[tuple[str, float]]:
 
 
 def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
-    """Yield texts for a factor that all entries share, if it is a function of an output or an input that is one number."""
+    """Yield texts for a factor that all entries share, if it is a function of an output or an input that is one
+    number.
+    """
     scalars = {name: array for name, array in block.others.items() if np.size(array) == 1}
     if block.y.size == 1:
         scalars["output"] = block.y
@@ -202,7 +204,9 @@ def axis_products(block: Block) -> dict[str, int]:
 
 
 def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
-    """Yield texts, with the residual, for a factor between analytic and numeric entries that is a function of a value."""
+    """Yield texts, with the residual, for a factor between analytic and numeric entries that is a function of a
+    value.
+    """
     large = significant(block.numeric, 1e-4) & np.isfinite(block.analytic)
     if large.sum() < 2:
         return

@@ -77,7 +77,9 @@ class Beyond(Room):
 
 
 def chosen(trials: Sequence[Trial]) -> list[Trial]:
-    """Return the samples whose variants are tried: one for each combination of settings and ranks, of a preferred size."""
+    """Return the samples whose variants are tried: one for each combination of settings and ranks, of a
+    preferred size.
+    """
     usable = [
         trial
         for trial in trials

@@ -164,7 +164,9 @@ class Exploration:
 
     @property
     def is_late(self) -> bool:
-        """True if the time is over. The process's own time, which is slower to read, is read only if the clock says so."""
+        """True if the time is over. The process's own time, which is slower to read, is read only if the clock
+        says so.
+        """
         own, clock = self.began
         passed = time.monotonic() - clock
         if passed <= SECONDS:
@@ -358,7 +360,9 @@ class Exploration:
         self.look_closer(point, seen, broken)
 
     def look_closer(self, point: Point, seen: Seen, broken: Findings) -> None:
-        """Compare the derivatives at a point fully, if the quick comparison `seen` shows that something may be wrong."""
+        """Compare the derivatives at a point fully, if the quick comparison `seen` shows that something may be
+        wrong.
+        """
         variant = point.variant
         if seen.look == "broken" and (
             variant.meant or (variant.kind == "lengths" and self.takes_ranks)

@@ -275,7 +275,9 @@ def has_nan(point: Point) -> bool:
 
 
 def is_declared(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if the op declares the domain of the input that a mismatch is about: its edges are then deliberate."""
+    """Return True if the op declares the domain of the input that a mismatch is about: its edges are then
+    deliberate.
+    """
     domain = point.subject.facts.domain or {}
     return point.call.names[point.call.wanted[mismatch.input]] in domain
 
@@ -300,7 +302,9 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
 
 
 def size_moved(mismatch: Mismatch, point: Point) -> float:
-    """Return the size of the input that a mismatch is about; for a gradient of the outputs, that of the largest input."""
+    """Return the size of the input that a mismatch is about; for a gradient of the outputs, that of the largest
+    input.
+    """
     sizes = list(map(size_of, point.call.inputs))
     return sizes[mismatch.input] if mismatch.input < len(sizes) else max(sizes)
 

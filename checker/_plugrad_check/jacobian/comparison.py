@@ -179,7 +179,9 @@ def error_map(
 
 
 def worst_of_cells(excess: Array, down: int, across: int) -> Array:
-    """Return, for each cell of `down` rows and `across` columns of a table, the position of its worst entry in C order."""
+    """Return, for each cell of `down` rows and `across` columns of a table, the position of its worst entry in
+    C order.
+    """
     rows, columns = -(-excess.shape[0] // down), -(-excess.shape[1] // across)
     places = np.full(
         (rows * down, columns * across), excess.size

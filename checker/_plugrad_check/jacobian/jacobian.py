@@ -331,7 +331,9 @@ class FirstLook:
 
 
 def first_look(comparison: Comparison, near: Surroundings, block: Block) -> FirstLook:
-    """Return the first comparison of a block's entries, and add the number of entries and their errors to `comparison`."""
+    """Return the first comparison of a block's entries, and add the number of entries and their errors to
+    `comparison`.
+    """
     natural = near.natural(block.input)
     own = precision_of_gradient(near.call, block.input, block.analytic)
     precision = own or near.precision

@@ -32,7 +32,9 @@ from _plugrad_check.subject.lines import Surroundings
 
 @dataclasses.dataclass(frozen=True)
 class Judgement:
-    """Result of a closer look at one entry: its kind, the better numeric value with its error, and the method (`by`)."""
+    """Result of a closer look at one entry: its kind, the better numeric value with its error, and the method
+    (`by`).
+    """
 
     kind: MismatchKind | Literal["right"]
     numeric: float

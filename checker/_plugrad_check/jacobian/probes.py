@@ -60,7 +60,9 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
 
 
 def probes(part: slice, rng: Generator, each: int = limits.PROBES) -> list[Array]:
-    """Return random vectors for the entries of one array: `each` with sizes from 0.5 to 1.5, and `each` Gaussian ones."""
+    """Return random vectors for the entries of one array: `each` with sizes from 0.5 to 1.5, and `each`
+    Gaussian ones.
+    """
     size = part.stop - part.start
     uneven = [signed(rng, size) for _ in range(each)]
     return uneven + [rng.standard_normal(size) for _ in range(each)]
@@ -352,7 +354,9 @@ def locate_input(sketch: Sketch, direction: Array, pull: Pull, badness: Badness)
 
 
 def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
-    """Return the entry of the output where backward and the slope along input entry `entry` differ most, by bisection."""
+    """Return the entry of the output where backward and the slope along input entry `entry` differ most, by
+    bisection.
+    """
 
     def of(half: Array) -> float:
         part = Pull(sketch.near, sketch.recorded, restricted(pull.weights, half))

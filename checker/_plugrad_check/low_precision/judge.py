@@ -1,4 +1,6 @@
-"""Comparison of outputs and gradients in low precision with the truth: their errors, and the errors that are allowed."""
+"""Comparison of outputs and gradients in low precision with the truth: their errors, and the errors that are
+allowed.
+"""
 
 from __future__ import annotations
 

@@ -131,7 +131,9 @@ def aligned_grads(
 
 
 def moved(call: Call, rng: np.random.Generator) -> Call:
-    """Return a call with the entries of its inputs moved to a neighbouring number of their dtype, or left as they are."""
+    """Return a call with the entries of its inputs moved to a neighbouring number of their dtype, or left as
+    they are.
+    """
 
     def nudged(array: Array) -> Array:
         sizes = np.where(array == 0, root_mean(array) or 1.0, np.abs(array)).astype(float)

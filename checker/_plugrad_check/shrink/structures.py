@@ -180,7 +180,9 @@ def with_args(trial: Trial, others: Mapping[int, Array]) -> Trial:
 
 
 def is_inside(call: Call, start: Call) -> bool:
-    """Return True if all entries are within the bounds of the sample's, and at an edge of the domain only if those are."""
+    """Return True if all entries are within the bounds of the sample's, and at an edge of the domain only if
+    those are.
+    """
     for position, box in zip(start.wanted, start.boxes, strict=True):
         low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
         array, before = call.args[position], start.args[position]

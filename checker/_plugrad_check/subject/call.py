@@ -203,7 +203,9 @@ class Recorded:
         return any(output.requires_grad for output in self.floating)
 
     def pull(self, grads: Sequence[Array | None]) -> list[Any]:
-        """Return the gradient of each input (None if it has none), for one output gradient per floating-point output."""
+        """Return the gradient of each input (None if it has none), for one output gradient per floating-point
+        output.
+        """
         pairs = [
             seeded(output, gradient)
             for output, gradient in zip(self.floating, grads, strict=True)
@@ -349,7 +351,9 @@ class Flat:
         return PARTS[place % 2] if self.widths[number] == 2 else None
 
     def whole(self, number: int, entries: Array) -> Array:
-        """Return the sorted entries of array `number`, completed so that both parts of each complex number are there."""
+        """Return the sorted entries of array `number`, completed so that both parts of each complex number are
+        there.
+        """
         if self.widths[number] == 1:
             return np.unique(entries)
         first = self.edges[number]

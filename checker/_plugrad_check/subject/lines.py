@@ -234,7 +234,9 @@ class Surroundings:
         return vector
 
     def room(self) -> Array:
-        """Return the distance of each entry from the edges of its domain; infinity where it has none, or is at an edge."""
+        """Return the distance of each entry from the edges of its domain; infinity where it has none, or is at
+        an edge.
+        """
         vector = np.full(self.inputs.size, np.inf)
         for part, box in zip(self.inputs.parts(), self.boxes, strict=True):
             for bound in (box.low, box.high):

@@ -191,7 +191,9 @@ class Subject:
         return np.random.Generator(np.random.PCG64(seed))
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
-        """Return the trials of all samples, or of sample `only`; `again` > 0 draws other numbers for the same samples."""
+        """Return the trials of all samples, or of sample `only`; `again` > 0 draws other numbers for the same
+        samples.
+        """
         rng = self.generator("samples", again)
         found = []
         for number, sample in enumerate(drawn(self.draw, rng)):
@@ -558,7 +560,9 @@ def foreign_of(op: type[Function] | None) -> Program | None:
 
 
 def definition_of(function: Any) -> tuple[str | None, int | None]:
-    """Return the file and line of a function, or of the backward of a class's `apply`; None for each that is unknown."""
+    """Return the file and line of a function, or of the backward of a class's `apply`; None for each that is
+    unknown.
+    """
     while (behind := class_behind(function)) is None and isinstance(function, partial):
         function = function.func
     if behind is not None:
@@ -581,7 +585,9 @@ def name_of(function: Any) -> str:
 
 
 def spelled(function: Any) -> str:
-    """Return the text for a function in a call that is shown: its name, if that is an identifier of its own; else 'fn'."""
+    """Return the text for a function in a call that is shown: its name, if that is an identifier of its own;
+    else 'fn'.
+    """
     name = name_of(function)
     own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()
     return name if own else "fn"

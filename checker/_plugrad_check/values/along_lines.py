@@ -148,7 +148,9 @@ def torn_slopes(weighted: Weighted, together: list[Array]) -> Slopes | None:
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
-    """Return directions in which equal entries move alike: a maximum, which has a kink at a tie, is smooth along them."""
+    """Return directions in which equal entries move alike: a maximum, which has a kink at a tie, is smooth
+    along them.
+    """
     moves: dict[complex, Any] = {}
     found = []
     for array, direction in zip(inputs, directions, strict=True):

@@ -267,7 +267,9 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
 def add_difference(
     examination: Examination, trial: Trial, position: int, narrow: Recorded, wide: Recorded
 ) -> None:
-    """Add the finding that a gradient differs in the sample's dtype, with the entry of the Jacobian that shows it best."""
+    """Add the finding that a gradient differs in the sample's dtype, with the entry of the Jacobian that shows
+    it best.
+    """
     name, dtype = trial.call.names[position], trial.call.args[position].dtype
     number = trial.call.wanted.index(position)
     entries = Flat(narrow.arrays), Flat(wide.arrays)

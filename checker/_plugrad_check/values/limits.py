@@ -67,7 +67,9 @@ STEPS = {"iter", "iters", "iterations", "maxiter", "niter", "steps"}
 
 
 def further(trial: Trial) -> Iterator[list[Variant]]:
-    """Yield variants of settings that may end an iteration later and later: step counts, tolerances, and one of each."""
+    """Yield variants of settings that may end an iteration later and later: step counts, tolerances, and one of
+    each.
+    """
     counts, tolerances = [], []
     for name, value in trial.settings.items():
         if type(value) is int and value > 0 and name not in AXES:

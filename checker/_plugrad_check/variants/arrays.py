@@ -92,7 +92,9 @@ Beside a complex array, the gradient of a real one is the real part of something
 
 
 def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | None:
-    """Return a call with imaginary parts added to its differentiated arrays; None for a case that needs several arrays."""
+    """Return a call with imaginary parts added to its differentiated arrays; None for a case that needs several
+    arrays.
+    """
     first, others = COMPLEX_CASES[case]
     chosen = [first, *(others for _ in call.inputs[1:])]
     if case and len(chosen) == 1:

@@ -102,7 +102,9 @@ def inversely_scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> 
 
 
 def put_at(place: int, value: Any, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:
-    """Return a function that puts a value in the place of an optional argument, after the defaults of those before it."""
+    """Return a function that puts a value in the place of an optional argument, after the defaults of those
+    before it.
+    """
 
     def put(args: tuple[Any, ...]) -> tuple[Any, ...]:
         between = (each.default for each in parameters[len(args) : place])
@@ -140,7 +142,9 @@ def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
 
 
 def ignored(trial: Trial) -> Iterator[Variant]:
-    """Yield variants with an integer setting at -1 and the last of some integers at -1: the marker of an ignored entry."""
+    """Yield variants with an integer setting at -1 and the last of some integers at -1: the marker of an
+    ignored entry.
+    """
     whole = {
         place: array
         for place, array in trial.call.arrays.items()
