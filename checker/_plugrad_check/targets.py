@@ -98,7 +98,7 @@ def names_where(
 def with_kernels(
     names: Sequence[str], pack: str, executor: Executor | None = None
 ) -> tuple[list[str], list[str]]:
-    """Return those of the ops that have a kernel in a kernel pack, and the problems of its other kernels.
+    """Return the ops, among `names`, that have a kernel in a kernel pack, and the problems of its other kernels.
 
     With an executor, its workers import the kernel pack.
 
@@ -121,8 +121,8 @@ def with_kernels(
 @only_loads
 @registry.default.lifted()
 def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
-    """Return those of the ops that have a kernel in the kernel pack that `target`, 'kernels PACK', names; and a problem
-    text.
+    """Return the ops, among `names`, that have a kernel in the pack of `target`, 'kernels PACK'; and a problem,
+    or ''.
     """
     pack = target.removeprefix("kernels ")
     try:

@@ -78,7 +78,7 @@ def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = Fal
 
 
 def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
-    """Return what a kernel computes of arguments that it takes."""
+    """Return the result of a kernel for arguments that it takes."""
     if not kernel.any_strides:
         args = tuple([arranged(value) for value in args])
         settings = {name: arranged(value) for name, value in settings.items()}
@@ -92,7 +92,7 @@ def name_of(dtype: Any) -> str:
 
 
 def arrays_in(args: Args, settings: Settings) -> list[Any]:
-    """Return those arguments that are arrays, of NumPy or of another library."""
+    """Return the arguments that are arrays, of NumPy or of another library."""
     return [x for x in (*args, *settings.values()) if hasattr(x, "dtype") and hasattr(x, "shape")]
 
 
@@ -207,14 +207,16 @@ class Chooser:
     def run_on_chunk(
         self, packs: Packs, op: str, plain: Callable[..., Any], args: Args, settings: Settings
     ) -> Any:
-        """Return what an op's plain forward computes of one chunk of its arguments, by the kernel of some packs."""
+        """Return the result of an op for one chunk of its arguments: by a kernel of the given packs, or by the plain
+        forward.
+        """
         found = self._kernel(packs, op, args, settings)
         if found is None:
             return quietly(plain, *args, **settings)
         return self._by_kernel(plain, *found, args, settings)
 
     def run(self, ctx: Any, args: Args, settings: Settings) -> Any:
-        """Return what the op of a node computes of arguments: by the kernel that is chosen, or its plain forward.
+        """Return the result of a node's op: by the chosen kernel, or by the plain forward.
 
         NumPy's warnings are off for it, as within `plugrad.quietly`.
         """
@@ -361,9 +363,9 @@ def tell(name: str, op: str, words: str) -> None:
 
 
 def difference(result: Any, plain: Any, tolerance: float) -> str:
-    """Return how the results of a kernel and of the plain forward differ, in words; '' if they agree.
+    """Return the difference between the results of a kernel and of the plain forward in words; '' if they agree.
 
-    Numbers may be as far apart as `tolerance` says, a `Kernel`'s; what is no number must be the same, and integers.
+    Numbers may differ by `tolerance`, a `Kernel`'s; integers, and NaN or infinity, must be the same.
     """
     if wrong := other_form(result, plain):
         return wrong
@@ -401,7 +403,9 @@ def values_of(array: Any) -> Any:
 
 
 def other_form(result: Any, plain: Any) -> str:
-    """Return how the type, shape or dtype of a kernel's result is not the plain forward's, in words; '' if it is."""
+    """Return the difference in type, shape or dtype between a kernel's result and the plain forward's, in words; '' if
+    none.
+    """
     form, other = shown(plain), shown(result)
     if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):
         same = not any(map(other_form, result, plain))
@@ -417,7 +421,7 @@ def other_form(result: Any, plain: Any) -> str:
 
 
 def shown(value: Any) -> str:
-    """Return what a result is, in words: a tuple's parts, or an array's dtype and shape."""
+    """Return a result in words: a tuple's parts, or an array's dtype and shape."""
     if isinstance(value, tuple):
         return f"({', '.join(map(shown, value))})"
     if hasattr(value, "dtype"):

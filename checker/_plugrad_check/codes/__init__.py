@@ -121,7 +121,7 @@ def as_dict(code: str, entry: Code) -> dict[str, Any]:
 
 
 def explain(code: str) -> str:
-    """Return what a code means and what to do about it, with an example of a cause and its fix.
+    """Return the explanation of a code: its meaning and what to do about it, with an example of a cause and its fix.
 
     Raises
     ------

@@ -146,7 +146,7 @@ MOST_NAMES = 3  # of a factor, where no other shape could be asked
 
 
 def still_fitting(names: list[str], block: Block) -> list[str]:
-    """Return those names of a factor that fit in a block, too."""
+    """Return the names of a factor, among `names`, that fit in a block, too."""
     factor = factor_of(block)
     if factor is None:
         return names

@@ -46,7 +46,7 @@ class Fault(NamedTuple):
 
 @dataclasses.dataclass(eq=False)
 class Ran:
-    """One run of a program, which can be pulled back through any number of times."""
+    """Run of a program, which can be pulled back through any number of times."""
 
     outputs: tuple[Any, ...]
     """The outputs: arrays, in the framework's own memory if possible, and other values."""
@@ -99,7 +99,9 @@ class Program(Protocol):
     meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return one run of it; `args` are arrays and other values, `needs` is True for those that need a gradient."""
+        """Return the result of running it; `args` are arrays and other values, `needs` is True for those that need a
+        gradient.
+        """
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
         """Return the pullback as a program, as the framework differentiates it: a function of the arguments, and of the

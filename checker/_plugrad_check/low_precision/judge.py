@@ -138,7 +138,7 @@ def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Run
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Reading:
-    """One output or gradient of a call in low precision (`found`), compared with the truth."""
+    """Output or gradient of a call in low precision (`found`), compared with the truth."""
 
     runs: Runs
     part: int
@@ -229,12 +229,12 @@ class Reading:
 
     @property
     def short(self) -> str:
-        """Its name in a list."""
+        """The name of the output or input, for a list."""
         return f"output {self.number}" if self.argument is None else self.argument
 
     @property
     def label(self) -> str:
-        """Its name in a sentence."""
+        """The name of the output or gradient, for a sentence."""
         return self.short if self.argument is None else f"the gradient of {self.argument}"
 
     @functools.cached_property

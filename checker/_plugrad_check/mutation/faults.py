@@ -43,7 +43,7 @@ class Fault:
 
 
 class Backward:
-    """One run of a rule: its ctx, the given gradients, and the returned ones, which a fault changes."""
+    """Run of a rule: its ctx, the given gradients, and the returned ones, which a fault changes."""
 
     def __init__(self, ctx: Any, given: tuple[Any, ...], results: Any) -> None:
         self.ctx = ctx
@@ -133,7 +133,7 @@ def swapped(run: Backward, position: int, value: Any) -> None:
 
 
 def one_array(run: Backward, position: int, value: Any) -> None:
-    """Return one array as the gradient of two arguments, if their shapes are the same."""
+    """Make the gradients of two arguments one array, if their shapes are the same."""
     other = run.gradient(position + 1)
     if other is not None and value.shape == other.shape:
         run.put(position, value + 0)  # not the gradient that was given, which may be returned twice

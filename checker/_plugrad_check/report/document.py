@@ -46,7 +46,7 @@ def document_of(
     - ``plugrad``, ``moment``, ``folder``: the version, the time (UTC), and the working directory, None if it is gone;
     - ``seconds``, ``counts``, ``next``: the duration, the number of ops of each verdict, the next step for the user;
     - ``columns``: the names of the checks, in order; ``notes``: the number of notes, in a line;
-    - ``unusable``: targets that could not be checked, each with the reason; ``left``: the ops that Ctrl-C left, in words;
+    - ``unusable``: targets that could not be checked, each with the reason; ``left``: the ops that Ctrl-C left;
     - ``left_out``: the plugins whose checks could not be run, each with the reason;
     - ``mutations``: the results of planted faults (`document_of_mutations`); None if there were none;
     - of each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
@@ -187,7 +187,7 @@ def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def check_named(name: str, op: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return one of an op's checks; None if it was not run."""
+    """Return the check of an op with this name; None if it was not run."""
     return next((check for check in op["checks"] if check["name"] == name), None)
 
 

@@ -517,7 +517,7 @@ class Grids:
     wrong: tuple[tuple[bool, ...], ...]
 
     def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
-        """Return one of the two grids as lines of columns; wrong entries of `got` have a star.
+        """Return `expected` or `got` as lines of columns; wrong entries of `got` have a star.
 
         The columns of both grids are equally wide, so that corresponding entries are printed at the same place.
         """

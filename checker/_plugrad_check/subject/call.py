@@ -39,7 +39,9 @@ Given = ParamSpec("Given")
 
 @dataclasses.dataclass(frozen=True)
 class Call:
-    """One call of a function. Its differentiated inputs and its outputs are floating-point arrays, real or complex."""
+    """Call of a function at one point. Its differentiated inputs and its outputs are floating-point arrays, real or
+    complex.
+    """
 
     function: Callable[..., Any]
     """Function that takes Tensors (and what else is in `args`), and returns a Tensor or several."""

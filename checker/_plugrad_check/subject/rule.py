@@ -139,7 +139,7 @@ class Pulled(NamedTuple):
 
 @dataclasses.dataclass
 class RuleRun:
-    """One sample whose rule was run: its recorded call, a random gradient for each output, and the rule's results."""
+    """Run of a rule on one sample: the recorded call, a random gradient for each output, and the rule's results."""
 
     trial: Trial
     findings: Findings

@@ -306,7 +306,7 @@ def of_hermitian_parts(
 
 @dataclasses.dataclass(frozen=True)
 class Trial:
-    """One sample of a subject, ready to be called."""
+    """Sample of a subject, ready to be called."""
 
     subject: Subject
     number: int

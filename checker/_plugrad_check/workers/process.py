@@ -1,4 +1,4 @@
-"""One worker process, seen from the parent process: start, call, timeout, kill."""
+"""Worker process, seen from the parent process: start, call, timeout, kill."""
 
 from __future__ import annotations
 

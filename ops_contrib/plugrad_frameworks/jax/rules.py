@@ -496,9 +496,11 @@ class Jax(Framework):
         return spread.function(target)
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return what is known of a function, with what can be asked of the rules that are called in it.
+        """Return the facts about a function, after tracing it for rules in it: forward mode and batches are checked
+        through them.
 
-        Which rules those are is not known if numbers decide what is called, so that it cannot be traced.
+        A function that cannot be traced, because numbers decide which rules it calls, is taken to contain a
+        `custom_jvp`.
         """
         meant = program.meant
         with in_64_bits():

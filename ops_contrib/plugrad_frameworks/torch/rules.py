@@ -131,7 +131,9 @@ class Torch(Framework):
         return TorchFunction(meant, device=next(iter(devices), CPU))
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return what is known of a function, with what can be asked of the rules in the graph of a run."""
+        """Return the facts about a function, after a run for rules in its graph: forward mode and batches are checked
+        through them.
+        """
         needs = [isinstance(arg, np.ndarray) and arg.dtype.kind in "fc" for arg in args]
         ran: Any = program.run(args, needs)
         rules = rules_behind(output.grad_fn for output in ran.results if is_tensor(output))

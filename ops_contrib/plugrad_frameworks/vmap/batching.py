@@ -59,12 +59,12 @@ TRIALS_COMPILED = 1
 
 
 def has_batches(subject: Subject) -> bool:
-    """Return whether a subject is a framework's function that can be asked for a batch."""
+    """Return True if a subject is a framework's function that can be batched."""
     return subject.foreign is not None and bool(subject.foreign.meant.batching)
 
 
 class Batches(Room):
-    """Batches beside a loop over their rows."""
+    """Check of batches against a loop over their rows."""
 
     name = "vmap"
 
@@ -76,14 +76,14 @@ class Batches(Room):
         self.left: dict[str, str] = {}
 
     def ask(self) -> Iterator[Trial]:
-        """Yield small samples of different forms, and one whose axis is counted from behind."""
+        """Yield small samples of different forms, and one whose axis is counted from the end."""
         trials = chosen(self.now.usable, self.program)
         yield from trials
         if not self.program.meant.framework.compiles:
             yield from from_behind(trials)
 
     def judge(self, each: Trial) -> None:
-        """Compare the batches of one sample; of random numbers it is asked only how they are drawn."""
+        """Compare the batches of one sample; for a function that draws random numbers, only test how it draws them."""
         asked = Asked(self.findings, each, self.program, each.number in self.steady)
         if self.now.subject.deterministic:
             asked.all()
@@ -95,7 +95,7 @@ class Batches(Room):
             self.findings.asked_on.add(each.number)
 
     def say(self) -> CheckResult:
-        """Return what was found, and what was not asked."""
+        """Return the result of the check, with the batches that were not tested and the reasons."""
         for why in dict.fromkeys(self.left.values()):
             what = " and ".join(each for each, reason in self.left.items() if reason == why)
             self.findings.notes.add(f"not asked: {what} ({why})")
@@ -107,7 +107,7 @@ class Batches(Room):
 
 
 def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
-    """Return the samples that are asked: small ones, of different numbers of axes or other settings."""
+    """Return the samples to test: small ones, of different numbers of axes or other settings."""
     found: dict[Any, Trial] = {}
     for trial in sorted(trials, key=lambda each: each.size):
         arrays = trial.call.arrays
@@ -416,7 +416,9 @@ class Asked:
             )
 
     def why_raised(self, batch: Batch, what: str) -> str | None:
-        """Return what a batch that raises has that others have not, and what to do."""
+        """Return the likely reason for which a batch raises while others do not, and the way out; None if none is
+        known.
+        """
         if not self.compared or what:
             return None
         if 0 in batch.sizes:
@@ -437,7 +439,9 @@ class Asked:
     # randomness
 
     def randomness(self) -> None:
-        """Ask a function that draws: rows that are alike must come out alike with the "same" random numbers alone."""
+        """Test a function that draws random numbers: equal rows must give equal results with "same" random numbers
+        only.
+        """
         if "same" not in self.program.meant.framework.randomness:
             self.left["batches"] = "it draws random numbers"
             return
@@ -471,7 +475,7 @@ class Asked:
         self.tell_refusals()
 
     def draws(self) -> bool:
-        """Return whether two runs of the function differ here."""
+        """Return True if two runs of the function differ here."""
         runs = [
             attempt(self.program.run, list(self.trial.call.args), self.rows.nothing)
             for _ in range(4)
@@ -490,7 +494,7 @@ THROUGH, INSIDE = "the gradient through ", "the gradient in "
 
 
 def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
-    """Return where a batch and the loop differ most, and the two numbers."""
+    """Return the place where a batch and the loop differ most, and the two numbers, in words."""
     count = len(batch.sizes) if pair.rows else 0
     row, inner = gap.index[:count], gap.index[count:]
     ours, theirs = gap.numbers
@@ -500,12 +504,12 @@ def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
 
 
 def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:
-    """Return what is compared, in order."""
+    """Return the comparisons in order; None for None."""
     return None if found is None else list(found.values())
 
 
 def kind_of(batch: Batch, what: str) -> str:
-    """Return what kind of batch is not asked, in words."""
+    """Return the kind of a batch that is not tested, in words."""
     if 0 in batch.sizes:
         return f"{what}a batch of 0"
     return f"{what}a batch of batches" if len(batch.sizes) > 1 else f"{what}a batch"

@@ -167,7 +167,7 @@ def of_numpy(kernel: Kernel) -> Kernel:
 
 
 def no_slot(name: str) -> str:
-    """Return what is said of an op that can have no kernel."""
+    """Return the message for an op that can have no kernel."""
     return (
         f"{name} can have no kernel: its class names no plain forward (`plain = staticmethod(...)`), which it would "
         "call with run_kernel(ctx, ...)"
@@ -175,12 +175,12 @@ def no_slot(name: str) -> str:
 
 
 def ops_of(pack: str, rows: Sequence[Kernel]) -> str:
-    """Return which ops the kernels of a pack are of, in words."""
+    """Return the ops that have kernels in a pack, in words."""
     return f"{pack!r} has kernels of {', '.join(dict.fromkeys(kernel.op for kernel in rows))}"
 
 
 def misplaced(rows: Sequence[Kernel], pack: str) -> list[str]:
-    """Return what is wrong with the ops of a pack that kernels name: they are not there, or have no slot."""
+    """Return the errors of kernels for ops of a pack: the op does not exist, or takes no kernel."""
     wrong = []
     ops = {op.identity: op for op in registry.ops(pack)}
     for identity in dict.fromkeys(row.op for row in rows if row.op.partition("::")[0] == pack):

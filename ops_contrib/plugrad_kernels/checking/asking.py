@@ -179,7 +179,7 @@ class KernelsBeside(Room):
     # What is said of it.
 
     def result(self) -> CheckResult:
-        """Return what came of it, and leave what was measured with the kernels."""
+        """Return the result of the check, and store the measurements in the kernels' `report`."""
         self.add_faults()
         self.add_unused()
         questions = self.questions
@@ -196,7 +196,7 @@ class KernelsBeside(Room):
         return dataclasses.replace(found, findings=told, points=questions.count)
 
     def report(self) -> KernelReport:
-        """Return what was measured."""
+        """Return the measurements of the kernel."""
         accuracy, questions = self.questions.accuracy, self.questions
         speed, call = self.speed or (None, None)
         place = written_at(self.kernels.of_op(self.slot.op)[0].forward)

@@ -82,26 +82,26 @@ MOST_SPENT = 2.5
 MIXED = 16
 """Combinations of lengths of all axes."""
 LARGE = 2**21
-"""Entries that an array has at most where speed is measured, and threads share the work."""
+"""Limit of entries of an array where speed is measured, and threads share the work."""
 
 
 @dataclasses.dataclass(frozen=True)
 class KernelCall:
-    """One call of a kernel, and where it comes from."""
+    """Call of a kernel, and its origin."""
 
     trial: Trial
-    """The sample, or what was made of it."""
+    """The sample, or a variant of it."""
     words: str
-    """What was changed of a sample: 'input of shape (1, 2, 17, 17)'; '' if nothing."""
+    """The change of the sample: 'input of shape (1, 2, 17, 17)'; '' if there is none."""
     kernel: Kernel
     plain: Any
     """The plain forward."""
     args: tuple[Any, ...]
     settings: dict[str, Any]
     stretched: tuple[str, int] | None = None
-    """Which axes were made how long, where this was all that was changed."""
+    """The axes that were made longer, and their length, if nothing else was changed."""
     usual: bool = False
-    """Whether its numbers are those of a sample, and errors are worth a measurement."""
+    """True if its numbers are those of a sample, so that errors are worth measuring."""
 
     @property
     def arrays(self) -> list[Array]:

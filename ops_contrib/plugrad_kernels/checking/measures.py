@@ -56,13 +56,13 @@ class Accuracy:
 
 
 def natural_size(call: KernelCall) -> float:
-    """Return how large the terms are that a result is made of, roughly: the product of the largest finite arguments."""
+    """Return the rough size of the terms that a result is made of: the product of the largest finite arguments."""
     finite = [each[np.isfinite(each)] for each in call.arrays if each.dtype.kind in "fc"]
     return math.prod(max(1.0, float(np.abs(each).max(initial=0))) for each in finite)
 
 
 def is_noise(call: KernelCall, array: Array) -> bool:
-    """Return whether an output is nothing but what rounding leaves where all terms cancel."""
+    """Return True if an output is nothing but the rounding of terms that cancel."""
     if array.dtype.kind not in "fc" or not array.size:
         return False
     noise = call.kernel.tolerance * float(np.finfo(array.dtype).eps) * natural_size(call)
@@ -70,7 +70,7 @@ def is_noise(call: KernelCall, array: Array) -> bool:
 
 
 def widened(call: KernelCall) -> Any:
-    """Return what the plain forward computes of a call in a wider dtype; None if it does not take that."""
+    """Return the result of the plain forward in a wider dtype; None if it does not take that."""
 
     def wide(value: Any) -> Any:
         if type(value) is not np.ndarray or value.dtype.char not in WIDER:
@@ -144,7 +144,7 @@ class Speed:
 
 
 def speed_of(call: KernelCall) -> Speed | None:
-    """Return how much time a kernel takes beside the plain forward; None if it raises."""
+    """Return the times of a kernel and of the plain forward; None if the kernel raises."""
     given = tidy(call)
 
     def timed(function: Any, *args: Any, **settings: Any) -> float:

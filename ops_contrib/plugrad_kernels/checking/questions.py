@@ -336,7 +336,7 @@ class Questions:
 
 
 def plain_result(call: KernelCall) -> Any:
-    """Return what the plain forward returns, or that it raises."""
+    """Return the result of the plain forward, or `Raised`."""
     given = read_only(call)
     result = attempt(quietly, call.plain, *given.args, **given.settings)
     if isinstance(result, Raised) and "read-only" in str(result.error):
@@ -346,7 +346,7 @@ def plain_result(call: KernelCall) -> Any:
 
 
 def run(call: KernelCall) -> Any:
-    """Return what the kernel returns, or that it raises."""
+    """Return the result of the kernel, or `Raised`."""
     return attempt(quietly, call.kernel.run, call.args, call.settings)
 
 
@@ -402,7 +402,7 @@ def arrays_of(result: Any) -> list[Array]:
 
 
 def names_of(call: KernelCall) -> list[str]:
-    """Return what the plain forward calls the arrays of a call."""
+    """Return the names of a call's arrays, by the parameters of the plain forward."""
     try:
         bound = inspect.Signature.bind(signature_of(call.plain), *call.args, **call.settings)
     except (TypeError, ValueError):
