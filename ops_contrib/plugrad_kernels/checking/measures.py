@@ -15,31 +15,31 @@ from plugrad.engine.quiet import quietly
 from plugrad_kernels.checking.calls import KernelCall, tidy
 
 WIDER = {"e": "f8", "f": "f8", "d": "g", "F": "c16", "D": "G"}
-"""In which dtype the plain forward says what is right, by the characters of what it is given."""
+"""Dtype in which the plain forward computes the truth, by the dtype character of the arguments."""
 MOST_ENTRIES = 2**15
-"""Of a call whose numbers are computed in a wider dtype."""
+"""Limit of entries of a call that is computed in a wider dtype."""
 AS_NEAR = 4.0
-"""How many times the plain forward's own error a kernel may have, where that is more than its tolerance."""
+"""Allowed error of a kernel, as a multiple of the plain forward's own, where that is more than its tolerance."""
 PAIRS, SECONDS = 15, 1.0
-"""Measurements of a kernel and of the plain forward in turn, and for how long at most."""
+"""Limits: pairs of measurements of a kernel and of the plain forward, and seconds."""
 
 
 @dataclasses.dataclass
 class Accuracy:
-    """Worst errors, of a kernel and of the plain forward, in units of the dtype's resolution.
+    """Worst errors of a kernel and of the plain forward, in units of the dtype's resolution.
 
-    They are relative to the largest number of an output, which the plain forward computes in a wider dtype.
+    They are relative to the largest number of an output. The truth is the plain forward in a wider dtype.
     """
 
     kernel: float | None = None
     plain: float | None = None
     where: str = ""
     apart: float = 0.0
-    """How far both are apart, in the same units."""
+    """The largest difference between the two, in the same units."""
     allowed: float = 0.0
 
     def note(self, call: KernelCall, result: Any, expected: Any) -> None:
-        """Note the errors at a call."""
+        """Record the errors at a call."""
         self.allowed = max(self.allowed, call.kernel.tolerance)
         if call.size > MOST_ENTRIES:
             return
@@ -95,9 +95,10 @@ def results_of(result: Any) -> list[Array]:
 
 
 def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
-    """Return whether a result is as near to what is right as the plain forward's, which rounds as well.
+    """Return True if a result is about as close to the truth as the plain forward's, which is rounded as well.
 
-    Right is what that computes in a wider dtype; as near, within `AS_NEAR` times its largest error of each output.
+    The truth is the plain forward in a wider dtype; about as close is within `AS_NEAR` times its largest error, per
+    output.
     """
     right = widened(call)
     if right is None:
@@ -119,7 +120,7 @@ def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
 
 
 def distance(result: Any, right: Any, of: Any) -> float:
-    """Return the largest difference of finite numbers, in units of the resolution that `of` has."""
+    """Return the largest difference of finite numbers, in units of the resolution of `of`."""
     worst = 0.0
     for one, other, own in zip(*map(results_of, (result, right, of)), strict=False):
         if own.dtype.kind not in "fc" or not one.size:
