@@ -53,7 +53,7 @@ def assert_gradients(
     Raises
     ------
     AssertionError
-        A check fails, or could not be decided; the message is the report.
+        A check fails, or is inconclusive; the message is the report.
     CheckUsageError
         There is nothing to check, or the function belongs to another framework than its arrays.
 

@@ -215,7 +215,9 @@ class Sketch:
         return differentiate(line, size, near.precision, noise, natural=self.natural)
 
     def second_slope(self, direction: Array) -> Slope | None:
-        """Return the same derivative by a second opinion; None if forward takes no other numbers."""
+        """Return the derivative of all outputs along `direction` by a second opinion; None if forward takes no other
+        numbers.
+        """
         near = self.near
         opinions = second_opinions(near, direction * near.scales(), np.arange(near.outputs.size))
         return next((slope for _, slope in opinions), None)

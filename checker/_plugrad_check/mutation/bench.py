@@ -237,7 +237,7 @@ def answer_of(trial: Trial, second: bool) -> Answer | None:
 
 
 def ask_rule(trial: Trial, second: bool) -> Answer | None:
-    """Return the results of a trial's rule as `answer_of` does, but raise the exceptions of the op."""
+    """Return the results of a trial's rule as `answer_of` does, or None, but raise the exceptions of the op."""
     prepared = prepare(trial, Findings(""))
     if prepared is None or not prepared.call.wanted:
         return None
@@ -270,7 +270,7 @@ def fitted(gradient: Any, arg: Any) -> Any:
 
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:
-    """Return the same trial for another version of its op."""
+    """Return a trial with another version of its op."""
     subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
     function = subject.with_settings(trial.sample.settings)
     return dataclasses.replace(

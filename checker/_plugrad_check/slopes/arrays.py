@@ -138,7 +138,7 @@ class Precision:
         return self.rtol * np.maximum(np.abs(analytic), np.abs(numeric)) + self.atol * largest
 
     def resolved(self, value: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:
-        """Return where a numeric value is certain enough to say that another agrees with it: a boolean array.
+        """Return the mask of numeric values that are certain enough to say that another value agrees with them.
 
         `largest` is the largest entry of the Jacobian block, `natural` the size of an ordinary derivative, which
         changes outputs by their own size when inputs change by theirs: the scale where the whole block is zero.
@@ -227,12 +227,12 @@ class SearchBox:
     farthest: float
 
     def admits(self, start: Any, moved: Any) -> Any:
-        """Return where entries may be moved from `start` to `moved`: booleans."""
+        """Return the mask of entries that may be moved from `start` to `moved`."""
         near = abs(moved - start) <= self.farthest
         return near if self.is_unbounded else near & self.contains(moved)
 
     def contains(self, values: Any) -> Any:
-        """Return which values are inside the domain: booleans."""
+        """Return the mask of values inside the domain."""
         return (self.low <= values) & (values <= self.high)
 
     @property

@@ -222,6 +222,7 @@ def in_long_double(direction: Direction) -> Opinion | None:
 
 def by_complex_step(direction: Direction) -> Opinion | None:
     """Return the opinion of a step in the imaginary direction: the derivative is the imaginary part of f(x + ih) / h.
+    It is never None.
 
     Raises
     ------

@@ -106,7 +106,7 @@ class Point(Trial):
         return f"with {self.variant.words}"
 
     def fresh(self) -> Trial | None:
-        """Return the same variant of the same sample with other random numbers; None if forward refuses it."""
+        """Return the point of the same variant on other random numbers; None if forward refuses it."""
         other = self.base.fresh()
         taken = None if other is None else point_of(other, self.variant)
         return None if taken is None else taken[0]

@@ -38,7 +38,7 @@ class AutogradFunction:
     meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return its result on the arrays."""
+        """Return the result of the function on the arrays."""
         result = self.meant.target(*args)
         outputs = own(self.meant, tuple(map(as_array, as_tuple(result))))
         places = positions(needs)
@@ -56,7 +56,7 @@ class AutogradFunction:
         return pulled(self.meant.target, args, places, grads)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> AutogradFunction:
-        """Return its pullback, which autograd can differentiate again."""
+        """Return the pullback of the function, which autograd can differentiate again."""
         count, places = len(needs), positions(needs)
 
         @no_second_derivative()

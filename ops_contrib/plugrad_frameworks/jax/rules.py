@@ -56,7 +56,7 @@ class JaxFunction:
     """True once it is known that JAX cannot transpose its rule for tangents."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return its result on copies of the arrays."""
+        """Return the result of the function on copies of the arrays."""
         target = self.meant.target
         with in_64_bits():
             given = [inside(arg) for arg in args]
@@ -89,7 +89,7 @@ class JaxFunction:
         return Ran(found.outputs, pull)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
-        """Return its pullback, which JAX can differentiate again."""
+        """Return the pullback of the function, which JAX can differentiate again."""
         count = len(needs)
 
         def pullback(*args: Any) -> tuple[Any, ...]:
@@ -138,7 +138,7 @@ class JaxFunction:
             return tuple(outside(tangent) for tangent in pushed)
 
     def pushforward(self, moving: Sequence[bool]) -> JaxFunction:
-        """Return its pushforward, which JAX can differentiate again, in both modes."""
+        """Return the pushforward of the function, which JAX can differentiate again, in both modes."""
         count, places = len(moving), positions(moving)
 
         def pushforward(*args: Any) -> tuple[Any, ...]:

@@ -103,7 +103,7 @@ class PytensorFunction:
         return self.graphs[kind]
 
     def place(self, given: Sequence[Any]) -> Place:
-        """Return its place in a graph, given variables and other values."""
+        """Return the function's place in a graph, given variables and other values."""
         if self.is_pullback:
             return Place(given, self.meant.target(*given))
         outputs = own(self.meant, self.meant.target(*given))
@@ -117,7 +117,7 @@ class PytensorFunction:
         return Place(given, outputs)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> PytensorFunction:
-        """Return its pullback, which PyTensor can differentiate again."""
+        """Return the pullback of the function, which PyTensor can differentiate again."""
         count = len(needs)
 
         @no_second_derivative()
@@ -133,7 +133,7 @@ class PytensorFunction:
         return self.graph_of(args).pushed(args, tangents)
 
     def pushforward(self, moving: Sequence[bool]) -> PytensorFunction:
-        """Return its pushforward, which PyTensor can differentiate again, in both modes."""
+        """Return the pushforward of the function, which PyTensor can differentiate again, in both modes."""
         count = len(moving)
 
         def pushforward(*variables: Any) -> tuple[Any, ...]:
@@ -385,7 +385,7 @@ def require_no_arguments(kind: type[Any]) -> None:
 
 
 def without_self(kind: type[Any]) -> inspect.Signature | None:
-    """Return the signature of an op when it is called, as `make_node` names its arguments."""
+    """Return the signature of a call of an op, with `make_node`'s names; None if it has none."""
     signature = signature_or_none(kind.make_node)
     if signature is None:
         return None

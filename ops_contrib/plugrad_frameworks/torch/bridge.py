@@ -211,8 +211,9 @@ apply_plainly = super(torch.autograd.Function, Exported).apply
 
 
 class Transformed(torch.autograd.Function):
-    """The same `torch.autograd.Function` under `torch.func`, whose transforms need `forward` and `setup_context`
-    separately."""
+    """`torch.autograd.Function` of exported functions under `torch.func`, whose transforms need `forward` and
+    `setup_context` separately.
+    """
 
     @staticmethod
     @torch.compiler.disable  # of a transform that cannot be compiled, what is in it would be

@@ -63,9 +63,9 @@ class Access(NamedTuple):
     kind: int
     addresses: Array
     changes: Array | None
-    """For a store: where it leaves another value than was there."""
+    """For a store, the mask of addresses where it leaves another value than before; None for other accesses."""
     orders: bool
-    """Whether it is atomic on integers, a lock or a counter: what comes after it waits for others."""
+    """True if it is atomic on integers, as on a lock or a counter: accesses after it wait for others."""
 
 
 @dataclass
@@ -76,19 +76,19 @@ class Launch:
     memory: list[Memory] = field(default_factory=list)
     accesses: list[Access] = field(default_factory=list)
     is_anywhere: bool = False
-    """Whether the kernel computes addresses from integers."""
+    """True if the kernel computes addresses from integers."""
     is_astray: bool = False
-    """Whether a program has accessed what lies in no argument."""
+    """True if a program has accessed memory outside of all arguments."""
     is_here: bool = False
-    """Whether all tensors are in this memory, and not copies of a device's."""
+    """True if all tensors are in this memory, and not copies of a device's."""
     arguments: Mapping[str, Any] = field(default_factory=dict)
     grid: tuple[int, ...] = ()
     key: Any = None
-    """What it has in common with launches that do the same to the same bytes."""
+    """Cache key, which is equal for launches that do the same to the same bytes."""
     before: list[Array] = field(default_factory=list)
-    """The bytes of the storages as they were."""
+    """The bytes of the storages before the launch."""
     touched: list[tuple[int, int, Array]] = field(default_factory=list)
-    """What was accessed: the kind, how many bytes each, and the addresses."""
+    """The accesses: the kind, the number of bytes each, and the addresses."""
 
     @property
     def kernel(self) -> str:
@@ -304,7 +304,7 @@ class Replays:
 
 
 MOST_BYTES = 2**26
-"""What the cache may hold."""
+"""Limit of bytes in the cache."""
 
 
 @dataclass

@@ -59,7 +59,7 @@ class TorchFunction:
     """The derivative by `torch.func`, for a function that calls PyTorch's engine, which no transform can follow."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
-        """Return its result on leaf tensors that share memory with the arrays.
+        """Return the result of the function on leaf tensors that share memory with the arrays.
 
         Raises
         ------
@@ -72,7 +72,7 @@ class TorchFunction:
         return ran if launched == self.launches_in_double(args) else self.run_once(args, needs)
 
     def run_once(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
-        """Return its result, with buffers in float64 if it is known to launch kernels."""
+        """Return the result of the function, with buffers in float64 if it is known to launch kernels."""
         leaves = [
             tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
             for arg, need in zip(args, needs, strict=True)
@@ -120,7 +120,7 @@ class TorchFunction:
         return TorchRan(leaves, results)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:
-        """Return its pullback, which PyTorch's engine can differentiate again."""
+        """Return the pullback of the function, which PyTorch's engine can differentiate again."""
         count = len(needs)
 
         def pullback(*tensors: Any) -> tuple[Any, ...]:
@@ -188,7 +188,9 @@ class TorchFunction:
             return tuple([pair and as_array(pair.tangent) for pair in pairs])
 
     def pushforward(self, moving: Sequence[bool]) -> TorchFunction:
-        """Return its pushforward, which PyTorch's engine can differentiate; `torch.func` takes further tangents."""
+        """Return the pushforward of the function, which PyTorch's engine can differentiate; `torch.func` takes
+        further tangents.
+        """
         return Pushforward(
             self.meant.pullback(self.meant.target, "Forward"),
             is_pullback=True,

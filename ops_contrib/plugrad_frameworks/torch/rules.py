@@ -249,7 +249,7 @@ def is_once(rule: Any) -> bool:
 
 
 def without_ctx(given: Any) -> inspect.Signature | None:
-    """Return the signature of a class's `apply`."""
+    """Return the signature of a class's `apply`; None if it has none."""
     signature = signature_or_none(given.forward)
     if signature is None or given.setup_context is not torch.autograd.Function.setup_context:
         return signature
@@ -298,7 +298,7 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:
-    """Return a signature in which settings are arguments like the others."""
+    """Return a signature in which settings are arguments like the others; None for None."""
     if signature is None:
         return None
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -338,7 +338,7 @@ class TorchOp(TorchRule):
         return OpRan(leaves, results, self.ctx_among(results), self.settings)
 
     def is_ctx(self, node: Any) -> bool:
-        """Return whether a node is of a class written in Python: PyTorch makes one for each op."""
+        """Return True if a node is of a class written in Python: PyTorch makes one for each op."""
         return isinstance(node, BackwardCFunction)
 
 

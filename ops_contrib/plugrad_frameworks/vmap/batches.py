@@ -241,7 +241,9 @@ class Rows:
         return self._gradients[batch]
 
     def pulled(self, batch: Batch) -> ByRows | None:
-        """Return such gradients: each row is pulled back by itself."""
+        """Return the gradients of a loop in which each row is pulled back by itself; None if a row has none that is
+        finite.
+        """
         runs = self.runs(batch)
         if runs is None:
             return None
@@ -270,12 +272,12 @@ class Rows:
 
 
 class ByRows(NamedTuple):
-    """The gradients of a loop over the rows of a batch."""
+    """Gradients of a loop over the rows of a batch."""
 
     given: list[dict[Row, Array] | None]
-    """For each output one per row; None for an output that has no derivative."""
+    """The output gradients, one per row for each output; None for an output that has no derivative."""
     found: dict[Row, list[Array | None]]
-    """Of the arguments, by each row."""
+    """The gradients of the arguments, by row."""
 
 
 def forms_of(trial: Trial) -> list[Any]:
@@ -292,7 +294,7 @@ def arrays_in(outputs: Sequence[Any]) -> dict[int, Array]:
 
 
 def is_real(output: Any, nr: int, ran: Ran) -> bool:
-    """Return whether an output has a derivative."""
+    """Return True if an output has a derivative."""
     return isinstance(output, np.ndarray) and output.dtype.kind in "fc" and nr not in ran.marked
 
 

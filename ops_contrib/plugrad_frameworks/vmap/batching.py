@@ -55,7 +55,7 @@ from plugrad_frameworks.vmap.diagnoses import (
 TRIALS, ENTRIES = 4, 512
 """The samples that are asked at most, of different forms, and how many entries they may have."""
 TRIALS_COMPILED = 1
-"""The same where each form is compiled anew, which takes a second for one sample."""
+"""Limit of samples where each form is compiled anew, which takes a second for one sample."""
 
 
 def has_batches(subject: Subject) -> bool:
@@ -142,7 +142,7 @@ def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 class Asked:
-    """The vmap questions about one sample."""
+    """Tests of `vmap` on one sample."""
 
     def __init__(
         self, findings: Findings, trial: Trial, program: Program, with_gradients: bool
@@ -155,9 +155,9 @@ class Asked:
         self.compared = 0
         self.found = False
         self.worked: set[str] = set()
-        """Which of the gradients a batch was ever had of."""
+        """The kinds of gradients (`THROUGH`, `INSIDE`) that some batch had."""
         self.accepted: set[Any] = set()
-        """Which arguments were not batched where a batch did not raise."""
+        """The sets of unbatched arguments for which some batch did not raise."""
         self.left: dict[str, str] = {}
         self.refusals: list[tuple[Batch, str, Exception]] = []
 
@@ -167,18 +167,18 @@ class Asked:
         return self.trial.call.names
 
     def simplified(self) -> Asked:
-        """Return the same with rounded numbers."""
+        """Return the tests on the sample with rounded numbers."""
         asked = Asked(self.findings, self.trial, self.program, self.with_gradients)
         asked.rows = Rows(self.trial, self.program, digits=1)
         return asked
 
     def beside(self, nudge: int) -> Rows:
-        """Return the rows, or with a nudge such that are a few units in the last place away."""
+        """Return the rows of the sample; with a nudge, rows whose numbers are a few units in the last place away."""
         rows = self.rows
         return Rows(self.trial, self.program, nudge, rows.digits) if nudge else rows
 
     def all(self) -> None:
-        """Compare each batch: values, and where these are right the gradients."""
+        """Compare each batch: values first, and if these are right the gradients."""
         few = self.program.meant.framework.compiles
         for nr, batch in enumerate(batches_of(self.trial, few)):
             if not self.values(batch):
@@ -189,7 +189,7 @@ class Asked:
         self.tell_refusals()
 
     def values(self, batch: Batch) -> bool:
-        """Compare the values; return whether they are right, so that gradients can be."""
+        """Compare the values of a batch; return True if they are right, so that gradients can be compared."""
         runs = self.rows.runs(batch)
         if runs is None:
             return False
@@ -205,7 +205,7 @@ class Asked:
     def of_outputs(
         self, batch: Batch, runs: Mapping[Row, Ran], outputs: Sequence[Any]
     ) -> list[Compared]:
-        """Return the arrays among the outputs, of a batch and of its rows."""
+        """Return the comparisons of the output arrays of a batch with those of its rows."""
         each = {row: arrays_in(ran.outputs) for row, ran in runs.items()}
         found = arrays_in(outputs)
         numbers = list(next(iter(each.values())))
@@ -219,7 +219,9 @@ class Asked:
         ]
 
     def again(self, batch: Batch, nudge: int) -> list[Compared] | None:
-        """Return the values of the loop at numbers that are a few units in the last place away."""
+        """Return the values of the loop at numbers a few units in the last place away; None if a row raises, or is not
+        finite.
+        """
         runs = self.beside(nudge).runs(batch)
         return (
             None
@@ -230,7 +232,7 @@ class Asked:
     # gradients
 
     def gradient_of_batch(self, batch: Batch) -> None:
-        """Compare the gradients through a batch: of what is not batched, the sum over the rows."""
+        """Compare the gradients through a batch; for an argument that is not batched, the sum over the rows."""
         known, expected = self.rows.gradients(batch), self.sums(batch, 0)
         if known is None or expected is None:
             return
@@ -259,7 +261,9 @@ class Asked:
         self.agree("PLG091", batch, pairs, again, Asked.gradient_of_batch)
 
     def sums(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
-        """Return the gradients of the arguments by the loop, each summed over the rows that share a value of it."""
+        """Return the gradients of the arguments by the loop, each summed over the rows that share a value of it; None
+        if a row has none that is finite.
+        """
         known = self.beside(nudge).gradients(batch)
         if known is None:
             return None
@@ -280,7 +284,7 @@ class Asked:
         return found
 
     def batch_of_gradient(self, batch: Batch) -> None:
-        """Compare a batch of gradients with those of the rows."""
+        """Compare the batched pullback with the gradients of the rows."""
         known, expected = self.rows.gradients(batch), self.each(batch, 0)
         if known is None or expected is None:
             return
@@ -303,7 +307,7 @@ class Asked:
         self.agree("PLG091", batch, pairs, again, Asked.batch_of_gradient)
 
     def each(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
-        """Return the gradients of the arguments by the loop, of each row."""
+        """Return the gradients of the arguments by the loop, row by row; None if a row has none that is finite."""
         known = self.beside(nudge).gradients(batch)
         if known is None:
             return None
@@ -328,7 +332,7 @@ class Asked:
         again: Callable[[Batch, int], Sequence[Compared] | None],
         question: Callable[[Asked, Batch], Any],
     ) -> bool:
-        """Return whether a batch agrees with the loop; add a finding for the first thing in which it does not."""
+        """Return True if a batch agrees with the loop; add a finding for the first difference."""
         arrays = list(self.trial.call.arrays)
         for nr, pair in enumerate(pairs):
             where = f"{pair.of} {batch.in_words(self.names, arrays)}"
@@ -365,7 +369,9 @@ class Asked:
         nr: int,
         again: Callable[[Batch, int], Sequence[Compared] | None],
     ) -> bool:
-        """Return whether the loop differs as much where the inputs are a few units in the last place away."""
+        """Return True if the loop's own results change as much when the inputs move by a few units in the last
+        place.
+        """
         gap = distance(found, pair.expected)
         spread = np.zeros_like(gap)
         for nudge in (1, 2, 3):
@@ -376,7 +382,7 @@ class Asked:
         return bool((gap <= 64 * spread.max(initial=0.0)).all())
 
     def smallest(self, batch: Batch, says: str) -> Smallest | None:
-        """Return the arguments of a batch, if they are few."""
+        """Return the arguments of a batch as a `Smallest`; None if they have more than 64 entries."""
         args = self.rows.stacked(batch)
         if sum(np.size(arg) for arg in args if isinstance(arg, np.ndarray)) > 64:
             return None
@@ -389,7 +395,9 @@ class Asked:
         return Smallest(shown, says=says)
 
     def tell_refusals(self) -> None:
-        """Say which batches raise: of a rule that is offered, a fault, unless it says so itself; else not asked."""
+        """Report the batches that raise: a fault for a rule that offers batches, unless it raises deliberately; else a
+        remark.
+        """
         arrays = list(self.trial.call.arrays)
         offered = self.program.meant.batching == "offered"
         for batch, what, error in self.refusals:
