@@ -1,20 +1,22 @@
 """The checker: is this gradient right, and if not, what is wrong with it? A library that prints nothing.
 
-`check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
-return is data, each finding with its code. In the order of one finding:
+`check_op`, `check_pack` and `check` check registered ops, `check_function` any function of Tensors; they return data,
+each finding with its code. In the order of one finding:
 
-* `running.py` is where it starts, `targets.py` finds the ops; many of them are asked by `workers/jobs.py`.
-* `plan.py` lists plugrad's own checks, and asks them of one subject (`ask`); `rows.py` says what a check is. `subject/`
-  is an op, its trials, their calls, and the `Findings` that a check collects.
+* `running.py` has these entry points, `targets.py` finds the ops; `workers/jobs.py` checks many of them.
+* `plan.py` lists plugrad's own checks, and runs them on one subject (`ask`); `rows.py` defines a check. `subject/` is
+  an op, its trials, their calls, and the `Findings` that a check collects.
 * The checks, each a `Room` that asks, judges and says: the `contract/`, first and second derivatives (`values/`, whose
   `Examination` has `jacobian/` compare backward with `slopes/`, and makes each difference a finding; `low_precision/`
-  compares it with a reference), `forward.py`, what an op has `declared/`, and `exploration/` beyond its samples.
+  compares it with a reference), `forward.py`, the facts that an op has `declared/`, and `exploration/` beyond its
+  samples.
 * `diagnosis/` puts a difference into words, for the check itself; `shrink/` looks for the smallest input that shows it,
   for `plan.py`, when all checks are done.
-* `report/` is what was found, as data and as the text that `print` shows (`text.py`), `codes/` what each code means.
+* `report/` holds the findings, as data and as the text that `print` shows (`text.py`); `codes/` explains the codes, and
+  defines the four severities.
 
-PyTorch's `gradcheck/` is the same machinery behind its signature; `frameworks/` brings the rules of other frameworks;
-`mutation/` asks how good an op's samples are.
+`gradcheck/` is the same machinery behind PyTorch's signature; `frameworks/` brings the rules of other frameworks;
+`mutation/` measures how good an op's samples are.
 """
 
 from _plugrad_check.codes import CODES, Code, Severity, Verdict, explain

@@ -1,4 +1,6 @@
-"""What an adapter of another framework is written with: `Framework`, its `Program`s, and how their parts are made."""
+"""Names for an author of a framework adapter: `Framework`, `Program`, `Ran`, `Meant`, and functions that make their
+parts.
+"""
 
 from _plugrad_check.contract.memory import has_same_bytes
 from _plugrad_check.frameworks.adapted import (

@@ -1,7 +1,6 @@
 """Control of a run: an op that is right is made wrong on purpose, and must be called wrong.
 
-So a validator knows that where nothing is found, something could have been: with his NumPy, framework, plugins and
-samples.
+It shows a validator that faults would have been found, with this NumPy, framework, plugins and samples.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.tensor.tensor import Tensor
 
 MOST = 5
-"""Ops of which a control is tried: many have a gradient of 0, whose double is right."""
+"""Limit of ops that are tried: many have a gradient of 0, whose double is right."""
 
 
 class Doubled(ArrayFunction):
@@ -59,7 +58,7 @@ def doubled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def controlled(subject: Subject, sample: int | None) -> Control:
-    """Return the control of a subject that passes: the samples are tried in turn, the smallest first."""
+    """Return the control of a subject that passes; its samples are tried in turn, the smallest first."""
     with surroundings(subject):
         now = Round(subject, subject.trials(sample), sample)
         Contract.answer(now)
@@ -71,14 +70,14 @@ def controlled(subject: Subject, sample: int | None) -> Control:
 
 
 def has_gradient(trial: Trial) -> bool:
-    """Return whether a gradient of a sample is not 0."""
+    """Return True if a gradient of a sample is not 0."""
     recorded = trial.call.record()
     ones = [np.ones_like(array) for array in recorded.arrays]
     return any(each is not None and each.any() for each in recorded.pull(ones))
 
 
 def is_found(trial: Trial) -> bool:
-    """Return whether the doubled gradient of a sample is called wrong."""
+    """Return True if the doubled gradient of a sample is called wrong."""
     call = dataclasses.replace(trial.call, function=doubled(trial.call.function))
     wrong = dataclasses.replace(trial, call=call, of_known_rules=False)
     now = Round(trial.subject, [wrong], diagnosed=False, usable=[wrong])

@@ -25,7 +25,9 @@ from plugrad.registry.telling.strangers import pluralized, words_of
 
 
 class Forward(Room):
-    """Forward beside its reference; `jvp`, on the trials whose backward is usable; and the errors that are declared."""
+    """Check of forward against its reference, of `jvp` where backward is usable, and of the errors that the op
+    declares.
+    """
 
     name = "forward"
 
@@ -45,7 +47,7 @@ class Forward(Room):
             self.called, self.compared = "differentiated call", now.usable
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples; a reference need not know more numbers than they have."""
+        """Yield the samples to compare with the reference, without their complex versions."""
         if self.has_reference:
             yield from (trial for trial in self.compared if not trial.widened)
 
@@ -55,7 +57,7 @@ class Forward(Room):
             compare_with(self.reference, self.findings, each, self.called)
 
     def say(self) -> CheckResult:
-        """Return what was found, also of `jvp` and of errors."""
+        """Return the result, after the checks of `jvp` and of errors."""
         parts, findings = [], self.findings
         if self.has_reference:
             samples = pluralized(len(findings.asked_on), "sample")
@@ -70,7 +72,7 @@ class Forward(Room):
 
 
 def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
-    """Return a reference as a function of arrays: of one of Tensors, or of one of arrays if that raises."""
+    """Return a reference as a function of arrays: the one of Tensors; if that raises or is None, the one of arrays."""
 
     def function(*args: Any, **settings: Any) -> Any:
         tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
@@ -85,7 +87,7 @@ def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
 
 
 def compare_with(reference: Any, findings: Findings, trial: Trial, called: str) -> None:
-    """Compare forward with the op's reference, `called` so, on one sample."""
+    """Compare forward on one sample with the op's reference, which messages name `called`."""
     args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
     expected = attempt(reference, *args, **trial.sample.settings)
     if isinstance(expected, Raised):
@@ -111,7 +113,7 @@ def compare_with(reference: Any, findings: Findings, trial: Trial, called: str) 
 
 
 def of_original(trial: Trial) -> Call:
-    """Return a trial's call with forward's own values, where those of its `surrogate` are compared with backward."""
+    """Return a trial's call with forward's own values, not those of its `surrogate`."""
     original = getattr(trial.subject.op, "original", None)
     if original is None:
         return trial.call
@@ -120,7 +122,7 @@ def of_original(trial: Trial) -> Call:
 
 
 def tolerance(value: Any) -> Tolerance:
-    """Return how far forward may be from its reference."""
+    """Return the tolerance for forward and its reference."""
     if value.dtype.kind not in "fc":
         return EXACT
     precision = precision_of(value.real.dtype)
@@ -128,7 +130,7 @@ def tolerance(value: Any) -> Tolerance:
 
 
 def ask_errors(subject: Subject, findings: Findings) -> int:
-    """Ask whether each of the op's error samples raises what it says; return how many there are."""
+    """Test that each of the op's error samples raises the declared error; return the number of them."""
     if "error_samples" not in subject.facts.methods:
         return 0
     op: Any = subject.declaring

@@ -1,4 +1,4 @@
-"""Functions to be checked: what they hold, and the arrays in containers, are arguments like the others."""
+"""Functions as subjects: Tensors that a function holds, and arrays in containers, become arguments like the others."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ def function_meant(
     given: Sequence[Sample],
     full: bool,
 ) -> tuple[Subject, Alike, Sequence[Any]]:
-    """Return a function as what is checked, with what it holds and the arrays in containers as arguments; what makes
-    another function take the same arguments; and the first ones.
+    """Return a function as a `Subject`, the adapter that makes another function take the same arguments (see `Alike`),
+    and the first arguments.
+
+    Tensors that the function holds, and arrays in containers, become arguments of the subject.
     """
     held, notes = held_and_small(fn, framework)
     asked = with_held(fn, held, len(given[0].args)) if held else fn
@@ -67,6 +69,7 @@ def function_meant(
 
 
 Alike = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Adapter: takes a function with the signature of the user's, and returns one of the flat arguments of the subject."""
 
 
 def subject_of(
@@ -78,12 +81,13 @@ def subject_of(
     function: Callable[..., Any],
     names: Sequence[str],
 ) -> Subject:
-    """Return a function as what is checked, once it has given an answer; `names` are those of its last arguments.
+    """Return a function as a `Subject`, after one call that must return Tensors; `names` are those of its last
+    arguments.
 
     Raises
     ------
     CheckUsageError
-        There is no array among the inputs, or it returns none; `InContainers`, if they are in containers.
+        There is no array among the inputs, or the function returns none; `InContainers`, if they are in containers.
     """
     if framework is not None:
         subject = foreign_subject(framework, function, called, seed, given, full)
@@ -100,7 +104,7 @@ def subject_of(
 
 
 def require_answer(subject: Subject) -> None:
-    """Raise CheckUsageError if what a function returns is no Tensor of the framework whose rules are to be checked."""
+    """Raise CheckUsageError if a function returns something other than Tensors, or arrays of its framework."""
     call = subject.trials()[0].call
     try:
         with quietly(), untouched():
@@ -122,8 +126,8 @@ def require_answer(subject: Subject) -> None:
 
 
 def takes_containers(subject: Subject) -> bool:
-    """Return whether a framework's rule is given arrays in containers, and can be asked of them: `check_function` takes
-    them out.
+    """Return True if a framework's rule takes arrays in containers that can be taken out: `check_function` does
+    that.
     """
     with contextlib.suppress(Exception), quietly():  # a check says what its samples raise
         program: Any = subject.foreign
@@ -136,7 +140,7 @@ def takes_containers(subject: Subject) -> bool:
 
 
 def ways_of(framework: Framework | None) -> tuple[Flatten, Callable[[Any], bool]]:
-    """Return what takes containers apart, and what knows the arrays in them."""
+    """Return two functions of a framework: the one that flattens containers, and the predicate for arrays in them."""
     if framework is None:
         return leaves_of, lambda value: isinstance(value, (Tensor, np.ndarray))
     owns = framework.owns
@@ -146,7 +150,7 @@ def ways_of(framework: Framework | None) -> tuple[Flatten, Callable[[Any], bool]
 def parameters_there(
     framework: Framework | None, function: Callable[..., Any]
 ) -> list[inspect.Parameter]:
-    """Return the parameters of a function as its framework knows them."""
+    """Return the parameters of a function, as its framework reads them."""
     if framework is None:
         return parameters_of(function)
     program = framework.rule_of(function) or framework.function(function, ())
@@ -155,7 +159,10 @@ def parameters_there(
 
 
 def flat_of(framework: Framework | None, function: Callable[..., Any], spread: Spread) -> Any:
-    """Return a function as one of the leaves of its arguments; of a rule such a rule, or None if it is none of them."""
+    """Return a function whose arguments are the leaves of the containers that `function` takes.
+
+    For a framework's rule the result is such a rule, too; None if the framework cannot make one.
+    """
     if framework is None or framework.rule_of(function) is None:
         return spread.function(function)
     return framework.flat_rule(function, spread)
@@ -164,9 +171,10 @@ def flat_of(framework: Framework | None, function: Callable[..., Any], spread: S
 def held_and_small(
     function: Callable[..., Any], framework: Framework | None
 ) -> tuple[list[Held], list[str]]:
-    """Return what a function holds that is varied as its arguments are, and of what is too large for that a note.
+    """Return the Tensors that a function holds and that are varied like arguments; and a note if others are too large
+    for it.
 
-    A rule is given all that it differentiates.
+    Nothing for a rule: a rule is given all that it differentiates.
     """
     if framework is None:
         is_rule = class_behind(function) is not None
@@ -184,13 +192,13 @@ def held_and_small(
 
 
 MOST_HELD = 2**16
-"""Entries of all tensors that a function holds, of those that are varied."""
+"""Limit of entries, over all Tensors that a function holds and that are varied."""
 
 
 def with_values(sample: Sample, held: Sequence[Held]) -> Sample:
-    """Return a sample with the values of what the function holds after its own positional arguments.
+    """Return a sample with the values of held Tensors after its own positional arguments.
 
-    They need a gradient as its own arguments do: all, or those that say so.
+    They require grad if an argument of the sample does; if none does, all floating-point arrays are differentiated.
     """
     leaves = tree.leaves(sample.args, tree.PLAIN)
     says_so = any(getattr(arg, "requires_grad", False) is True for arg in leaves)

@@ -1,7 +1,7 @@
-"""The plan: plugrad's own checks in one list, asked of one subject in order; what is raised meanwhile is a result too.
+"""Plan of a check: plugrad's own checks in one list, run in order on one subject. Exceptions become findings.
 
-A further check is a function and a row, here or in another distribution. The rows of the contract, of declared facts
-and of likely causes stand with what they ask.
+A further check is a function and a row, here or in another distribution. The rows for the contract, for declarations
+and for likely causes stand beside their functions, in `contract/`, `declared/` and `diagnosis/`.
 """
 
 from __future__ import annotations
@@ -57,21 +57,27 @@ CHECKS = (
     Check("declared", Declared.answer, has_column=False),
     Check("beyond", Beyond.answer, of_samples=False),
 )
-"""Those that the report of an op has a line for, in the order in which they are asked."""
+"""The checks with a line in an op's report, in the order in which they run. The order matters: contract finds out on
+which samples backward keeps its contract (`Round.usable`), and the others compare derivatives there; second order
+compares only where the first derivative is right; beyond is skipped if a check before it has failed or is inconclusive.
+"""
 
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register all of plugrad's own: `look` finds them by way of `CHECK` in `plugrad/registry/finding/kinds.py`."""
+    """Register plugrad's own checks: `look` finds this hook by way of `CHECK` in
+    `plugrad/registry/finding/kinds.py`.
+    """
     for row in (*CHECKS, *TESTS, *FACTS, *EXPLANATIONS):
         register(row)
 
 
 def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
-    """Ask every question of a subject; `call` is what asks it again, of what is not registered.
+    """Return the report of one subject: run all checks on it, in the order of `CHECKS`, then those of plugins.
 
-    `results_of` asks each row of `CHECKS` in turn, and then plugins'. What they found is gone through twice more:
-    `with_consequences` marks findings that follow from other findings, `with_smallest` adds the smallest inputs.
+    `sample` restricts the check to one sample; `call` is the Python call that repeats it, for a subject that is not
+    registered. When all checks are done, `with_consequences` marks findings that follow from other findings, and
+    `with_smallest` adds the smallest inputs that show them.
     """
     look()
     with surroundings(subject) as changed:
@@ -98,7 +104,9 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
 
 @contextlib.contextmanager
 def surroundings(subject: Subject) -> Iterator[Sequence[str]]:
-    """Have a subject run as its check needs it; the list says afterwards what it changed of the process."""
+    """Context manager for the check of a subject: process state is reset before and restored after; yields a list that
+    holds, at the end, the names of the settings that the subject changed.
+    """
     # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     foreign = subject.foreign
@@ -114,7 +122,7 @@ def surroundings(subject: Subject) -> Iterator[Sequence[str]]:
 
 
 def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:
-    """Return the samples that the op yields, or the one that is checked, as text; none if they cannot be drawn."""
+    """Return the samples as text, or the one that is checked; () if the op's `samples` raises."""
     with contextlib.suppress(Exception):  # a check has reported it
         return tuple(
             bounded(repr(trial.sample)) for trial in subject.trials(sample) if not trial.widened
@@ -125,7 +133,7 @@ def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:
 def with_changed(
     checks: tuple[CheckResult, ...], changed: Sequence[str]
 ) -> tuple[CheckResult, ...]:
-    """Return the results with a warning in the first of them, if settings were changed that are everybody's."""
+    """Return the results with a warning (PLG023) added to the first if the subject changed settings of the process."""
     if not changed:
         return checks
     message = (
@@ -143,7 +151,7 @@ def with_changed(
 def results_of(
     subject: Subject, sample: int | None, checks: Sequence[Check]
 ) -> Iterator[CheckResult]:
-    """Yield the result of each check, in order, whatever the others found."""
+    """Yield the result of each check, in order; a check that fails does not stop the others."""
     trials = guarded("samples", lambda: subject.trials(sample), "PLG001", "samples raised")
     if isinstance(trials, CheckResult):
         yield trials
@@ -160,7 +168,7 @@ def results_of(
 
 
 def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
-    """Yield the result of each of some checks; those that follow know of it."""
+    """Yield the result of each check, in order; each is added to `now.results`, where later checks read it."""
     every = (*known().rows, *checks)
     meanings = {code: row.meaning for row in every for code in row.codes if code not in CODES}
     for check in checks:
@@ -173,7 +181,7 @@ def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
 
 
 def completed(check: Check, now: Round) -> CheckResult | None:
-    """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run.
+    """Return the result of a check; an unexpected exception becomes the finding PLG005, and the other checks go on.
 
     None if the check does not concern the subject.
     """
@@ -194,13 +202,15 @@ def completed(check: Check, now: Round) -> CheckResult | None:
 
 
 def with_meaning(finding: Finding, meanings: Mapping[str, tuple[str, str]]) -> Finding:
-    """Return a finding that says itself what its code means, if that is a plugin's own."""
+    """Return a finding with the title and explanation of its code filled in, if the code is a plugin's."""
     title, explanation = meanings.get(finding.code, (finding.title, finding.explanation))
     return dataclasses.replace(finding, title=title, explanation=explanation)
 
 
 def guarded(name: str, run: Callable[[], Value], code: str, words: str) -> Value | CheckResult:
-    """Return what a function returns; if it raises, a result that says so, with a code and how its words begin."""
+    """Return the value of `run()`; if it raises, a result with one finding of this code, whose message begins with
+    `words`.
+    """
     try:
         return run()
     except SampleError as error:
@@ -220,15 +230,16 @@ def guarded(name: str, run: Callable[[], Value], code: str, words: str) -> Value
 
 
 def alone(name: str, code: str, message: str, verdict: Severity | None = None) -> CheckResult:
-    """Return the result of a check with one finding, which is about no sample: nothing more was learnt."""
+    """Return the result of a check that has one finding, about no particular sample."""
     finding = Finding(code, verdict or CODES[code].verdict, message, 0)
     return CheckResult(name, worst_of([finding.verdict]), message, 0, findings=(finding,))
 
 
 def questions_of(subject: Subject) -> list[Check]:
-    """Return what is asked of each sample of an op: by plugins of any op, by a pack of its own ops alone.
+    """Return the checks of the stage "sample" for a subject: those of plugins for any op, those of its pack for its own
+    ops.
 
-    Nobody's verdict depends on which other packs are installed.
+    So no verdict depends on which other packs are installed. [] for a function, or an op of another framework.
     """
     asked = subject.declaring
     if asked is None or subject.foreign is not None:
@@ -246,7 +257,7 @@ def questions_of(subject: Subject) -> list[Check]:
 
 
 def of_samples(question: Check, op: Op) -> Check:
-    """Return a question about one sample as a check of an op, on all samples that keep the contract."""
+    """Return a check of the stage "op" that runs a check of one sample on all samples that keep the contract."""
 
     @functools.wraps(question.ask)
     def ask(now: Round) -> CheckResult:
@@ -275,27 +286,29 @@ STATE, VALUES, LATER = (
 
 
 def is_of_one_argument(leading: Finding, other: Finding) -> bool:
-    """Return whether two findings are about one argument, or the first about none in particular."""
+    """Return True if two findings are about one argument, or the first about no particular one."""
     return leading.argument in (None, other.argument)
 
 
 def is_of_single(leading: Finding, other: Finding) -> bool:
-    """Return whether both are about the digits of float32, in the gradient of one argument."""
+    """Return True if both findings are about float32 digits in the gradient of one argument."""
     said = f"{other.message} {other.diagnosis}"
     return leading.argument == other.argument and (other.code == "PLG019" or "float32" in said)
 
 
 @dataclasses.dataclass(frozen=True)
 class Consequence:
-    """Rule by which findings follow from others, on the samples that show these."""
+    """Rule by which findings follow from others: codes in `follow` from codes in `causes`, on the samples that show
+    these.
+    """
 
     causes: tuple[str, ...]
     follow: tuple[str, ...]
     when: Callable[[Finding, Finding], bool] = lambda leading, other: True
     anywhere: bool = False
-    """Whether they follow on other samples, too."""
+    """True if the findings follow on other samples, too."""
     no_derivative: bool = False
-    """Whether the numbers in what follows are no derivative's, so that no diagnosis of them is worth telling."""
+    """True if the numbers in the following findings are no derivatives, so that diagnoses of them are dropped."""
 
 
 CONSEQUENCES = (
@@ -333,11 +346,11 @@ CONSEQUENCES = (
     Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
     Consequence(("PLG040", "PLG052"), ("PLG056",)),
 )
-"""The strongest causes first: what comes first is not explained by what comes later."""
+"""The rules, the strongest cause first: a finding takes the first cause that fits."""
 
 
 def with_consequences(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
-    """Return the checks of one op with those findings marked that probably follow from others."""
+    """Return the results of one op with those findings marked that probably follow from others."""
     findings = [finding for check in checks for finding in check.findings]
     followers: dict[int, str] = {}
     for row in CONSEQUENCES:
@@ -358,7 +371,11 @@ def with_consequences(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
 
 
 def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult:
-    """Return a check whose findings say what they follow from; its message is of the first that follows from none."""
+    """Return a result with `follows` filled in on its findings: `followers` maps the id of a finding to the code of its
+    cause.
+
+    The message becomes that of its first finding that is no consequence.
+    """
     findings = tuple(following(each, followers.get(id(each))) for each in check.findings)
     leading = (each for each in findings if each.verdict == check.verdict)
     first = min(leading, key=lambda each: each.follows is not None, default=None)
@@ -367,7 +384,9 @@ def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult
 
 
 def following(finding: Finding, code: str | None) -> Finding:
-    """Return a finding that follows from one of this code: without a diagnosis, if its numbers are no derivative's."""
+    """Return a finding marked as a consequence of `code` (None: of nothing); its diagnosis is dropped if the numbers
+    are no derivatives.
+    """
     diagnosis = finding.diagnosis
     if code in NO_DERIVATIVE and "float32" not in (diagnosis or ""):
         diagnosis = None

@@ -1,7 +1,7 @@
-"""What a question of another distribution is written with; its row is a `Check`, and it is asked with a `Round`.
+"""Names for an author of a check in another distribution: its row is a `Check`, its function gets a `Round`.
 
-A question is a `Room`, whose `answer` its row has: ask, judge, say. `attempt` runs what may raise, `Tolerance`
-compares, `Findings` collects what is told, and makes the `CheckResult`.
+A check is a `Room`, whose `answer` is the function of the row: ask, judge, say. `attempt` runs code that may raise,
+`Tolerance` compares, and `Findings` collects findings and makes the `CheckResult`.
 """
 
 from _plugrad_check.contract.memory import nan_in_empty, overlap

@@ -42,7 +42,7 @@ Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diag
 
 
 def always(given: Any) -> bool:
-    """Return True."""
+    """Return True: the default of `applies` and `concerns`."""
     return True
 
 
@@ -101,13 +101,15 @@ class Check:
 
 
 class PluginFailed(Exception):
-    """Error of a plugin's check that raised, or returned nothing that can be used: it spoils no other check."""
+    """Error of a plugin's check: it raised, or returned something that no check returns. Other checks are not
+    affected.
+    """
 
 
 def contained(row: Check, who: str) -> Check:
-    """Return the row of a stranger's check, whose functions raise nothing but PluginFailed.
+    """Return the row of a plugin's check with its functions wrapped: they raise nothing but PluginFailed.
 
-    What it finds has a code that it lists, and is gone if it fails.
+    Findings must use a code from `row.codes`. If the check raises, its findings are discarded.
     """
     way_out = f"; to go on without it: PLUGRAD_BLOCK={row.plugin}" * bool(row.plugin)
 
@@ -147,7 +149,9 @@ FINDERS = ("form", "backward", "forward", "declared")
 
 
 class Listed:
-    """The `add` that a plugin's check is given: it takes findings with the codes that its row lists."""
+    """Callable `add` for a plugin's check: it accepts only findings whose code is in `row.codes`, else raises
+    PluginFailed.
+    """
 
     def __init__(self, row: Check, add: Callable[..., None]) -> None:
         self.row = row
@@ -166,7 +170,9 @@ class Listed:
 
 
 def wrong_with_finding(row: Check, code: Any, message: Any, verdict: Any) -> Iterator[str]:
-    """Yield why no report can tell what a plugin's check finds."""
+    """Yield the errors in a finding of a plugin's check (unknown code, message that is no text, unknown severity), as
+    texts.
+    """
     if code not in row.codes:
         yield f"found {code!r}, which is none of the codes of its row, {row.codes}"
     if not isinstance(message, str):
@@ -176,7 +182,7 @@ def wrong_with_finding(row: Check, code: Any, message: Any, verdict: Any) -> Ite
 
 
 def wrong_with_answer(row: Check, stage: str, answer: Any) -> Iterator[str]:
-    """Yield why a plugin's check returns what no check at its stage does."""
+    """Yield the errors in what a plugin's check returned, as texts: a type that no check of its stage returns."""
     kind, words = EXPECTED.get(stage, (object, ""))
     for each in answer if stage in ("declared", "diagnosis") else [answer]:
         if not isinstance(each, kind):
@@ -207,7 +213,9 @@ def require_row(row: Any) -> None:
 
 
 def wrong_with_row(row: Any) -> Iterator[str]:
-    """Yield what is wrong with what a plugin registers; what comes after it need not hold any more."""
+    """Yield the errors in what a plugin registers, as texts, the first error first: the later ones may be its
+    consequences.
+    """
     if not isinstance(row, Check):
         yield (
             f"register() takes a plugrad.check.Check, and was given {type(row).__name__}: write "
@@ -238,7 +246,7 @@ def wrong_with_row(row: Any) -> Iterator[str]:
 
 
 def codes_of_plugins() -> dict[str, dict[str, Any]]:
-    """Return what `code_as_dict` does of the codes that plugins' checks have; the plugins are imported."""
+    """Return `code_as_dict` of each code that belongs to a plugin's check, by code. Imports the plugins."""
     return {
         code: as_dict(code, Code(*row.meaning, "", "", row.name, row.verdict))
         | {"plugin": row.plugin}
@@ -249,23 +257,23 @@ def codes_of_plugins() -> dict[str, dict[str, Any]]:
 
 
 def names_of_plugins() -> tuple[str, ...]:
-    """Return the plugins' checks that the report of an op has a line for."""
+    """Return the names of those plugin checks that have a line in an op's report."""
     known = [row for row in look().rows if row.plugin]
     return tuple(row.name for stage in LINES for row in known if row.stage == stage)
 
 
 @dataclass
 class Round:
-    """State of the checking of one subject: its trials, and the findings of earlier checks."""
+    """State while one subject is checked: its trials, and the results of earlier checks."""
 
     subject: Subject
     trials: list[Trial]
     only: int | None = None
-    """The sample that alone is asked about, if one is."""
+    """The number of the one sample that is checked; None for all."""
     diagnosed: bool = True
-    """Whether likely causes are looked for: half the work where something is wrong."""
+    """True if likely causes are searched for; the search is half of the work where a gradient is wrong."""
     usable: list[Trial] = field(default_factory=list)
-    """The trials of which more can be asked than the contract, whose check adds them here."""
+    """The trials that keep the contract. The contract check adds them; later checks run on these alone."""
     results: list[CheckResult] = field(default_factory=list)
 
     @property
@@ -286,7 +294,7 @@ class Round:
 
     @property
     def early(self) -> frozenset[int]:
-        """The samples on which forward stops before its limit."""
+        """The numbers of the samples on which an iterative forward stops before its limit (PLG035)."""
         return frozenset(
             number
             for result in self.results
@@ -297,16 +305,18 @@ class Round:
 
     @property
     def has_failed(self) -> bool:
-        """True if anything was found wrong, or could not be decided."""
+        """True if a check so far has failed or is inconclusive."""
         return any(result.verdict in ("fail", "inconclusive") for result in self.results)
 
     def passed(self, check: str, trial: Trial) -> bool:
-        """Return whether a check passed, and found nothing on a sample."""
+        """Return True if a check passed, and found nothing on the sample of `trial`."""
         verdicts = [result.verdict for result in self.results if result.name == check]
         return verdicts == ["pass"] and trial.number not in self.failed(check)
 
     def failed(self, check: str, codes: Set[str] | None = None) -> frozenset[int]:
-        """Return the samples on which a check has found a fault; with `codes`, one of these."""
+        """Return the numbers of the samples on which a check has found a fault; with `codes`, a fault with one of these
+        codes.
+        """
         return frozenset(
             number
             for result in self.results
@@ -318,10 +328,10 @@ class Round:
 
 
 class Room(abc.ABC):
-    """Question about one subject, which is a line of the report: all of them have the same three steps.
+    """Check of one subject, which is a line of the report. Every such class has the same three steps.
 
-    `ask` yields what is compared one by one, mostly trials; `judge` compares one of them, and adds to the findings what
-    is wrong; `say` makes the result. `answer` runs them, and is the function `ask` of the question's row.
+    `ask` yields the trials (or other things) to compare; `judge` compares one of them, and adds findings; `say` makes
+    the result. The classmethod `answer` runs the three, and is the function `ask` of the check's row.
     """
 
     name: ClassVar[str]
@@ -331,7 +341,7 @@ class Room(abc.ABC):
 
     @classmethod
     def answer(cls, now: Round) -> CheckResult:
-        """Return the result of asking all."""
+        """Return the result of the check: run `ask`, `judge` and `say`."""
         room = cls(now)
         for each in room.ask():
             room.judge(each)
@@ -339,26 +349,26 @@ class Room(abc.ABC):
 
     @abc.abstractmethod
     def ask(self) -> Iterable[Any]:
-        """Yield what is compared."""
+        """Yield the things to compare, mostly trials."""
 
     @abc.abstractmethod
     def judge(self, each: Any) -> None:
-        """Compare one, and add to the findings."""
+        """Compare one thing that `ask` yielded, and add what is wrong to `self.findings`."""
 
     @abc.abstractmethod
     def say(self) -> CheckResult:
-        """Return what was found."""
+        """Return the result of all comparisons."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """The registered checks, and the plugins whose checks are not among them."""
+    """Registered checks, and the plugins whose checks are left out."""
 
     rows: tuple[Check, ...]
     broken: dict[str, str] = field(default_factory=dict)
-    """The reason, by the plugin's name."""
+    """The reason why a plugin's checks are left out, by the plugin's name."""
     stages: dict[Stage, tuple[Check, ...]] = field(default_factory=dict)
-    """What `of_stage` has returned."""
+    """Cache of `of_stage`."""
 
     def of_stage(self, stage: Stage) -> tuple[Check, ...]:
         """Return the checks of one stage; see `rows`."""
@@ -371,10 +381,10 @@ class Known:
 
 
 def look() -> Known:
-    """Find out which checks there are; plugins are imported at the first look.
+    """Return the registered checks, and keep them for `known`. The first call imports the plugins.
 
-    Those of plugrad's own distribution may have its codes, and are trusted.
-    Of two that claim one name or one code neither is asked, so that no verdict depends on which of them came first.
+    Plugins of plugrad's own distribution may use plugrad's codes. If two plugins claim one name or code, both checks
+    are left out, so that no verdict depends on the order of loading.
     """
     found, broken = registry.all_rows("check", require_row)
     ours = [name for name in found if registry.info(name, "check").distribution == OWN]
@@ -396,7 +406,7 @@ def look() -> Known:
 
 
 def claims_of(own: Iterable[Check], found: Mapping[str, Iterable[Check]]) -> dict[str, list[str]]:
-    """Return who claims each name and code: a plugin for each row of a name, and once for a code of its rows."""
+    """Return the claimants of each name and code: a plugin appears once per row with that name, and once per code."""
     claims = {claim: [OWN] for claim in (*CODES, *names_in(own))}
     for plugin, registered in found.items():
         names = names_in(registered)
@@ -407,7 +417,7 @@ def claims_of(own: Iterable[Check], found: Mapping[str, Iterable[Check]]) -> dic
 
 
 def conflict_of(plugin: str, row: Check, claims: Mapping[str, Sequence[str]]) -> str:
-    """Return what to say of a plugin's row that claims what another one does; '' if none does."""
+    """Return the message for a plugin's row whose name or code is claimed twice; '' if none is."""
     mine = (*names_in([row]), *row.codes)
     double = next((claim for claim in mine if len(claims[claim]) > 1), None)
     if double is None:
@@ -420,7 +430,7 @@ def conflict_of(plugin: str, row: Check, claims: Mapping[str, Sequence[str]]) ->
 
 
 def names_in(registered: Iterable[Check]) -> list[str]:
-    """Return the names that must be the only ones of their kind: those of rows that have a line in the report."""
+    """Return the names that must be unique: those of rows with a line in the report."""
     return [row.name for row in registered if row.stage in LINES]
 
 
@@ -431,7 +441,7 @@ LAST: list[Known] = []
 
 
 def known() -> Known:
-    """Return what was found when the checking of an op last began."""
+    """Return the checks that the latest `look` found; the first call looks."""
     return LAST[0] if LAST else look()
 
 

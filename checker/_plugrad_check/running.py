@@ -1,4 +1,4 @@
-"""Entry points of the checker: of targets by name, a pack, an op, or any function."""
+"""Entry points of the checker: `check` of targets by name, `check_pack`, `check_op`, `check_function`."""
 
 from __future__ import annotations
 
@@ -149,7 +149,9 @@ def control_among(
     samples: str | None,
     executor: Executor | None,
 ) -> Control | None:
-    """Return the control of a run: of the first op that passes and has a gradient that is not 0; None if none has."""
+    """Return the control of a run: for the first op that passes and has a gradient other than 0. None if no op
+    has one.
+    """
     settings = {"sample": sample, "samples": samples}
     inquiry = Inquiry(control_of, Control, lambda name, *_: Control(name, "none"), settings)
     right = [report.op for report in reports if report.verdict in ("pass", "warn")]
@@ -167,7 +169,7 @@ MISSED = (
 
 
 def control_of(name: str, *, seed: int, sample: int | None, samples: str | None) -> Control:
-    """Return whether the gradient of an op, or of a function with samples, is called wrong if it is doubled."""
+    """Return the control of one op, or of a function with samples: is its gradient called wrong when it is doubled?"""
     try:
         function = function_named(name) if samples is not None else None
         if function is not None and samples is not None:
@@ -180,7 +182,7 @@ def control_of(name: str, *, seed: int, sample: int | None, samples: str | None)
 
 
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
-    """Return the report of one op, checked by an executor; without one, here."""
+    """Return the report of one op, checked by an executor; with None, in this process."""
     inquiry = Inquiry(check_op, OpReport, lost_report)
     reports: list[OpReport]
     reports, stopped = answers_of(inquiry, [(name, seed)], executor=executor)
@@ -190,7 +192,7 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
 
 
 def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
-    """Return the report of an op for which no answer came."""
+    """Return the report of an op whose worker process sent no answer, for the reason `why`."""
     words = lost_words("the op was checked", why)
     if isinstance(why, Ended):
         check = alone("process", "PLG008", words)
@@ -201,7 +203,7 @@ def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> Op
 
 
 def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:
-    """Return the fields of a report that say where its samples come from, if they are not the op's own."""
+    """Return the fields of a report that tell the source of its samples; those of the op's own samples are empty."""
     if isinstance(samples, Inputs):
         return {"inputs": str(samples)}
     return {"samples_from": spelled(samples) if callable(samples) else samples}
@@ -299,7 +301,7 @@ def check_named(
     surrogate: Callable[..., Any] | None,
     given: dict[str, Any],
 ) -> OpReport:
-    """Check any function that has a name on samples that are drawn."""
+    """Return the report of a function on samples that another function, or its name, yields."""
     drawn = drawn_samples(samples, given["seed"])
     report = check_function(
         fn, drawn[0], samples=drawn[1:], reference=reference, surrogate=surrogate, **given
@@ -308,12 +310,12 @@ def check_named(
 
 
 def drawn_samples(samples: str | Callable[[Any], Any], seed: int) -> list[Sample]:
-    """Return the samples that a function yields, or one that is named.
+    """Return the samples that a function yields; `samples` is the function or its name 'FILE.py::FUNCTION'.
 
     Raises
     ------
     CheckUsageError
-        There are none.
+        The function yields none.
     """
     draw = samples_from(samples) if isinstance(samples, str) else samples
     require_rng(draw, "samples")
@@ -329,7 +331,7 @@ def told_given(
     k: float,
     surrogate: str | Callable[..., Any] | None,
 ) -> OpReport:
-    """Return a report that says what it was compared with."""
+    """Return a report with the names of the reference and the surrogate that the subject was compared with."""
     said: dict[str, Any] = {}
     for name, given in (("reference", reference), ("surrogate", surrogate)):
         if given is not None:
@@ -434,7 +436,7 @@ def subject_given(
     k: float = Reference.k,
     surrogate: Callable[..., Any] | None = None,
 ) -> Subject:
-    """Return a function as what is checked on some inputs: see `check_function`."""
+    """Return a function and its inputs as a `Subject`; the parameters are those of `check_function`."""
     require_function(fn)
     given = [each if isinstance(each, Sample) else Sample(*as_tuple(each)) for each in inputs]
     chosen = framework_meant(fn, [each.args for each in given], framework)
@@ -457,12 +459,14 @@ def compared_with(
     inputs: Sequence[Any] = (),
     alike: Alike = lambda function: function,
 ) -> Subject:
-    """Return a subject whose backward is compared with the derivative of a surrogate that was given.
+    """Return a subject whose backward is compared with the derivative of `surrogate`, a function of the user.
+
+    `inputs` and `alike` are as for `reference_of`.
 
     Raises
     ------
     CheckUsageError
-        It cannot be called.
+        `surrogate` cannot be called.
     """
     if not callable(surrogate):
         raise CheckUsageError(
@@ -481,12 +485,15 @@ def reference_of(
     inputs: Sequence[Any] = (),
     alike: Alike = lambda function: function,
 ) -> Reference:
-    """Return a reference of a framework's arrays such as some `inputs`, or of Tensors.
+    """Return the `Reference` for a user's function, as a function of Tensors.
+
+    With a `framework`, `function` takes that framework's arrays, of the kind that `inputs` are. `alike` adapts it to
+    the flat arguments of the subject (see `Alike`); by default it stays as it is.
 
     Raises
     ------
     CheckUsageError
-        It cannot be called, or `k` is no number from 1 on.
+        `function` cannot be called, or `k` is less than 1.
     """
     if not callable(function):
         raise CheckUsageError(
@@ -502,7 +509,7 @@ def reference_of(
 
 
 def place_of_the_call() -> str | None:
-    """Return the file and line outside of plugrad from which it was called; None if there is none."""
+    """Return 'file:line' of the innermost caller outside of plugrad; None if there is none."""
     places = (
         f"{frame.f_code.co_filename}:{line}"
         for frame, line in traceback.walk_stack(sys._getframe())

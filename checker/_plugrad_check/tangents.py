@@ -1,9 +1,8 @@
-"""Forward mode: the rule `jvp` of an op beside its backward, and beside finite differences.
+"""Forward mode: the `jvp` of an op compared with its backward, and with finite differences.
 
-First comes the exact question, which needs no finite differences: <Ju, v> = <u, J'v> for random u and v, one input's
-tangent at a time and one output at a time, so that it is known which of them is wrong. Where they do not agree, finite
-differences say which is wrong, and with what its number compares. At a corner jvp may give any number between the
-slopes of both sides.
+First comes an exact test without finite differences: <Ju, v> = <u, J'v> for random u and v, for one input's tangent and
+one output at a time, so that the wrong one is known. Where the two disagree, finite differences tell which is wrong. At
+a corner jvp may return any number between the slopes on both sides.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from plugrad.registry.telling.strangers import pluralized
 
 
 def ask_tangents(now: Round, findings: Findings) -> list[str]:
-    """Ask all of the rule for tangents on the samples whose backward is usable; return what was asked, in words."""
+    """Run all tests of jvp on the samples whose backward is usable; return what was compared, in words."""
     asked = now.usable if now.subject.op is not None else now.steady
     try:
         trials = [trial for trial in asked if compare_with_backward(findings, trial)]
@@ -58,26 +57,25 @@ def ask_tangents(now: Round, findings: Findings) -> list[str]:
 # First derivatives ---------------------------------------------------------------------------------------------------
 
 LARGE = -(2.0**10)
-"""What tangents are scaled by: a rule that clips them, adds something to them or takes their size is not linear."""
+"""Factor for tangents: a rule that clips tangents, adds to them or takes their size is not linear."""
 
 
 class WrongForm(Exception):
-    """Error of a jvp that raises, or returns what cannot be the tangents of the outputs."""
+    """Error of a jvp that raises, or returns something that cannot be the tangents of the outputs."""
 
 
 class Refused(Exception):
-    """Error of a framework that has no forward mode for what a function calls."""
+    """Error of a framework that has no forward mode for something in a function."""
 
 
 def compare_with_backward(findings: Findings, trial: Trial, code: str = "PLG052") -> bool:
-    """Compare what jvp returns on one sample with backward; return whether that has a gradient to compare it with.
-
-    In float64 first, where the numbers are best; what it takes and returns is that of the sample.
+    """Compare jvp with backward on one sample, in float64 first; return True if backward has a gradient to compare it
+    with.
 
     Raises
     ------
     Refused
-        It is a function, for which the framework has no forward mode.
+        It is a function for which the framework has no forward mode.
     """
     rule = Rule(trial.call, trial.subject.pushed)
     if rule.node is None:  # nothing can be differentiated here
@@ -104,12 +102,12 @@ def compare_with_backward(findings: Findings, trial: Trial, code: str = "PLG052"
 
 
 def compare_on(findings: Findings, trial: Trial, rule: Rule, code: str) -> None:
-    """Compare what jvp returns for one call with its backward.
+    """Compare jvp with backward for one call.
 
     Raises
     ------
     WrongForm
-        It returns no tangents.
+        jvp returns no tangents.
     """
     rng = trial.generator("jvp")
     tangents = [uneven(rng, array) for array in rule.call.inputs]
@@ -131,12 +129,13 @@ def compare_on(findings: Findings, trial: Trial, rule: Rule, code: str) -> None:
 
 
 def push(rule: Rule, tangents: Mapping[int, Array]) -> list[Array]:
-    """Return what jvp makes of the tangents of some inputs, by number: an array per floating-point output.
+    """Return the tangents of the outputs that jvp computes from tangents of some inputs (by number), one per
+    floating-point output.
 
     Raises
     ------
     WrongForm
-        It raises, or what it returns has not the form of the outputs.
+        jvp raises, or its results do not have the form of the outputs.
     """
     call = rule.call
     node: Any = rule.node
@@ -165,7 +164,9 @@ def push(rule: Rule, tangents: Mapping[int, Array]) -> list[Array]:
 
 
 def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
-    """Return what is wrong with the number, type, shape or dtype of the tangents that jvp returned; '' if nothing."""
+    """Return the error in the number, type, shape or dtype of the tangents that jvp returned, in words; '' if there is
+    none.
+    """
     expected = len(rule.recorded.outputs)
     if len(results) != expected:
         returned = pluralized(len(results), "tangent")
@@ -190,7 +191,7 @@ def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class JvpProbe:
-    """A tangent of one input, a weighting of one output, and what jvp made of that tangent there."""
+    """Tangent of one input, weighting of one output, and that output's tangent by jvp."""
 
     trial: Trial
     rule: Rule
@@ -211,7 +212,7 @@ class JvpProbe:
         return precision_of(self.tangent.dtype, self.weight.dtype)
 
     def floor(self) -> float:
-        """Return how large rounding may be where the derivative is zero because terms cancel."""
+        """Return the rounding of the probe where the derivative is zero because terms cancel."""
         inside, outside = self.rule.call.inputs[self.input], self.rule.outputs[self.output]
         entries = float(np.sqrt(self.tangent.size * self.weight.size))
         natural = size_of(outside) / size_of(inside)
@@ -230,7 +231,7 @@ class JvpProbe:
 
 @dataclasses.dataclass(frozen=True)
 class Slopes:
-    """The derivative of one output along a line by finite differences, and what corners it has there."""
+    """Derivative of one output along a line by finite differences, and its corners there."""
 
     near: Surroundings
     line: Line
@@ -240,17 +241,17 @@ class Slopes:
 
     @property
     def values(self) -> Array:
-        """The numbers of the output in a row."""
+        """The derivatives of the output's entries."""
         return self.slope.value[self.part]
 
     @property
     def errors(self) -> Array:
-        """Their uncertainties."""
+        """The uncertainties of `values`."""
         return self.slope.error[self.part]
 
     def look(self, entries: Array) -> Literal["smooth", "corner", "admitted"]:
-        """Return whether entries that are none of these slopes lie at a corner, and if all of them are admitted there:
-        they are between the slopes of both sides.
+        """Return 'smooth' if some entries that differ from these slopes are at no corner; else 'admitted' if all of
+        them lie between the slopes of both sides, or 'corner' if one does not.
         """
         precision = self.near.precision
         largest = size_of(entries)
@@ -272,13 +273,13 @@ class Slopes:
 
 
 MOST_CORNERS = 64
-"""Entries of an output of which each is looked at from both sides."""
+"""Limit of entries of an output that are looked at from both sides."""
 
 
 def agrees(
     findings: Findings, probe: JvpProbe, gradient: Array | None, output: int, code: str
 ) -> bool:
-    """Return whether jvp agrees with backward; add a finding if not, and it is not backward that is wrong."""
+    """Return True if jvp agrees with backward; if not, add a finding unless it is backward that is wrong."""
     forwards = flat(probe.pushed) * flat(probe.weight)
     gradient = np.zeros_like(probe.tangent) if gradient is None else gradient
     backwards = flat(gradient) * flat(probe.tangent)
@@ -322,7 +323,7 @@ def agrees(
 
 
 def explanation(probe: JvpProbe, slopes: Array, name: str) -> str | None:
-    """Return how a wrong tangent comes from the right one, if it is simple."""
+    """Return the likely cause of a wrong tangent, given the right one; None if no simple one fits."""
     right = Flat([probe.pushed])
     wanted = right.split(slopes)[0]
     if not probe.pushed.any():
@@ -346,7 +347,7 @@ def explanation(probe: JvpProbe, slopes: Array, name: str) -> str | None:
 
 
 def alike(probe: JvpProbe, other: Array) -> bool:
-    """Return whether a tangent is another, as closely as finite differences can say."""
+    """Return True if the probe's tangent equals another one, as far as finite differences can tell."""
     gap = float(np.linalg.norm(flat(probe.pushed - other)))
     enough = 1e-5 if probe.precision.epsilon < 1e-9 else 1e-2
     return gap <= enough * float(np.linalg.norm(flat(probe.pushed)))
@@ -360,7 +361,7 @@ def ask_linear(
     pushed: list[list[Array]],
     code: str,
 ) -> None:
-    """Add a finding if jvp of all tangents, negated and made large, is not the sum of what it makes of each."""
+    """Add a finding if jvp of all tangents, negated and large, is not the sum of jvp of each."""
     together = push(rule, {number: tangent * LARGE for number, tangent in enumerate(tangents)})
     for nr, output in enumerate(rule.recorded.numbers):
         terms = [alone[nr] for alone in pushed]
@@ -380,16 +381,16 @@ def ask_linear(
 
 
 def flat(array: Array) -> Array:
-    """Return an array's real numbers in a row, in double precision."""
+    """Return an array's real components as one vector, in double precision."""
     numbers: Array = components(array).reshape(-1).astype(np.float64)
     return numbers
 
 
 def agree_at(findings: Findings, point: Trial, rule: Rule) -> bool:
-    """Return whether jvp agrees with backward at a point beside the samples, all inputs and outputs taken together; if
-    not, add what is certainly wrong there to the findings.
+    """Return True if jvp agrees with backward at a point beside the samples, for all inputs and outputs together; if
+    not, add certain faults to the findings.
 
-    A jvp that raises there loses nobody's number.
+    True as well if jvp raises there: nobody gets a wrong number then.
     """
     if not all(array.size for array in rule.call.inputs):  # backward has nothing to say there
         return True

@@ -1,4 +1,4 @@
-"""Parser of targets: 'pack', 'pack::op', 'ops.py::MyOp', an op itself."""
+"""Parser of targets: 'pack', 'pack::op', 'ops.py::MyOp', or an op itself."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ def found_names(
     samples: str | None = None,
     reference: str | None = None,
 ) -> tuple[list[str], list[str]]:
-    """Return the ops that are named, one by one or by their packs, and why others cannot be asked.
+    """Return the names of the ops that the targets mean, one by one or by their packs; and a problem for each other
+    target.
 
-    With an executor it is there that the packs are loaded.
+    With an executor, its workers load the packs.
 
     Raises
     ------
     CheckUsageError
-        `samples` or the `reference`, which are for one op, cannot be had, or more ops are named.
+        `samples` or `reference`, which are for one op, cannot be loaded, or several ops are named.
     """
     names: list[str] = []
     problems: list[str] = []
@@ -79,7 +80,7 @@ def names_where(
     samples: str | None = None,
     reference: str | None = None,
 ) -> tuple[list[str], str]:
-    """Return what `names_in` says where the ops are to be checked; here of a pack that is refused anyway."""
+    """Return `names_in` of a target, run by the executor if there is one; a pack that is refused is answered here."""
     if executor is None or is_refused(target):
         return names_in(target, samples, reference)
     try:
@@ -97,9 +98,9 @@ def names_where(
 def with_kernels(
     names: Sequence[str], pack: str, executor: Executor | None = None
 ) -> tuple[list[str], list[str]]:
-    """Return those ops of which a kernel pack has a kernel, and why others of its kernels, or all, cannot be checked.
+    """Return the ops, among `names`, that have a kernel in a kernel pack, and the problems of its other kernels.
 
-    With an executor it is there that the kernel pack is imported.
+    With an executor, its workers import the kernel pack.
 
     Raises
     ------
@@ -120,7 +121,9 @@ def with_kernels(
 @only_loads
 @registry.default.lifted()
 def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
-    """Return the ops of which a kernel pack, named 'kernels PACK', has a kernel, and what is wrong with others."""
+    """Return the ops, among `names`, that have a kernel in the pack of `target`, 'kernels PACK'; and a problem,
+    or ''.
+    """
     pack = target.removeprefix("kernels ")
     try:
         rows = registry.rows(KERNELS.name, pack, require_kernel)
@@ -140,7 +143,7 @@ def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
 
 @registry.default.lifted()
 def is_refused(target: str) -> bool:
-    """Return whether a target is of a pack that would not be imported."""
+    """Return True if a target is of a pack that would not be imported."""
     return source_meant(target) is None and not registry.info(target.partition("::")[0]).usable
 
 
@@ -149,14 +152,15 @@ def is_refused(target: str) -> bool:
 def names_in(
     target: str, samples: str | None = None, reference: str | None = None
 ) -> tuple[list[str], str]:
-    """Return the ops that are meant by a pack, a file, or the name of an op of one, and why there are none or not all.
+    """Return the names of the ops that a target means (a pack, a file, or one op), and the problem if some are left
+    out.
 
     Raises
     ------
     OpMissingError
         The pack or file has no op of that name.
     CheckUsageError
-        The `samples` for it, or the `reference`, cannot be had.
+        The `samples` or the `reference` cannot be loaded.
     """
     named_reference(reference)
     if samples is not None:
@@ -181,12 +185,12 @@ def names_in(
 
 
 def named_reference(reference: str | Callable[..., Any] | None) -> Callable[..., Any] | None:
-    """Return a reference, or what its name means; None if there is none.
+    """Return a reference function, loaded if it is given by name; None for None.
 
     Raises
     ------
     CheckUsageError
-        It names no function.
+        The name is of no function.
     """
     return named_function(reference, REFERENCE) if isinstance(reference, str) else reference
 
@@ -197,7 +201,7 @@ REFERENCE = "reference(*args) of the arguments that the op has"
 @only_loads
 @registry.default.lifted()
 def imported_by(target: str) -> tuple[list[str], str]:
-    """Return the distributions that compute a target's numbers beside NumPy, as far as it imports them, and ''."""
+    """Return the libraries beside NumPy that compute a target's numbers, of those that loading it imports; and ''."""
     with contextlib.suppress(OpMissingError, CheckUsageError):
         names_in(target)
     frameworks = [info.name for info in registry.plugins(FRAMEWORK.name)]
@@ -208,7 +212,7 @@ COMPUTE = ("scipy", "jaxlib", "numba", "triton")
 
 
 def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str], str]:
-    """Return what `names_in` says of a file, or of one class of a file or a module."""
+    """Return `names_in` of a file, or of one class of a file or a module."""
     try:
         if not source.name:
             found, lacking = ops_in(source)
@@ -227,7 +231,7 @@ def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str
 
 
 def no_samples(names: Sequence[str]) -> str:
-    """Return what is said of classes that nothing can be asked of."""
+    """Return the message for classes that have no samples."""
     have = "has" if len(names) == 1 else "have"
     return (
         f"{', '.join(names)} {have} no samples: add a static method samples(rng) that yields plugrad.Sample(...), or "
@@ -236,7 +240,7 @@ def no_samples(names: Sequence[str]) -> str:
 
 
 def identity_of(op: str | Op | FromSource | type[Function]) -> str:
-    """Return what an op is called; of a class that is in no pack, its name."""
+    """Return the name of an op: its identity 'pack::op'; for a class that is in no pack, the name of the class."""
     if isinstance(op, str):
         return op
     return op.identity or op.__name__ if isinstance(op, type) else op.identity
@@ -245,12 +249,12 @@ def identity_of(op: str | Op | FromSource | type[Function]) -> str:
 def sampled(
     op: Op | FromSource | type[Function], samples: str | Callable[[Any], Any] | None
 ) -> Callable[[Any], Any]:
-    """Return the function that yields the samples for an op: those given, or its own.
+    """Return the function that yields the samples of an op: the given one, or the op's own.
 
     Raises
     ------
     CheckUsageError
-        There are none.
+        No samples are given, and the op has none.
     """
     function = op if isinstance(op, type) else op.function
     if samples is not None:
@@ -269,7 +273,11 @@ def sampled(
 def subject_meant(
     given: Any, face: str, seed: int, samples: Any, full: bool = False
 ) -> tuple[Op | FromSource | type[Function], Subject, str | None]:
-    """Return the op that is meant, as what is checked too, and the call of `face` that asks it again, if in no pack."""
+    """Return the op that `given` means, the `Subject` for it, and, for a class in no pack, the call of `face` that
+    repeats the check, as text (None for others).
+
+    `face` is the public function that was called, 'check_op' or 'mutate'.
+    """
     op = op_meant(given)
     name, function = identity_of(op), op if isinstance(op, type) else op.function
     call = f"{face}({name})" if isinstance(op, type) and not op.identity else None
@@ -277,20 +285,20 @@ def subject_meant(
 
 
 def function_named(target: str) -> Callable[..., Any] | None:
-    """Return the function that a name such as 'module:loss' means; None for an op, or nothing."""
+    """Return the function that a name such as 'module:loss' means; None if the name means an op, or nothing."""
     source = source_meant(target)
     return function_at(source) if source is not None else None
 
 
 def op_meant(given: Any) -> Op | FromSource | type[Function]:
-    """Return the op that is meant by its identity, its `Op`, its class, or what users call.
+    """Return the op that is given by its identity, its `Op`, its class, or the function that users call.
 
     Raises
     ------
     CheckUsageError
-        None is.
+        `given` means no op.
     OpMissingError, PackMissingError
-        It is named, but there is none of that name.
+        There is no op or pack of that name.
     """
     if isinstance(given, str):
         from_source = op_named(given)
@@ -320,7 +328,7 @@ def op_meant(given: Any) -> Op | FromSource | type[Function]:
 
 
 def require_function(given: Any) -> None:
-    """Raise CheckUsageError if this is nothing that can be called with Tensors."""
+    """Raise CheckUsageError if `given` is no function of Tensors."""
     if isinstance(given, type) and issubclass(given, Function):
         raise CheckUsageError(
             f"check_function takes a function of Tensors, and {given.__name__} is an op's class; give "
@@ -336,7 +344,7 @@ def require_function(given: Any) -> None:
 
 
 def is_pack(name: str) -> bool:
-    """Return whether a pack has this name."""
+    """Return True if there is a pack of this name."""
     try:
         registry.info(name)
     except PackMissingError:
@@ -345,7 +353,7 @@ def is_pack(name: str) -> bool:
 
 
 def described(given: Any) -> str:
-    """Return what something is."""
+    """Return a value as words for an error message: 'the function f', 'a list', or a text quoted."""
     name = getattr(given, "__name__", None)
     kind = type(given).__name__
     if isinstance(given, str):
@@ -355,7 +363,9 @@ def described(given: Any) -> str:
 
 
 def instead(given: Any) -> str:
-    """Return the end of a sentence: the op that has the name of a function, and how functions are checked."""
+    """Return the end of an error message: the op with the name of a function, and how functions are checked; '' if not
+    callable.
+    """
     if not callable(given):
         return ""
     name = str(getattr(given, "__name__", ""))

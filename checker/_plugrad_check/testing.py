@@ -53,7 +53,7 @@ def assert_gradients(
     Raises
     ------
     AssertionError
-        A check fails, or could not be decided; the message is the report.
+        A check fails, or is inconclusive; the message is the report.
     CheckUsageError
         There is nothing to check, or the function belongs to another framework than its arrays.
 
@@ -91,13 +91,13 @@ AS_ERRORS = "It passes. To make such warnings errors: pytest -W error::plugrad.t
 
 
 class ReportOnDemand:
-    """A lazily computed report of one op, shared by all its tests: the first test that runs checks the op."""
+    """Lazily computed report of one op, shared by all its tests: the first test that runs checks the op."""
 
     def __init__(self, op: OpPlace, seed: int, executor: Executor | None = None) -> None:
         self.op = op
         self.seed = seed
         self.executor = executor
-        """Where the op is checked; None: in this process."""
+        """The executor that checks the op; None: this process."""
         self.answer: OpReport | None = None
 
     def report(self) -> OpReport:
@@ -108,7 +108,7 @@ class ReportOnDemand:
 
 
 class Case:
-    """One check of one op, as a test."""
+    """Test of one check of one op."""
 
     def __init__(self, on_demand: ReportOnDemand, name: str) -> None:
         self.on_demand = on_demand
@@ -134,8 +134,8 @@ class Case:
     def check(self) -> None:
         """Pass, skip or fail, according to the verdict.
 
-        What could not be decided fails. A warning passes and is a Python warning, as of `assert_gradients`; notes are
-        printed (pytest shows them with ``-rP``). Skipped is what the checker does not ask of this op.
+        An inconclusive check fails. A warning passes and is a Python warning, as of `assert_gradients`; notes are
+        printed (pytest shows them with ``-rP``). A check that the checker does not run on this op is skipped.
         """
         import pytest
 
@@ -246,7 +246,7 @@ def require_known(name: str, cases: Mapping[str, Case]) -> None:
 def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterator[Case]:
     """Yield every check of every op of a pack, or of one op: 'pack' or 'pack::op'.
 
-    With an executor, its packs are loaded and its ops are checked there.
+    With an executor, its workers load the packs and check the ops.
     """
     for op in places_of(target) if executor is None else placed(target, executor):
         for check in (*CHECKS, *op.questions):

@@ -68,7 +68,7 @@ def require_ops(target: str) -> None:
 
 
 def names_one_op(target: str) -> bool:
-    """Return whether a target is one op, of a pack, a file or a module."""
+    """Return True if a target is one op, of a pack, a file or a module."""
     source = source_meant(target)
     return "::" in target if source is None else bool(source.name)
 

@@ -149,7 +149,7 @@ class Boundary(click.Group):
 
 
 def takes(command: click.Command, context: click.Context, option: str) -> bool:
-    """Return whether an option is one of a command's."""
+    """Return True if an option is one of a command's."""
     return any(option in parameter.opts for parameter in command.get_params(context))
 
 

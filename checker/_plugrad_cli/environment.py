@@ -192,7 +192,7 @@ def waiting_for(target: str, of: int) -> str:
 
 
 def runs_strangers_code(pack: str) -> bool:
-    """Return whether a question about a pack would run a stranger's code: not of one that is refused before that."""
+    """Return True if a question about a pack would run a stranger's code: not of one that is refused before that."""
     found = [info for info in registry.packs() if info.name == pack]
     return all(info.usable and not is_ours(info) for info in found)
 

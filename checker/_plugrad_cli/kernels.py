@@ -77,7 +77,7 @@ def facts_of_kernel_packs(name: str = "") -> list[Known]:
 
 
 def checked(lock: Lock | None, by: str, info: Any, op: str) -> Known:
-    """Return whether a kernel was checked, and with which verdict, or why it counts as unchecked."""
+    """Return the verdict of a kernel's check, or the reason why it counts as unchecked."""
 
     def unchecked(why: str) -> Known:
         return {"op": op, "checked": None, "unchecked": why}

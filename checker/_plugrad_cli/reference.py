@@ -216,7 +216,7 @@ def write_ours(files: Mapping[Path, str], pack: str) -> None:
 
 
 def is_ours(path: Path, pack: str) -> bool:
-    """Return whether a file is a page of a pack's reference."""
+    """Return True if a file is a page of a pack's reference."""
     if path.is_symlink() or not path.is_file():
         return False
     with path.open(encoding="utf-8", errors="replace") as file:
@@ -307,7 +307,7 @@ def fenced(text: str, language: str) -> Iterator[str]:
 
 
 def is_in(language: str, text: str) -> bool:
-    """Return whether a text is of a language, as far as whoever colours it asks."""
+    """Return True if a text is of a language, as far as whoever colours it asks."""
     if language == "python":
         return bool(PLAIN.fullmatch(text))
     if language != "pycon":

@@ -162,7 +162,7 @@ def acquire_lock(place: Path) -> int:
 
 
 def take_lock(opened: int, place: Path) -> bool:
-    """Return whether this process has the lock of an open file now, without waiting for it."""
+    """Return True if this process has the lock of an open file now, without waiting for it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -187,7 +187,7 @@ def take_lock(opened: int, place: Path) -> bool:
 
 
 def is_at(opened: int, place: Path) -> bool:
-    """Return whether an open file is the one of this name, and was not removed meanwhile."""
+    """Return True if an open file is the one of this name, and was not removed meanwhile."""
     try:
         return os.path.samestat(os.fstat(opened), place.stat())
     except FileNotFoundError:

@@ -1,7 +1,7 @@
 """Exported functions: a function of Tensors, a call of it, and its pullback, which is such a function again.
 
-So one rule serves every framework and every order: forward runs the function, backward calls what the framework makes
-of its pullback.
+So one rule serves every framework and every order: forward runs the function, backward calls the framework's version of
+its pullback.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ class Source:
     call: Callable[..., Any]
     name: str
     identity: str
-    """'pack::op'; of what is not registered, its name."""
+    """The identity 'pack::op'; for a function that is not registered, its name."""
     doc: str
     signature: inspect.Signature
     op: Op | None = None
     deterministic: bool = True
-    """False: run again on the same numbers, it gives others."""
+    """False if a second run on the same numbers gives other results."""
 
 
 def source_of(target: Any) -> Source:
@@ -159,7 +159,7 @@ class Bound:
 
 
 def is_object(value: Any) -> bool:
-    """Return whether a value is an object of a class that is an op, such as a spline: Tensors are among its fields."""
+    """Return True if a value is an object of a class that is an op, such as a spline, with Tensors among its fields."""
     return isinstance(getattr(type(value), "op", None), Op)
 
 
@@ -303,21 +303,22 @@ def recorded(
 
 
 Container: TypeAlias = Any
-"""How a function returned its Tensors: in a tuple, list or named tuple of this class, or as fields of this object;
-None: one, alone."""
+"""Container in which a function returned its Tensors: the class of a tuple, list or named tuple, or an object with them
+in its fields; None for a single Tensor.
+"""
 
 
 class Recording(NamedTuple):
-    """A function that was run."""
+    """Function that was run, with its outputs and their graph."""
 
     inputs: list[Tensor]
     outputs: tuple[Tensor, ...]
     container: Container
 
     def gradients(self, arrays: Sequence[Array | None]) -> list[Array | None]:
-        """Return the gradients of the inputs, of those that need one and get one, from those of the outputs.
+        """Return the gradients of the inputs, given those of the outputs; None for an input that needs or gets none.
 
-        They are nobody else's memory. What was recorded remains, to be used again.
+        They own their memory. The graph is kept, to be used again.
         """
         roots, given = [], []
         for output, array in zip(self.outputs, arrays, strict=False):
@@ -353,7 +354,7 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
     Raises
     ------
     OpArgumentError
-        It returned something else.
+        It returned something other than Tensors.
     """
     if type(result) is Tensor:
         return (result,)
@@ -381,7 +382,7 @@ def gathered(container: Container, values: Sequence[Any], export: Callable[..., 
 
 
 def is_differentiable(dtype: Any) -> bool:
-    """Return whether numbers of this NumPy dtype have gradients."""
+    """Return True if numbers of this NumPy dtype have gradients."""
     return np.dtype(dtype).kind in "fc"
 
 
@@ -398,13 +399,15 @@ class Pullback:
 
     function: Callable[..., Any]
     inputs: int
-    """How many it takes."""
+    """The number of inputs."""
     wanted: tuple[int, ...]
     """The inputs whose gradients are returned."""
     flowing: tuple[int, ...]
     """The outputs whose gradients are given."""
     conjugate: bool = False
-    """Gradients of complex numbers are dL/dx - i dL/dy, as in JAX and HIPS autograd; PyTorch's and ours have a plus."""
+    """True if gradients of complex numbers are dL/dx - i dL/dy, as in JAX and HIPS autograd; PyTorch and plugrad have a
+    plus.
+    """
 
     def __call__(self, *tensors: Tensor) -> tuple[Tensor, ...]:
         given, gradients = tensors[: self.inputs], tensors[self.inputs :]
@@ -422,7 +425,7 @@ class Pullback:
         return tuple(outputs[position] for position in self.flowing)
 
     def turned(self, gradients: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
-        """Return gradients as the other side of the bridge writes them."""
+        """Return gradients in the convention of the other framework."""
         if not self.conjugate:
             return gradients
         conj = table.get("conj")
@@ -495,7 +498,7 @@ class Exports:
 
 
 def signature_or_none(function: Any) -> inspect.Signature | None:
-    """Return a function's signature, if it can be had: one that is written in C need not have any."""
+    """Return a function's signature; None if it has none, as some functions written in C."""
     try:
         return signature_of(function)
     except (TypeError, ValueError):

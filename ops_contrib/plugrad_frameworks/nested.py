@@ -1,7 +1,7 @@
 """Second derivatives in forward mode: jvp of jvp, of backward, and backward of jvp, which are one bilinear form.
 
-All give <v, D²f(u, w)> for random u, v and w. Where two do not agree, finite differences of jvp say which is wrong. A
-question of the checker, from outside of it.
+All give <v, D²f(u, w)> for random u, v and w. Where two disagree, finite differences of jvp tell which is wrong. This
+is a check of plugrad's checker, brought by a plugin.
 """
 
 from __future__ import annotations
@@ -38,13 +38,15 @@ from plugrad.registry import hookimpl
 from plugrad.registry.telling.strangers import first_line
 
 ORDERS = "jvp of jvp", "jvp of backward", "backward of jvp"
-"""In which orders a second derivative is computed, beside backward of backward: the last one first."""
+"""Orders in which a second derivative is computed, in addition to backward of backward; the last word is
+applied first.
+"""
 MOST_TRIALS = 3
-"""Samples on which it is."""
+"""Limit of samples on which they are compared."""
 
 
 def has_forward_mode(subject: Subject) -> bool:
-    """Return whether a subject is a function with a rule for tangents, which its framework differentiates again."""
+    """Return True if a subject is a function with a rule for tangents, which its framework can differentiate again."""
     program = subject.foreign
     return (
         program is not None and bool(program.meant.forward_mode) and hasattr(program, "pushforward")
@@ -52,7 +54,7 @@ def has_forward_mode(subject: Subject) -> bool:
 
 
 class Nested(Room):
-    """Second derivatives in each order, on samples whose first ones are right."""
+    """Check of second derivatives in each order, on samples whose first derivatives are right."""
 
     name = "nested"
 
@@ -61,7 +63,7 @@ class Nested(Room):
         self.orders: dict[str, None] = {}
 
     def ask(self) -> Iterator[Trial]:
-        """Yield some of the samples."""
+        """Yield some of the samples whose first derivatives are right."""
         program: Any = self.now.subject.foreign
         if program.meant.not_nested:
             self.findings.notes.add(f"not asked: {program.meant.not_nested}")
@@ -77,15 +79,15 @@ class Nested(Room):
         self.orders |= dict.fromkeys(had)
 
     def say(self) -> CheckResult:
-        """Return what was found."""
+        """Return the result of the check."""
         return self.findings.result("no order could be computed", f"{', '.join(self.orders)} agree")
 
 
 def compare_orders(findings: Findings, trial: Trial, is_known: bool) -> list[str]:
-    """Compare second derivatives <v, D²f(u, w)> in all orders in which the framework has them; return which it has.
+    """Compare second derivatives <v, D²f(u, w)> in all orders that the framework has; return these orders.
 
-    An order that raises loses nobody's number. If `is_known`, backward of backward is right: the check of second
-    derivatives says so. Else, and where two disagree, finite differences of jvp say what is right.
+    An order that raises is only noted: nobody gets a wrong number. If `is_known`, backward of backward is right, by the
+    check of second derivatives. Otherwise, and where two orders disagree, finite differences of jvp decide.
     """
     program: Any = trial.subject.foreign
     call = in_float64(trial)
@@ -131,7 +133,7 @@ def add_nested(
     orders: Sequence[str],
     slope: WeightedSlope,
 ) -> None:
-    """Add that a second derivative is wrong: of the first two inputs that show it alone, if any do."""
+    """Add PLG056 for wrong second derivatives: for the first pair of inputs that shows it alone, if any does."""
     order, names = orders[0], [form.call.names[position] for position in form.call.wanted]
     argument, told, term = (names[0] if len(names) == 1 else None), "", form.computed(order)
     for one, other in itertools.product(range(len(names)), repeat=2) if len(names) > 1 else ():
@@ -159,7 +161,7 @@ def add_nested(
 
 
 def why_nested(form: Bilinear, order: str, term: Product, slope: WeightedSlope) -> str | None:
-    """Return how a wrong second derivative comes from the right one, if it does so for other vectors too."""
+    """Return the likely cause of a wrong second derivative; None if no simple one holds for other vectors, too."""
     if term.size == 0:
         return "it is 0: does the rule compute with values that do not follow the inputs (detached, or NumPy's)?"
     again = form.again()
@@ -178,7 +180,7 @@ def why_nested(form: Bilinear, order: str, term: Product, slope: WeightedSlope) 
 
 @dataclasses.dataclass(frozen=True)
 class Bilinear:
-    """The second derivatives of a program at one point along two directions of its inputs, weighted: <v, D²f(u, w)>."""
+    """Second derivatives of a program at one point along two directions of its inputs, weighted: <v, D²f(u, w)>."""
 
     program: ForwardProgram
     call: Call
@@ -186,10 +188,10 @@ class Bilinear:
     u: list[Array]
     w: list[Array]
     weights: list[Array | None]
-    """One per floating-point output, None for one that has no derivative."""
+    """The weights of the floating-point outputs; None for one that has no derivative."""
 
     def of(self, one: int, other: int) -> Bilinear:
-        """Return the same of two inputs alone."""
+        """Return the bilinear form of two inputs alone."""
         u, w = (
             [each if nr == chosen else np.zeros_like(each) for nr, each in enumerate(vector)]
             for vector, chosen in ((self.u, one), (self.w, other))
@@ -197,14 +199,14 @@ class Bilinear:
         return dataclasses.replace(self, u=u, w=w)
 
     def again(self) -> Bilinear:
-        """Return the same along other directions."""
+        """Return the bilinear form along other directions."""
         rng = np.random.default_rng(1)
         u, w = ([each * uneven(rng, each.real) for each in vector] for vector in (self.u, self.w))
         return dataclasses.replace(self, u=u, w=w)
 
     @property
     def needs(self) -> list[bool]:
-        """Which arguments move."""
+        """For each argument, True if it is differentiated."""
         return [position in self.call.wanted for position in range(len(self.call.args))]
 
     @property
@@ -214,12 +216,12 @@ class Bilinear:
         return [numbers.get(number) for number in range(len(self.rule.recorded.outputs))]
 
     def spread(self, vector: Sequence[Array], further: int) -> list[Array | None]:
-        """Return the tangents of all arguments, and None for `further` ones."""
+        """Return the tangents of all arguments, followed by None for `further` ones."""
         found = dict(zip(self.call.wanted, vector, strict=True))
         return [found.get(position) for position in range(len(self.needs))] + [None] * further
 
     def computed(self, order: str) -> Product:
-        """Return what comes of one order."""
+        """Return the second derivative that is computed in one order."""
         args, needs, given = [*self.call.args], self.needs, self.given
         outer, inner = order.split(" of ")
         if inner == "jvp":
@@ -240,7 +242,7 @@ class Bilinear:
         return Product.of([gradients[place] for place in self.call.wanted], self.w)
 
     def slope(self) -> WeightedSlope | None:
-        """Return what finite differences of jvp say; None if they have no slope there, but a corner."""
+        """Return the second derivative by finite differences of jvp; None at a corner."""
 
         def pushed(*tensors: Any) -> tuple[Tensor, ...]:
             args = [each._array if isinstance(each, Tensor) else each for each in tensors]
@@ -257,5 +259,5 @@ class Bilinear:
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register the question, which is asked of functions with a rule for tangents."""
+    """Register the check, which concerns functions with a rule for tangents."""
     register(Check(Nested.name, Nested.answer, concerns=has_forward_mode, has_column=False))

@@ -1,4 +1,4 @@
-"""Choosing of kernels: which of them runs in the place of an op's plain forward, and what is said of those that do not.
+"""Dispatch of kernels: which of them runs instead of an op's plain forward, and the warnings about those that do not.
 
 `kernels` chooses packs for a block, and the environment or pyproject.toml for a process; `plugrad.authoring.run_kernel`
 calls `Chooser.run` as soon as this module is imported. The checker chooses by `Chooser.checked`.
@@ -41,13 +41,13 @@ Found: TypeAlias = tuple[str, Kernel]
 """The name of a kernel pack, and a kernel of it."""
 
 NOT_WORTH_IT = ""
-"""What `why_not` says of arguments for which a kernel is there, and the plain forward as good."""
+"""Result of `why_not` for arguments that a kernel takes, but for which the plain forward is as fast."""
 
 
 def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = False) -> str | None:
-    """Return why a kernel does not take some arguments, in words, or `NOT_WORTH_IT`; None if it does.
+    """Return the reason why a kernel does not take some arguments, in words, or `NOT_WORTH_IT`; None if it takes them.
 
-    Of `any_size`, `smallest` or not: what is right on large arrays is to be right on small ones, which are checked.
+    `any_size` ignores the kernel's `smallest`: the check runs kernels on small arrays, too.
     """
     arrays = arrays_in(args, settings)
     if not arrays:
@@ -78,7 +78,7 @@ def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = Fal
 
 
 def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
-    """Return what a kernel computes of arguments that it takes."""
+    """Return the result of a kernel for arguments that it takes."""
     if not kernel.any_strides:
         args = tuple([arranged(value) for value in args])
         settings = {name: arranged(value) for name, value in settings.items()}
@@ -87,17 +87,19 @@ def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
 
 @lru_cache(maxsize=64)
 def name_of(dtype: Any) -> str:
-    """Return the name of a dtype, which takes NumPy 2 µs."""
+    """Return the name of a dtype, cached: NumPy takes 2 µs for it."""
     return str(dtype.name)
 
 
 def arrays_in(args: Args, settings: Settings) -> list[Any]:
-    """Return those arguments that are arrays, of NumPy or of another library."""
+    """Return the arguments that are arrays, of NumPy or of another library."""
     return [x for x in (*args, *settings.values()) if hasattr(x, "dtype") and hasattr(x, "shape")]
 
 
 def arranged(value: Any) -> Any:
-    """Return an array as most kernels want it, C-contiguous and aligned, of no negative stride: itself if it is."""
+    """Return an array as most kernels want it, C-contiguous, aligned, without negative strides; itself if it is so
+    already.
+    """
     if type(value) is not np.ndarray:
         return value
     flags = value.flags
@@ -110,7 +112,7 @@ def arranged(value: Any) -> Any:
 
 
 class Here(threading.local):
-    """Names of the packs that a block has chosen, of each thread its own; None outside of one."""
+    """Names of the packs that a block has chosen, per thread; None outside of such a block."""
 
     packs: Packs | None = None
 
@@ -121,14 +123,14 @@ _told: set[tuple[str, str, str]] = set()  # kernel pack, op, and why it did not 
 
 @dataclass(frozen=True)
 class SlotCall:
-    """A call of an op's plain forward, and the kernel that takes it."""
+    """Call of an op's plain forward, and the kernel that takes it."""
 
     function: Any
     """The op's class."""
     kernel: Kernel | None
-    """None if none takes it."""
+    """The kernel that takes the call; None if none does."""
     why_not: str
-    """Why none does, in words; '' if there is nothing to say."""
+    """The reason why none does, in words; '' if there is nothing to say."""
     args: Args
     settings: Settings
 
@@ -139,9 +141,11 @@ class Checking:
 
     pack: str
     kernels_of: Callable[[Any], tuple[Kernel, ...]]
-    """Those of an op, given its class."""
+    """Function that returns the kernels of an op, given its class."""
     see: Callable[[SlotCall], bool]
-    """Called before each call of a slot; returns whether the kernel runs, or the plain forward."""
+    """Function that is called before each call of a slot; it returns True to run the kernel, False for the plain
+    forward.
+    """
 
 
 class Chooser:
@@ -188,14 +192,16 @@ class Chooser:
         return said.value if said is not None else ()
 
     def carried(self) -> Packs | None:
-        """Return the choice that a task takes along, to make it where it runs; None during a check of kernels."""
+        """Return the choice that a task takes along to the thread or process where it runs; None during a check of
+        kernels.
+        """
         return self.chosen() if self._checking is None else None
 
     @contextmanager
     def as_carried(self, packs: Packs | None) -> Iterator[None]:
-        """Make the choice in a block that `carried` was where its task was made.
+        """Context manager that makes the choice that `carried` returned where the task was made.
 
-        A kernel pack that is not installed here is told: the plain forwards run.
+        A kernel pack that is not installed here causes a warning, and the plain forwards run.
         """
         before = _here.packs
         try:
@@ -207,14 +213,16 @@ class Chooser:
     def run_on_chunk(
         self, packs: Packs, op: str, plain: Callable[..., Any], args: Args, settings: Settings
     ) -> Any:
-        """Return what an op's plain forward computes of one chunk of its arguments, by the kernel of some packs."""
+        """Return the result of an op for one chunk of its arguments: by a kernel of the given packs, or by the plain
+        forward.
+        """
         found = self._kernel(packs, op, args, settings)
         if found is None:
             return quietly(plain, *args, **settings)
         return self._by_kernel(plain, *found, args, settings)
 
     def run(self, ctx: Any, args: Args, settings: Settings) -> Any:
-        """Return what the op of a node computes of arguments: by the kernel that is chosen, or its plain forward.
+        """Return the result of a node's op: by the chosen kernel, or by the plain forward.
 
         NumPy's warnings are off for it, as within `plugrad.quietly`.
         """
@@ -238,7 +246,7 @@ class Chooser:
 
     @contextmanager
     def checked(self, checking: Checking) -> Iterator[None]:
-        """Have a check choose in the block which kernels run, whatever is chosen outside of it; one at a time."""
+        """Context manager in which a check chooses the kernels, whatever is chosen outside of it; one at a time."""
         before, chosen_here = self._checking, _here.packs
         try:
             self._checking, _here.packs = checking, None
@@ -249,7 +257,7 @@ class Chooser:
     def _checked_kernel(
         self, checking: Checking, function: Any, args: Args, settings: Settings
     ) -> Found | None:
-        """Return the kernel that a check has run, and its pack; None where the plain forward is to run."""
+        """Return the pack and the kernel that a check runs; None for the plain forward."""
         found, reasons = None, []
         for kernel in checking.kernels_of(function):
             why = refusal(checking.pack, kernel, args, settings, any_size=True)
@@ -261,7 +269,9 @@ class Chooser:
         return (checking.pack, found) if runs and found is not None else None
 
     def _kernel(self, packs: Packs, op: str, args: Args, settings: Settings) -> Found | None:
-        """Return the first of the chosen packs that takes the arguments, and its kernel; None, told why, if none."""
+        """Return the first of the chosen packs that takes the arguments, and its kernel; None, after a warning with the
+        reason, if none does.
+        """
         reasons = []
         for name, kernel in self._of(packs, op):
             why = refusal(name, kernel, args, settings)
@@ -274,7 +284,7 @@ class Chooser:
         return None
 
     def _of(self, packs: Packs, op: str) -> list[Found]:
-        """Return the kernels that some packs have for an op; none, told why, of a pack that cannot be loaded."""
+        """Return the kernels of some packs for an op; a pack that cannot be loaded has none, and causes a warning."""
         key = self._registry.looked_up(), packs, op
         if key[0] is not None and key in self._known:
             return self._known[key]
@@ -308,7 +318,9 @@ class Chooser:
     def _by_kernel(
         self, plain: Callable[..., Any], name: str, kernel: Kernel, args: Args, settings: Settings
     ) -> Any:
-        """Run a kernel; an error says which it was, and in anomaly mode the plain forward must agree."""
+        """Return the result of a kernel; an error names the kernel, and in anomaly mode the plain forward must
+        agree.
+        """
         try:
             result = quietly(run, kernel, args, settings)
         except Exception as error:
@@ -331,7 +343,7 @@ kernels = chooser.kernels
 
 
 def checking() -> Any:
-    """Return the module that knows which kernels a check is asked for, imported at its first use."""
+    """Return the module that finds the kernels which a check is given, imported at its first use."""
     from plugrad_kernels.checking import asked
 
     return asked
@@ -340,7 +352,9 @@ def checking() -> Any:
 def refusal(
     pack: str, kernel: Kernel, args: Args, settings: Settings, any_size: bool = False
 ) -> str | None:
-    """Return why a kernel does not take some arguments, None if it does; an error says whose `takes` it was."""
+    """Return the reason why a kernel does not take some arguments, None if it does; an error in `takes` names the
+    kernel.
+    """
     try:
         return why_not(kernel, args, settings, any_size)
     except Exception as error:
@@ -351,7 +365,7 @@ def refusal(
 
 
 def tell(name: str, op: str, words: str) -> None:
-    """Warn once of what a kernel pack does not do."""
+    """Warn once that a kernel pack does not run for an op, with the reason."""
     if (name, op, words) not in _told:
         _told.add((name, op, words))
         where = f"{op}: " if op else ""
@@ -361,9 +375,9 @@ def tell(name: str, op: str, words: str) -> None:
 
 
 def difference(result: Any, plain: Any, tolerance: float) -> str:
-    """Return how the results of a kernel and of the plain forward differ, in words; '' if they agree.
+    """Return the difference between the results of a kernel and of the plain forward in words; '' if they agree.
 
-    Numbers may be as far apart as `tolerance` says, a `Kernel`'s; what is no number must be the same, and integers.
+    Numbers may differ by `tolerance`, a `Kernel`'s; integers, and NaN or infinity, must be the same.
     """
     if wrong := other_form(result, plain):
         return wrong
@@ -401,7 +415,9 @@ def values_of(array: Any) -> Any:
 
 
 def other_form(result: Any, plain: Any) -> str:
-    """Return how the type, shape or dtype of a kernel's result is not the plain forward's, in words; '' if it is."""
+    """Return the difference in type, shape or dtype between a kernel's result and the plain forward's, in words; '' if
+    none.
+    """
     form, other = shown(plain), shown(result)
     if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):
         same = not any(map(other_form, result, plain))
@@ -417,7 +433,7 @@ def other_form(result: Any, plain: Any) -> str:
 
 
 def shown(value: Any) -> str:
-    """Return what a result is, in words: a tuple's parts, or an array's dtype and shape."""
+    """Return a result in words: a tuple's parts, or an array's dtype and shape."""
     if isinstance(value, tuple):
         return f"({', '.join(map(shown, value))})"
     if hasattr(value, "dtype"):

@@ -100,7 +100,7 @@ def nothing(like: torch.Tensor, *shape: int) -> torch.Tensor:
 
 
 def equal_pads(windows: Windows) -> tuple[int, int] | None:
-    """Return the padding, if it is the same on both sides."""
+    """Return the padding if it is the same on both sides; else None."""
     (top, bottom), (left, right) = windows.padding
     return (top, left) if (top, left) == (bottom, right) else None
 
@@ -115,7 +115,7 @@ def padded(image: NumpyArray, geometry: Geometry) -> tuple[torch.Tensor, tuple[i
 
 
 def is_whole(image: NumpyArray, other: NumpyArray, geometry: Geometry, *bias: Any) -> bool:
-    """Return whether PyTorch would find as many windows: less than a step lies beyond the last one."""
+    """Return True if PyTorch would find as many windows: less than a step lies beyond the last one."""
     beyond = zip(geometry.unread, geometry.stride, strict=True)
     return all(0 <= rest < step for rest, step in beyond)
 
@@ -229,12 +229,12 @@ def cross_entropy_backward(
 
 
 def has_axis(*given: Any) -> bool:
-    """Return whether there is a dimension: a number has none."""
+    """Return True if there is a dimension: a number has none."""
     return given[-1] is not None
 
 
 def has_classes(*given: Any) -> bool:
-    """Return whether the classes are where PyTorch has them, and their numbers int64 and there are such classes."""
+    """Return True if the classes are where PyTorch has them, and their numbers int64 and there are such classes."""
     *_, x, target, axis = given
     if not x.ndim or axis != (x.ndim > 1) or target.dtype != "int64":
         return False
@@ -251,12 +251,12 @@ def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> 
 
 
 def has_parameters(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> bool:
-    """Return whether weight and bias, where there are some, have the shape that is normalised."""
+    """Return True if weight and bias, where there are some, have the shape that is normalised."""
     return all(each is None or each.shape == x.shape[-ndim:] for each in (weight, bias))
 
 
 def has_slopes(grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, *_: float) -> bool:
-    """Return whether the gradient has the shape of the array: of one that broadcasts, PyTorch reads past the end."""
+    """Return True if the gradient has the shape of the array: of one that broadcasts, PyTorch reads past the end."""
     return grad.shape == x.shape and (weight is None or weight.shape == x.shape[-ndim:])
 
 

@@ -17,45 +17,55 @@ from textwrap import indent
 from typing import Any, Literal
 
 Severity = Literal["fail", "inconclusive", "warn", "note"]
-"""How bad a finding is: a number is wrong; nobody can say whether it is; somebody could get a wrong one, or lose one,
-without an error; or nothing wrong can come out, but the author may want to know.
+"""Severity of a finding, the worst first. Every check uses these four words and no others:
+
+* fail: something is certainly wrong: a wrong number, an exception, or a broken promise.
+* inconclusive: the checker cannot say whether something is wrong, so the op is not green.
+* warn: nothing is wrong on these inputs, but a user can get a wrong gradient, or lose one, without an error.
+* note: nothing wrong can come of it; a fact that the author may want to know.
 """
 Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
-"""What a check or an op comes to: its worst finding. With notes only it passes."""
+"""Verdict of a check or an op: the severity of its worst finding. It is "pass" if all findings are notes, and "skip" if
+nothing was checked.
+"""
 
 
 @dataclasses.dataclass(frozen=True)
 class Code:
-    """Code: one kind of finding. Its file has a field only if it differs from the default here."""
+    """Code of a finding: what it means and what to do. The file of a code lists a field only if it is not the default
+    here.
+    """
 
     title: str
     explanation: str
     wrong: str
-    """What its fault looks like: lines of an op's class. A test asks the checker of each."""
+    """Example of the fault: lines of an op's class. A test runs the checker on each."""
     right: str
-    """Its fix; what it leaves out stays as it is."""
+    """Fixed example; methods that are left out are those of `wrong`."""
     check: str
-    """The check that finds it; 'samples' or 'process' if none could begin, 'any' if each may."""
+    """The check that reports it; 'samples' or 'process' if no check could begin, 'any' if every check may report it."""
     verdict: Severity
-    """How bad it is, unless a finding says otherwise of itself."""
+    """The severity of its findings, unless a finding has its own."""
     about: Literal["gradient", "argument"] = "gradient"
-    """What of the argument it is about, if a finding names one: its gradient, or itself."""
+    """The subject of a finding that names an argument: the argument's gradient, or the argument itself."""
     of_a_sample: bool = True
-    """Whether it is found on samples of the op's, by whose numbers it can be asked again."""
+    """True if the fault is found on one of the op's samples, so that the sample's number reproduces it."""
     wrong_number: bool = False
-    """Whether a derivative has another value than it should have, and not another form."""
+    """True if a derivative has a wrong value, and not a wrong form (shape, dtype)."""
     shows: Literal["state", "values", "later"] | None = None
-    """What of others shows in it (see `CONSEQUENCES`): that an array or a number is another one the next time, that
-    what backward gives is wrong, or whatever was found before its check."""
+    """The faults whose consequence it may be (see `CONSEQUENCES` in `plan.py`): 'state' (an array or a number changes
+    between two calls), 'values' (backward returns wrong numbers), 'later' (any fault that an earlier check found).
+    """
     ends: tuple[str, ...] = ()
-    """What is not asked any more on samples that show it: the 'values' of backward; the second 'derivative', since the
-    first is none; anything of a second derivative, since 'backward' itself is broken."""
+    """The later questions that are skipped on samples that show it: 'values' (compare backward's numbers), 'derivative'
+    (compare the second derivative: the first is wrong already), 'backward' (any second derivative: backward is broken).
+    """
     messages: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """What its findings say, by what is found, where that is one of a few sentences."""
+    """Messages of its findings by what is found, where they are one of a few fixed sentences."""
 
     @property
     def example(self) -> tuple[str, str]:
-        """The two texts."""
+        """The wrong and the right text."""
         return self.wrong, self.right
 
 
@@ -64,7 +74,7 @@ MESSAGE = re.compile(r"^- (.+?): (.+(?:\n  .+)*)", re.MULTILINE)
 
 
 def read(code: str, text: str) -> Code:
-    """Return what the file of a code says."""
+    """Return the `Code` that is written in `text`, the Markdown file of `code`."""
     intro, wrong, _, right, further = PARTS.split(text)
     heading, listed, explanation = intro.split("\n\n", 2)
     fields = dict(line.removeprefix("- ").split(": ") for line in listed.splitlines())
@@ -94,7 +104,7 @@ CODES: Mapping[str, Code] = {
 
 
 def code_as_dict(code: str) -> dict[str, Any]:
-    """Return all that is known of a code as plain values.
+    """Return the fields of a code as a dict of plain values.
 
     Raises
     ------
@@ -105,13 +115,13 @@ def code_as_dict(code: str) -> dict[str, Any]:
 
 
 def as_dict(code: str, entry: Code) -> dict[str, Any]:
-    """Return a code and what is told of it, whoever has it."""
+    """Return the public fields of a code as a dict; `entry` may be a code of plugrad or of a plugin."""
     told = ("title", "explanation", "check", "verdict", "wrong", "right")
     return {"code": code} | {name: getattr(entry, name) for name in told}
 
 
 def explain(code: str) -> str:
-    """Return what a code means and what to do about it, with an example of a cause and its fix.
+    """Return the explanation of a code: its meaning and what to do about it, with an example of a cause and its fix.
 
     Raises
     ------
@@ -129,5 +139,5 @@ def explain(code: str) -> str:
 
 @functools.cache
 def codes_that_end(what: str) -> frozenset[str]:
-    """Return the codes after which a later check is skipped."""
+    """Return the codes after which a later question is skipped; `what` is a word of `Code.ends`."""
     return frozenset(code for code, entry in CODES.items() if what in entry.ends)

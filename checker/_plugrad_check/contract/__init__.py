@@ -1,4 +1,5 @@
 """The contract check: exact tests of forward and of what the rule returns, without finite differences.
 
-`contract.py` asks, and lists the tests; those are about the `results` of backward, about `memory`, and about `layouts`.
+`contract.py` runs and lists the tests. They are in `results` (form and values of backward's results), `memory` and
+`layouts`.
 """

@@ -1,7 +1,7 @@
-"""The contract of forward and backward: questions with exact answers and no finite differences.
+"""Contract of forward and backward: tests with exact answers, without finite differences.
 
-Each test is a function of a `RuleRun` that adds to its findings, and a row of `TESTS`. One that raises is itself a
-finding, and keeps no other from being asked.
+Each test is a function of a `RuleRun` that adds to its findings, and a row of `TESTS`. A test that raises is itself a
+finding, and does not stop the others.
 """
 
 from __future__ import annotations
@@ -33,17 +33,19 @@ def a_test(
     *codes: str,
     applies: Callable[[RuleRun], bool] = always,
 ) -> Check:
-    """Return the row of a test of the contract, which is called like its function."""
+    """Return the row of a test of the contract; its name is that of the function."""
     return Check(ask.__name__.replace("_", " "), ask, stage, codes, applies)
 
 
 def repeats(run: RuleRun) -> bool:
-    """Return whether forward gives the same values each time."""
+    """Return True if forward gives the same values each time."""
     return run.trial.subject.deterministic
 
 
 def repeats_in_any_thread(run: RuleRun) -> bool:
-    """Return whether further calls are asked: on the first sample, and not of kernels, in force in one thread."""
+    """Return True if calls in another thread are to be tested: on the first sample, and not with kernels, which are in
+    force in one thread only.
+    """
     is_first = run.trial.number == run.findings.among[0].number
     return repeats(run) and is_first and run.trial.subject.kernels is None
 
@@ -80,9 +82,9 @@ REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do
 
 
 class Contract(Room):
-    """Tests of the contract; the trials of which more can be asked are from now on `usable`.
+    """Check of the contract. Trials that pass become `usable` for the later checks.
 
-    They come with a call that can be repeated: on copies, for an op that writes to its inputs.
+    Their call can be repeated: for an op that writes to its inputs, it works on copies.
     """
 
     name = "contract"
@@ -95,14 +97,14 @@ class Contract(Room):
                 yield prepared
 
     def judge(self, each: Trial) -> None:
-        """Ask every test of one sample."""
+        """Run every test on one sample."""
         self.findings.asked_on.add(each.number)
         if each.widened:
             self.findings.notes.add("complex versions of samples among them")
         self.now.usable.extend(tested(each, self.findings))
 
     def say(self) -> CheckResult:
-        """Return what the tests found."""
+        """Return the result of the tests."""
         unasked = unasked_of(self.now.subject)
         tests = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
         for name, reason in unasked.items():
@@ -112,7 +114,7 @@ class Contract(Room):
 
 
 def unasked_of(subject: Subject) -> Mapping[str, str]:
-    """Return the questions that have no meaning in the framework of what is examined, and why."""
+    """Return the tests that have no meaning in the subject's framework, each with the reason."""
     foreign = subject.foreign
     return {} if foreign is None else foreign.meant.framework.unasked
 
@@ -120,7 +122,9 @@ def unasked_of(subject: Subject) -> Mapping[str, str]:
 def prepare(
     trial: Trial, findings: Findings, record: Callable[[Call], Recorded] = Call.record
 ) -> Trial | None:
-    """Return the trial with a call that leaves its inputs alone; None, and a finding, if it cannot be called."""
+    """Return the trial with a call that leaves its inputs alone; None, and a finding, if the call raises or returns no
+    numbers.
+    """
     call = trial.call
     try:
         recorded, is_in_place, changed = memory.observed(call, record)
@@ -152,7 +156,7 @@ def prepare(
 
 
 def no_numbers(outputs: tuple[Any, ...]) -> str:
-    """Return what to say of a forward whose outputs, seen from outside, are no Tensors of numbers; '' if they are."""
+    """Return the message for a forward whose outputs are no Tensors of numbers; '' if they are."""
     dtypes = [output._array.dtype for output in outputs if isinstance(output, Tensor)]
     odd = [dtype for dtype in dtypes if dtype.kind not in "biufc"]  # of Python's objects, say
     if odd:
@@ -168,7 +172,7 @@ def no_numbers(outputs: tuple[Any, ...]) -> str:
 
 
 def differentiable(trial: Trial) -> tuple[int, ...]:
-    """Return the arguments that forward accepts when they require grad."""
+    """Return the positions of the arguments that forward accepts when they require grad."""
     allowed = []
     for position in trial.call.wanted:
         recorded = attempt(dataclasses.replace(trial.call, wanted=(position,)).record)
@@ -180,10 +184,12 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
 
 
 def tested(trial: Trial, findings: Findings) -> Iterator[Trial]:
-    """Ask every test of one sample; yield it, with what was learnt, if its gradients allow to ask more.
+    """Run every test on one sample, which adds findings; yield the trial if its gradients keep the contract.
 
-    Of a formula whose rules are all known, those of form on each sample, those of forward on the first, and of backward
-    those of plugins alone: every op of it was asked them on samples of its own.
+    The yielded trial knows the results of the tests: `rounds_to`, and `of_known_rules` for a formula (an op without a
+    rule) whose gradients come through rules of registered ops alone. Of such an op, the tests of backward are skipped,
+    and those of forward run on the first sample only: each op in it is tested on its own samples. Tests of plugins
+    always run.
     """
     earliest = call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
@@ -207,9 +213,9 @@ def tested(trial: Trial, findings: Findings) -> Iterator[Trial]:
 
 
 def call_elsewhere(trial: Trial) -> Pulled | None:
-    """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these.
+    """Return the gradients of a first forward and backward on other values; None if forward or backward refuses them.
 
-    What backward gave is returned: of the first sample it is the first backward of all.
+    So that values which an op caches by shape, say, are not those of the sample.
     """
     rule = attempt(lambda: Rule(memory.writable(trial.call).elsewhere(), trial.subject.op))
     # Not every rearrangement of the inputs is one that forward accepts.
@@ -221,7 +227,7 @@ def call_elsewhere(trial: Trial) -> Pulled | None:
 
 
 def run_rule(run: RuleRun, most: float | None = None) -> bool:
-    """Run the rule once; return whether it returned.
+    """Run the rule once and keep its results; return True if it returned. An exception is a finding.
 
     Raises
     ------
@@ -241,7 +247,7 @@ def run_rule(run: RuleRun, most: float | None = None) -> bool:
 
 
 def passes(test: Check, run: RuleRun) -> bool:
-    """Return whether results pass a test of form; a plugin's that raises says nothing of them."""
+    """Return True if results pass a test of form; True, and PLG005, if a plugin's test raises."""
     try:
         return bool(test.ask(run))
     except PluginFailed as failed:
@@ -250,7 +256,7 @@ def passes(test: Check, run: RuleRun) -> bool:
 
 
 def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
-    """Ask one question, if it has a meaning here; an exception is a finding."""
+    """Run one test, if it has a meaning for the subject; an exception is a finding."""
     if test.name.replace(" ", "_") in unasked_of(run.trial.subject):
         return
     np.seterr(all="ignore")  # the op may have left it otherwise

@@ -1,4 +1,4 @@
-"""Memory layouts and precision: the same values laid out otherwise, and with other last digits."""
+"""Tests of memory layouts and precision: the same values in other layouts, and with other last digits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from _plugrad_check.variants.arrays import LAYOUTS, LAYOUTS_FOR_KERNELS, contigu
 
 
 def same_in_every_layout(run: RuleRun) -> None:
-    """Do outputs and gradients depend on values alone, and not on the memory layout of inputs and grad_output?"""
+    """Test that outputs and gradients depend on values alone, not on the memory layout of inputs and grad_output
+    (PLG022).
+    """
     usual = [*run.rule.outputs, *(run.gradients() if run.fits else ())]
     sizes = [0.0 if array is None else largest_of(array) for array in usual]
     own = [*run.grads, *run.rule.call.arrays.values()]
@@ -59,10 +61,10 @@ ROUNDING = 2.0**-40
 
 
 def uses_all_digits(run: RuleRun) -> None:
-    """Do gradients change with those digits of float64 inputs that float32 does not have, as outputs do?
+    """Test that gradients change with the digits of float64 inputs that float32 does not have, if outputs do (PLG012).
 
-    No finite difference shows it: what is computed in float32 on the way is right to seven digits, and it may be as
-    linear in grad_output as one likes.
+    Finite differences do not show it: gradients that are computed in float32 are right to seven digits, and may be
+    linear in grad_output.
     """
     call = run.rule.call
     if run.precision is not DOUBLE:
@@ -91,9 +93,10 @@ def uses_all_digits(run: RuleRun) -> None:
 
 
 def forward_uses_all_digits(run: RuleRun) -> None:
-    """Does forward round float64 numbers to float32, or float16, on the way in or on the way out?
+    """Test that forward does not round float64 numbers to float32 or float16 on the way in or out (PLG028).
 
-    Nothing else has steps that end exactly half-way between two numbers of such a type, and returns those alone.
+    Only such rounding has steps exactly half-way between two numbers of the narrow type, and returns those numbers
+    alone.
     """
     call = run.rule.call
     dtypes = {array.dtype for array in (*call.inputs, *run.rule.outputs)}
@@ -114,9 +117,10 @@ def forward_uses_all_digits(run: RuleRun) -> None:
 
 
 def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return what digits are lost by: nothing if long doubles keep them, as they do where terms cancel.
+    """Return the reason for which digits are lost, in words; '' if long doubles keep them, as they do where terms
+    cancel.
 
-    What takes no long doubles, or goes on in float64, may do either.
+    If forward takes no long doubles, or computes in float64 anyway, both reasons are named.
     """
     wide = moved(call, lambda array: array.astype(np.longdouble))
     values = attempt(wide.values)  # which may be numbers that forward refuses
@@ -133,9 +137,10 @@ def rounds(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return 'its inputs' if outputs are the same until inputs would be rounded to the next number, then others.
+    """Return 'its inputs' if outputs stay the same until inputs would be rounded to the next narrow number, then
+    change.
 
-    That is asked at two such numbers: a count has a step at one of them by chance.
+    This must hold at two such numbers: an op that counts has a step at one of them by chance.
     """
 
     def beside(steps: int, share: float) -> list[Array]:
@@ -159,7 +164,9 @@ def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return 'its outputs' if numbers of the narrow type are all that it returns, and not for their being simple."""
+    """Return 'its outputs' if forward returns numbers of the narrow type only, and they are not simple by chance; '' if
+    not.
+    """
     points: list[Array] = []
     for step in UNEVEN:
         scale = 1 + step * float(np.finfo(narrow).eps)
@@ -175,7 +182,7 @@ def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def some(values: Array) -> Array:
-    """Return entries of an array, in a row: all, or as many as tell enough."""
+    """Return entries of an array as a vector: all, or at most `MOST` at even distances."""
     entries: Array = np.ravel(values)
     return entries[:: -(-entries.size // MOST) or 1]
 
@@ -187,7 +194,7 @@ SIMPLE = {np.float32: 11, np.float16: 6}  # binary digits that a number may have
 
 
 def in_single(array: Array) -> Array:
-    """Return an array rounded to the digits of float32, at any size: float32 itself ends at 3e38."""
+    """Return an array rounded to the digits of float32, at any size (float32 itself ends at 3e38)."""
     digits, powers = np.frexp(array)
     rounded: Array = np.ldexp(np.rint(np.ldexp(digits, BITS)), powers - BITS).astype(array.dtype)
     return rounded
@@ -197,12 +204,12 @@ BITS = 24
 
 
 def moved(call: Call, change: Callable[[Array], Array]) -> Call:
-    """Return the call with each differentiated real input changed."""
+    """Return the call with `change` applied to each differentiated real input."""
     return call.moved(
         [change(array) if array.dtype.kind == "f" else array for array in call.inputs]
     )
 
 
 def same(first: list[Array], second: list[Array]) -> bool:
-    """Return whether all entries are equal."""
+    """Return True if all entries are equal."""
     return all(np.array_equal(one, other) for one, other in zip(first, second, strict=True))

@@ -1,6 +1,6 @@
-"""Memory tests of the contract: who owns which array, and what a call leaves behind in the process.
+"""Memory tests of the contract: aliases, writes into arrays of others, leaks, and changes of process state.
 
-What backward is given stays as it is, what it returns is nobody else's, and nothing is left behind.
+Backward must leave its arguments as they are and return memory of its own; a call must leave nothing behind.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from plugrad.registry.telling.strangers import words_of
 
 
 def leaves_arrays_alone(run: RuleRun) -> None:
-    """Does backward leave the inputs, what was saved and grad_output as they are?"""
+    """Test that backward writes to no input (PLG014), saved array (PLG015) or grad_output (PLG016)."""
     call = run.trial.call
     copy = writable(call)
     rule = run.ruled(copy)
@@ -56,7 +56,9 @@ def leaves_arrays_alone(run: RuleRun) -> None:
 
 
 def only_reads_gradients(run: RuleRun) -> None:
-    """Does backward do with gradients that cannot be written to, as it declares? Some writes leave all as it was."""
+    """Test that backward accepts read-only gradients, as `writes_to_gradients = False` declares; a write may restore
+    the values, and so stay unseen otherwise.
+    """
     rule = run.ruled(writable(run.trial.call))
     try:
         rule.raw([unwritable(grad) for grad in run.grads])
@@ -67,9 +69,10 @@ def only_reads_gradients(run: RuleRun) -> None:
 
 
 def observed(call: Call, record: Callable[[Call], Recorded]) -> tuple[Recorded, bool, list[str]]:
-    """Return a recorded call on copies of its arrays, whether it is known to write to them, and those to which it does.
+    """Return a recorded call on copies of its arrays, True if the op declares in-place writes, and the names of the
+    arrays that it writes to by mistake.
 
-    What it is known to write to, as an op that says `mark_dirty` is, is what it should return.
+    An op that declares its writes (`mark_dirty`) must return the arrays that it wrote to.
     """
     given = writable(call)
     try:
@@ -89,19 +92,19 @@ def observed(call: Call, record: Callable[[Call], Recorded]) -> tuple[Recorded, 
 
 
 def unwritable(array: Array) -> Array:
-    """Return a copy of an array into which nothing can be written."""
+    """Return a read-only copy of an array."""
     copy = array.copy()
     copy.flags.writeable = False
     return copy.view()
 
 
 def writable(call: Call) -> Call:
-    """Return the call on copies of its arrays, laid out as they are."""
+    """Return the call on copies of its arrays, with the same memory layouts."""
     return call.with_args({place: array.copy(order="K") for place, array in call.arrays.items()})
 
 
 def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
-    """Return the keys of the arrays whose bytes are no longer the same."""
+    """Return the keys of the arrays whose bytes have changed."""
     return [
         key
         for key, old, new in zip(keys, before, after, strict=True)
@@ -110,7 +113,7 @@ def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) ->
 
 
 def has_same_bytes(one: Array, other: Array) -> bool:
-    """Return whether two arrays hold the same bytes, those of NaN too."""
+    """Return True if two arrays hold the same bytes, those of NaN included."""
     plain = one.flags.c_contiguous and other.flags.c_contiguous and one.dtype == other.dtype
     if one.nbytes <= SMALL or not plain or one.dtype.kind not in "biufc":
         return one.tobytes() == other.tobytes()
@@ -120,18 +123,18 @@ def has_same_bytes(one: Array, other: Array) -> bool:
 
 
 SMALL = 2**12
-"""So many bytes are compared as fast by a copy of them as by a view, which takes longer to make."""
+"""Limit of bytes up to which a comparison of copies is as fast as one of views, which take longer to make."""
 
 
 def gradients_lie_apart(run: RuleRun) -> None:
-    """Is every returned gradient memory of its own, or grad_output's, and not another gradient's?"""
+    """Test that no two returned gradients share memory, unless it is grad_output's (PLG017)."""
     for (name, array), (other, other_array) in combinations(own_gradients(run), 2):
         if overlap(array, other_array):
             run.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
 
 
 def shares_no_memory(run: RuleRun) -> None:
-    """Is no returned gradient the memory of an input, or of what was saved?"""
+    """Test that no returned gradient is an alias of an input, or of a saved array (PLG017)."""
     rule = run.rule
     call = rule.call
     inputs = [(f"the input {call.names[nr]}", array) for nr, array in call.arrays.items()]
@@ -145,7 +148,7 @@ def shares_no_memory(run: RuleRun) -> None:
 
 
 def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
-    """Return the gradients that the rule returned and that are not grad_output's memory, by the inputs' names."""
+    """Return the gradients that the rule returned, but not aliases of grad_output, with the inputs' names."""
     rule = run.rule
     if rule.node is None:  # the engine made these, and owns them
         return []
@@ -155,7 +158,7 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
 
 
 def not_given(results: Sequence[Any], grads: Sequence[Array]) -> dict[int, Array]:
-    """Return the arrays among results that have no memory in common with `grads`, by their places."""
+    """Return the arrays among `results` that share no memory with `grads`, by position."""
     return {
         nr: array
         for nr, array in enumerate(results)
@@ -164,7 +167,7 @@ def not_given(results: Sequence[Any], grads: Sequence[Array]) -> dict[int, Array
 
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
-    """Is what a call returned unchanged by the next call, of forward and of backward?"""
+    """Test that a call does not overwrite outputs (PLG021) or gradients (PLG017) that an earlier call returned."""
     rule = run.ruled(run.rule.call)
     returned = rule.raw(run.copies())
     outputs, gradients = snapshot(rule.outputs), snapshot(returned)
@@ -186,9 +189,10 @@ def returns_memory_of_its_own(run: RuleRun) -> None:
 
 
 def keeps_no_input_unsaved(run: RuleRun) -> None:
-    """Is the gradient the same, or an error raised, after an input was changed in place between forward and backward?
+    """Test that after an in-place change of an input between forward and backward, the gradient is the same, or an
+    error is raised (PLG029).
 
-    What `save_for_backward` keeps has a version, which the engine compares. An attribute of ctx has none.
+    The engine compares versions of arrays that `save_for_backward` keeps; an attribute of ctx has no version.
     """
     call = run.rule.call
     for position, array in call.arrays.items():
@@ -213,10 +217,10 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
 
 
 def risk_of(array: Array, position: int, call: Call) -> Severity:
-    """Return how bad it is if an input is not saved: by how often what is given there is written to in place.
+    """Return the severity of an input that is not saved, by how often such inputs are written to in place.
 
-    Parameters are, by every step of an optimiser, and buffers such as a running mean now and then. Indices and
-    masks are new in each call; 2 of 64 right rules of others keep them as attributes, and none writes to them.
+    Every optimiser step writes to parameters; buffers such as a running mean are written to now and then. Indices and
+    masks are new in each call: 2 of 64 right rules of others keep them as attributes, and none writes to them.
     """
     if position in call.wanted:
         return "fail"
@@ -224,7 +228,7 @@ def risk_of(array: Array, position: int, call: Call) -> Severity:
 
 
 def overwrite(run: RuleRun, rule: Rule, position: int) -> None:
-    """Write other numbers into an argument of a recorded call, in place, as users do: versions are counted."""
+    """Write other numbers into an argument of a recorded call, in place, as a user would: its version counter moves."""
     tensor = rule.recorded.arguments[position]
     values = other_numbers(tensor._array)
     if run.trial.subject.foreign is None:
@@ -236,7 +240,7 @@ def overwrite(run: RuleRun, rule: Rule, position: int) -> None:
 
 
 def other_numbers(array: Array) -> Array:
-    """Return an array with its entries in the opposite order; numbers of other signs too, and truth values negated."""
+    """Return an array with its entries reversed, numbers negated as well, and booleans inverted."""
     turned = array.reshape(-1)[::-1].reshape(array.shape)
     if array.dtype.kind == "b":
         return np.logical_not(array)
@@ -245,7 +249,9 @@ def other_numbers(array: Array) -> Array:
 
 
 def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
-    """Return which attribute of ctx holds memory of an argument: 'ctx.x'."""
+    """Return the attribute of ctx that holds memory of an argument, as 'ctx.x'; 'an array that backward uses' if none
+    does.
+    """
     array = rule.recorded.arguments[position]._array
     for name, value in getattr(rule.context, "__dict__", {}).items():
         for held in leaves(value):
@@ -255,7 +261,7 @@ def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
 
 
 def reads_no_garbage(run: RuleRun) -> None:
-    """Is nothing read of what `np.empty` returns before it is written? It is filled with NaN here."""
+    """Test that no result holds uninitialized memory of `np.empty`, which is filled with NaN here (PLG027)."""
     usual = [*run.rule.outputs, *run.gradients()]
     with nan_in_empty(run.trial.subject):
         found = run.everything(run.ruled(run.rule.call), run.copies())
@@ -268,8 +274,8 @@ def reads_no_garbage(run: RuleRun) -> None:
 
 
 def programs_keep_apart(run: RuleRun) -> None:
-    """Do the kernels that are launched access their own arguments alone, and none of their programs what another one
-    writes?
+    """Test that each kernel accesses only its own arguments, and that none of its programs writes where another one
+    does (PLG098).
     """
     foreign = run.trial.subject.foreign
     if foreign is None or not foreign.meant.framework.blocks():
@@ -283,7 +289,9 @@ def programs_keep_apart(run: RuleRun) -> None:
 
 @contextmanager
 def nan_in_empty(subject: Subject | None = None) -> Iterator[None]:
-    """Have `np.empty` and `np.empty_like` return NaN in floating-point arrays, and so a foreign subject's framework."""
+    """Context manager in which `np.empty` and `np.empty_like`, and those of the subject's framework, return NaN in
+    floating-point arrays.
+    """
     foreign = None if subject is None else subject.foreign
     elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()
 
@@ -314,14 +322,14 @@ def snapshot(arrays: Sequence[Any]) -> list[Any]:
 
 
 def overlap(first: Any, second: Any) -> bool:
-    """Return whether two values are arrays that have an element in common."""
+    """Return True if two values are arrays with an element in common."""
     if not (isinstance(first, np.ndarray) and isinstance(second, np.ndarray)):
         return False
     return np.may_share_memory(first, second) and np.shares_memory(first, second)
 
 
 def leaves_globals_alone(run: RuleRun) -> None:
-    """Are the random number generators, NumPy's error state and the warning filters as they were?"""
+    """Test that a call leaves random generators, NumPy's error state and warning filters as they were (PLG023)."""
     rng = run.trial.generator("footprint")
     looks = [around(run, int(rng.integers(2**32)))]
     if looks[0].is_odd:
@@ -343,23 +351,25 @@ def leaves_globals_alone(run: RuleRun) -> None:
 
 
 class Around(NamedTuple):
-    """State that was another one after forward and backward than before."""
+    """Changes of process state by one forward and backward."""
 
     used: tuple[bool, ...]
-    """Of each generator."""
+    """For each generator, True if its state changed."""
     after: list[Any]
     """The states of the generators."""
     errors: bool
+    """True if NumPy's error state changed."""
     filters: bool
+    """True if the warning filters changed."""
 
     @property
     def is_odd(self) -> bool:
-        """Whether any was."""
+        """True if anything changed."""
         return any(self.used) or self.errors or self.filters
 
 
 def around(run: RuleRun, seed: int) -> Around:
-    """Return what forward and backward change of what the process shares, its generators set to `seed`."""
+    """Return the changes of process state by forward and backward, with the generators seeded to `seed` before."""
     unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
     with untouched(lambda: run_again(run)), unusual, warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -373,7 +383,7 @@ def around(run: RuleRun, seed: int) -> Around:
 
 
 def run_again(run: RuleRun) -> None:
-    """Run forward and backward; what they draw is not seeded."""
+    """Run forward and backward without seeding the generators."""
     rule = run.ruled(dataclasses.replace(run.rule.call, random_seed=None))
     if run.fits:
         rule.raw(run.copies())
@@ -384,7 +394,7 @@ UNUSUAL = "a warning that nobody raises"
 
 
 def lets_the_graph_go(run: RuleRun) -> None:
-    """Is a call forgotten once its outputs are?"""
+    """Test that ctx is freed when the outputs are deleted (PLG026)."""
     call = run.ruled(run.rule.call).context
     if call is None:
         return

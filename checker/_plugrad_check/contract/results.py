@@ -1,4 +1,4 @@
-"""Tests of the gradients that backward returns: of the right form, repeatable, and in proportion to grad_output."""
+"""Tests of the gradients that backward returns: of the right form, repeatable, and linear in grad_output."""
 
 from __future__ import annotations
 
@@ -34,11 +34,13 @@ from plugrad.registry.telling.strangers import pluralized, words_of
 
 Given = TypeVar("Given")
 Later: TypeAlias = tuple[str, Callable[[], list[Array | None]]]
-"""When a further call is, in words, and what makes it and returns its gradients."""
+"""Later call: a description ('in another thread'), and the function that makes it and returns its gradients."""
 
 
 def one_gradient_per_argument(run: RuleRun) -> bool:
-    """Return whether the rule returned one gradient per positional argument; further Nones are allowed."""
+    """Return True if the rule returned one gradient per positional argument (else PLG010), and perhaps further
+    Nones.
+    """
     node = run.rule.node
     if node is None:
         return True
@@ -69,9 +71,10 @@ def one_gradient_per_argument(run: RuleRun) -> bool:
 
 
 def arrays_of_floats(run: RuleRun) -> bool:
-    """Return whether every gradient is an array of a dtype that is precise enough; complex only of complex inputs.
+    """Return True if every gradient is an array of a precise enough dtype, complex only for complex inputs (else
+    PLG012).
 
-    What is missing in a real gradient of a complex input is a question of values.
+    A real gradient of a complex input passes: its missing part is a wrong value, which the check of values finds.
     """
     fits = True
     precise = min((real_size(array.dtype) for array in run.rule.outputs), default=0)
@@ -100,7 +103,9 @@ def arrays_of_floats(run: RuleRun) -> bool:
 
 
 def exactly_the_shape(run: RuleRun) -> bool:
-    """Return whether every gradient has its input's shape, after the sum that `broadcasts` leaves to the engine."""
+    """Return True if every gradient has its input's shape (else PLG011), after the sum that `broadcasts` leaves to the
+    engine.
+    """
     fits = True
     for name, value, array in gradients_of(run):
         got, expected = np.shape(value), array.shape
@@ -117,7 +122,9 @@ def exactly_the_shape(run: RuleRun) -> bool:
 
 
 def none_where_none_flows(run: RuleRun) -> bool:
-    """Return whether integers, booleans and what is no tensor got None. An op that broadcasts need not care."""
+    """Return True if integers, booleans and arguments that are no tensors got None (else PLG013); always True for an op
+    that broadcasts.
+    """
     call = run.rule.call
     if run.rule.node is None or run.rule.broadcasts:
         return True
@@ -141,18 +148,19 @@ COMPLAINTS = (
     ("expected Variable or None", "PLG012"),
     ("a gradient different than None", "PLG013"),
 )
-"""What the engine says of results that are no gradients, where the checker sees them through a function alone."""
+"""Codes of the engine's errors about results that are no gradients, for functions whose rules the checker does not see.
+"""
 
 
 def code_of(error: Exception) -> str:
-    """Return the code of what a backward pass raised: that of a wrong form if the engine refused what it was given."""
+    """Return the code for an exception from a backward pass: that of a wrong form if the engine refused a result."""
     if not isinstance(error, GradientError):
         return "PLG003"
     return next((code for words, code in COMPLAINTS if words in words_of(error)), "PLG003")
 
 
 def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
-    """Return (name, gradient, input) of each differentiated input for which there is a gradient."""
+    """Return (name, gradient, input) for each differentiated input that has a gradient."""
     call, results = run.rule.call, run.results
     if run.rule.node is None:
         values = dict(zip(call.wanted, results, strict=True))
@@ -166,9 +174,9 @@ def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
 
 
 def backward_twice(run: RuleRun) -> None:
-    """Does backward, called again on the same graph, return the same? Now and then another answer is a race.
+    """Test that backward, called again on the same graph, returns the same (PLG018); a rare difference suggests a race.
 
-    A kernel that adds in another order each time differs in its last digits. That is no fault, and is told.
+    Differences that rounding explains, as of a kernel that adds in another order each time, are a note (PLG094).
     """
     first, *others = repeated(run)
     for nr, name in enumerate(run.names):
@@ -195,8 +203,8 @@ def backward_twice(run: RuleRun) -> None:
 
 
 def repeated(run: RuleRun) -> list[list[Array | None]]:
-    """Return the gradients of a call again and again: twice, or more often if they differ, or may, in a framework whose
-    kernels compute in threads.
+    """Return the gradients of repeated calls: two, or more if the two differ, or a framework's kernels run in
+    threads.
     """
     found = [run.gradients(), run.gradients()]
     deadline = time.monotonic() + MOST_SECONDS
@@ -208,14 +216,14 @@ def repeated(run: RuleRun) -> list[list[Array | None]]:
 
 
 MOST_RUNS, MOST_SECONDS = 16, 0.2
-"""How often backward is run to see how much it differs, and for how long."""
+"""Limits of repeated calls of backward: runs, and seconds."""
 UNSTEADY = Tolerance(1e-4)
-"""How far apart values are that two runs with the same seeds can not have given."""
+"""Tolerance beyond which two runs with the same seeds must have drawn different random numbers."""
 
 
 def same_in_any_call(run: RuleRun) -> None:
-    """Is the gradient the same in a later call, after one on other values, in another thread, where its framework
-    computes in several, and in the first call?
+    """Test that the gradient is the same in a later call after one on other values, in another thread, in several
+    threads of the framework, and in the very first call (PLG095).
     """
     expected = run.gradients()
     grads = run.copies() if run.earliest is None else [each.copy() for each in run.earliest.grads]
@@ -254,7 +262,9 @@ def same_in_any_call(run: RuleRun) -> None:
 
 
 def in_several_threads(run: RuleRun, again: Callable[[], list[Array | None]]) -> Iterator[Later]:
-    """Yield calls in which the framework computes in several threads, each several times: what races is luck."""
+    """Yield calls in which the framework computes in several threads, several for each number of threads: a race shows
+    by luck.
+    """
     foreign = run.trial.subject.foreign
     if foreign is None:
         return
@@ -270,11 +280,13 @@ def in_several_threads(run: RuleRun, again: Callable[[], list[Array | None]]) ->
 
 
 RACES = 3
-"""How often a call is asked again in several threads."""
+"""Number of calls per number of threads."""
 
 
 def in_another_thread(function: Callable[[], Given]) -> Given:
-    """Return what a function returns in a thread of its own, with the same context variables and random numbers."""
+    """Return the result of a function that is run in a new thread, with the same context variables and random
+    stream.
+    """
     context, stream = contextvars.copy_context(), stream_here()
 
     def run() -> Given:
@@ -286,7 +298,7 @@ def in_another_thread(function: Callable[[], Given]) -> Given:
 
 
 def for_one_input_at_a_time(run: RuleRun) -> None:
-    """Are the gradient of each input, and the outputs, the same when the others need none?"""
+    """Test that outputs and the gradient of each input are the same when no other input needs a gradient (PLG024)."""
     call = run.rule.call
     if len(call.wanted) < 2:
         return
@@ -312,7 +324,7 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
 
 
 def absent_is_zero(run: RuleRun) -> None:
-    """Is the gradient the same for an output from which nothing was computed as for one whose gradient is zero?"""
+    """Test that an unused output, which gets no gradient, counts like one whose gradient is zero (PLG025)."""
     rule, foreign = run.rule, run.trial.subject.foreign
     used: list[int | None] = list(range(len(rule.outputs))) if len(rule.outputs) > 1 else []
     # A hook of a function is called with None too, and need not know it.
@@ -340,7 +352,7 @@ def absent_is_zero(run: RuleRun) -> None:
 
 
 def interleaved(run: RuleRun) -> None:
-    """Is the gradient of a call unchanged by another call between its forward and its backward?"""
+    """Test that the gradient of a call is not changed by another forward before its backward (PLG021)."""
     call = run.rule.call
     rule = run.ruled(call)
     expected = run.gradients(rule)
@@ -359,7 +371,7 @@ def interleaved(run: RuleRun) -> None:
 
 
 def forward_three_times(run: RuleRun) -> None:
-    """Does forward return the same each time, recorded or not?"""
+    """Test that forward returns the same each time, recorded or not (PLG020)."""
     call = run.rule.call
     outputs = [run.rule.outputs, call.values(), call.values()]
     for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
@@ -391,13 +403,13 @@ SCALES, SHORT_SCALES = (1e-3, 1.0, 1e3), (0.125, 1.0, 8.0)
 FARTHEST = 1e-12  # of gradients that are small everywhere, if the dtype has room for them
 FAR_IN_HALF, FAR_IN_BRAIN = 2.0**-8, 2.0**-40  # the same in float16 and in bfloat16
 GROSS = 0.25
-"""What part of a gradient in low precision may be missing of 2^k times it: multiplied by a power of two it is the same
-number, but for what leaves the range on the way.
+"""Part of a gradient in low precision by which it may differ when grad_output is multiplied by a power of two, and the
+result divided by it: these round nothing, except where a number leaves the range of the dtype.
 """
 
 
 def depends_on_grad_output(run: RuleRun) -> bool:
-    """Return whether backward uses grad_output at all. If not, all else that is wrong with it follows."""
+    """Return True if backward uses grad_output at all (else PLG019); all other faults would be consequences."""
     # What it changes or raises, if so, is another question.
     copy = memory.writable(run.rule.call)
     if attempt(lambda: is_constant(run, run.ruled(copy))) is not True:
@@ -411,7 +423,7 @@ def depends_on_grad_output(run: RuleRun) -> bool:
 
 
 def is_constant(run: RuleRun, rule: Rule) -> bool:
-    """Return whether gradients are the same, and not 0, for 0, g and -g."""
+    """Return True if gradients are the same, and not 0, for 0, g and -g."""
     none = rule.gradients([np.zeros_like(grad) for grad in run.grads])
     there = [found for found in none if found is not None]
     if not all(map(np.all, map(np.isfinite, there))) or not any(map(np.any, there)):
@@ -421,10 +433,10 @@ def is_constant(run: RuleRun, rule: Rule) -> bool:
 
 
 def linear_in_grad_output(run: RuleRun) -> None:
-    """Is b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3?
+    """Test that b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3 (PLG019).
 
-    And b(ag) = a b(g), for a very small and a very large a, but for what leaves the range of the dtype on the way. In
-    low precision these are powers of two, which round nothing.
+    Also b(ag) = a b(g) for a very small and a very large a, except where a number leaves the range of the dtype on the
+    way. In low precision these are powers of two, which round nothing.
     """
     g, h = run.grads, run.rule.random_grads(run.trial.generator("linearity"))
     raw = run.gradients()
@@ -473,9 +485,9 @@ SINGLE_ALONE = "; all of b(g) are float32 numbers: is something computed in floa
 
 
 def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
-    """Return how uncertain each gradient is by rounding: how it differs where inputs differ in their last digits.
+    """Return the uncertainty of each gradient by rounding: its change where inputs change in their last digits.
 
-    All of it may be what is left of terms that cancel, whose size nothing tells.
+    A gradient may be the rest of terms that cancel, whose size is unknown.
     """
     nudge = 1 + 8 * run.precision.epsilon
     inputs = [(array * nudge).astype(array.dtype) for array in run.rule.call.inputs]
@@ -489,12 +501,12 @@ def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
 
 
 def is_low(run: RuleRun) -> bool:
-    """Return whether a rule is asked in float16 or bfloat16."""
+    """Return True if a rule runs in float16 or bfloat16."""
     return run.precision in (HALF, BRAIN)
 
 
 def farthest(run: RuleRun, gradients: list[Array | None], is_short: bool) -> tuple[float, float]:
-    """Return how small and how large grad_output may be made so that no number leaves the range of its dtype."""
+    """Return the smallest and the largest factor for grad_output with which no number leaves the range of its dtype."""
     if is_low(run):
         small = FAR_IN_HALF if is_short else FAR_IN_BRAIN
         return small, 1 / small
@@ -506,7 +518,7 @@ def farthest(run: RuleRun, gradients: list[Array | None], is_short: bool) -> tup
 
 
 def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
-    """Return how far results may be apart: as rounding goes, of the gradients, and of terms in them that may cancel."""
+    """Return the allowed difference of two results that only rounding makes different, for terms that may cancel."""
     size = sum(largest_of(part) for part in (first, second))
     largest = max(map(largest_of, run.rule.outputs), default=0.0)
     natural = largest / min(size_of(run.rule.call.inputs[number]), 1.0)
@@ -515,7 +527,7 @@ def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
 
 
 def close(found: Array, expected: Array, slack: Array) -> bool:
-    """Return whether a gradient is as expected where that is finite (0 * inf is nobody's fault)."""
+    """Return True if a gradient is as expected wherever that is finite (0 * inf is nobody's fault)."""
     with np.errstate(invalid="ignore"):
         near = np.abs(found - expected) <= slack
     return bool(near.all() or near[np.isfinite(expected)].all())

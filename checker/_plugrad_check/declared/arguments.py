@@ -1,10 +1,9 @@
-"""Facts that are declared argument by argument: `domain`, `kinks`, `symmetric`, `sizes` and `settings`.
+"""Tests of declarations by argument: `domain`, `kinks`, `symmetric`, `sizes` and `settings`.
 
-domain = {"x": (low, high)}: where an argument may lie
-kinks = {"x": (0.0,)}: where there is no derivative
-symmetric = ("A",): which are symmetric (Hermitian) matrices
-sizes = {"q": (..., "n", 4)}: a shape per argument, in which a name is any length
-settings = {"mode": ("sum", "mean")}: the values that a setting may have
+domain = {"x": (low, high)}: the interval in which an argument may lie kinks = {"x": (0.0,)}: the points without a
+derivative symmetric = ("A",): the arguments that are symmetric (Hermitian) matrices sizes = {"q": (..., "n", 4)}: a
+shape per argument, in which a name stands for any length settings = {"mode": ("sum", "mean")}: the values that a
+setting may have
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from plugrad.registry.telling.strangers import first_line
 
 
 def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any]:
-    """Return what a fact says of each argument; add a finding for each name that is no argument of forward."""
+    """Return the declared values of a fact by argument; a name that is no argument of forward is a finding (PLG064)."""
     declared: Mapping[str, Any] = getattr(trial.subject.facts, fact)
     parameters = parameters_of(trial.subject.declaring)
     if not any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
@@ -44,13 +43,15 @@ def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any
 
 
 def error_of(call: Call) -> str:
-    """Return what forward raised, in a line; '' if it takes the arguments."""
+    """Return the first line of the exception that forward raises; '' if it raises none."""
     values = attempt(call.values)
     return first_line(values.error) if isinstance(values, Raised) else ""
 
 
 def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Do samples keep to it, and has forward values everywhere inside?"""
+    """Test that samples keep to the domain, and that forward has values everywhere inside; yield the trials that show
+    it.
+    """
     declared = declared_of(findings, trials[0], "domain")
     for trial in trials:
         for position in trial.call.wanted:
@@ -71,7 +72,9 @@ def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 def has_values(
     findings: Findings, trial: Trial, position: int, bounds: tuple[float, float]
 ) -> None:
-    """Ask whether forward has values near each finite edge: the array drawn towards it, so that it keeps its order."""
+    """Test that forward has values near each finite edge of the domain: the array is shrunk towards it, in the same
+    order.
+    """
     call, name = trial.call, trial.call.names[position]
     array = call.args[position]
     number = call.wanted.index(position)
@@ -98,11 +101,13 @@ def has_values(
 
 
 NEAR = (0.5, 2.0**-4, 2.0**-10)
-"""How far from an edge of the domain, in terms of how far a sample is."""
+"""Distances from an edge of the domain, as parts of the sample's."""
 
 
 def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Is there a kink (a jump, a pole) where one is declared, and has backward one of its slopes there?"""
+    """Test that there is a kink (a jump, a pole) where one is declared, and that backward returns one of its slopes;
+    yield the trials that show it.
+    """
     declared = declared_of(findings, trials[0], "kinks")
     for name, points in declared.items():
         for point in points:
@@ -114,7 +119,9 @@ def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Are the gradients of symmetric matrices symmetric? All others are compared along symmetric directions only."""
+    """Test that gradients of symmetric matrices are symmetric; yield the trials that show it. All other checks compare
+    along symmetric directions only.
+    """
     declared = declared_of(findings, trials[0], "symmetric")
     for trial in trials:
         call = trial.call
@@ -142,15 +149,14 @@ def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial
 
 
 def pulled(call: Call, trial: Trial) -> list[Any]:
-    """Return the gradients of a call's inputs, of outputs that are weighted at random."""
+    """Return the gradients of a call's inputs, for random output gradients."""
     recorded, rng = call.record(), trial.generator("symmetric")
     return recorded.pull([uneven(rng, array) for array in recorded.arrays])
 
 
 def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, float, float]]:
-    """Return how each of some outputs behaves as one entry passes through a point, and backward's slope there.
-
-    They are tuples of (corner, slope, what it may differ by).
+    """Return, for some outputs, the corner as one entry passes through `point`, backward's slope there, and the allowed
+    difference; [] if the argument is not differentiated, or forward refuses the point.
     """
     call = trial.call
     position = call.names.index(name) if name in call.names else -1
@@ -182,6 +188,7 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, floa
 
 
 MOST_OUTPUTS = 8
+"""Limit of outputs that are looked at."""
 
 
 def say_of_kink(
@@ -190,7 +197,7 @@ def say_of_kink(
     point: float,
     corners: list[tuple[Trial, Corner, float, float]],
 ) -> None:
-    """Add a finding if all is smooth at a declared kink, or backward has no slope of it."""
+    """Add a finding if forward is smooth at a declared kink, or backward returns none of its slopes."""
     bent = [each for each in corners if each[1].kind in ("kink", "jump", "pole")]
     smooth = [each for each in corners if each[1].kind == "smooth"]
     if smooth and not bent:
@@ -210,7 +217,9 @@ def say_of_kink(
 
 
 def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Do samples keep to them, and does forward take another length where a name says that any may be?"""
+    """Test that samples keep to the sizes, and that forward takes another length where a name stands for any; yield the
+    trials.
+    """
     declared: Sizes = declared_of(findings, trials[0], "sizes")
     fitting = []
     for trial in trials:
@@ -233,7 +242,9 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Do samples keep to them, and does forward take each value on one of the samples?"""
+    """Test that samples keep to the settings, and that forward takes each value on a sample; yield the trials that show
+    it.
+    """
     declared: Mapping[str, Sequence[Any]] = declared_of(findings, trials[0], "settings")
     for name, values in declared.items():
         having = [trial for trial in trials if name in trial.settings]

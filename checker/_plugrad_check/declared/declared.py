@@ -1,8 +1,8 @@
-"""Tests of the facts that an op declares of itself: other checks trust them, and so do users.
+"""Tests of the facts that an op declares: other checks trust them, and so do users.
 
-An op that declares nothing is asked nothing here, but for what another framework's rules always say of themselves. What
-`complex` promises of the rule is asked by all checks, `writes_to_gradients` by the contract, and `once_differentiable`
-by that of second derivatives; `deterministic = False` says that two runs may differ, which no run can refute.
+For an op that declares nothing, only what its framework promises of all rules is tested. Other checks test what
+`complex` promises of the rule, the contract tests `writes_to_gradients`, and second order `once_differentiable`.
+`deterministic = False` allows two runs to differ, which no run can refute.
 """
 
 from __future__ import annotations
@@ -42,10 +42,13 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.telling.strangers import pluralized
 
 Promise = Callable[[Any, Sequence[Any]], str | None]
+"""Test of what a framework promises of its rules: takes a program and arguments; returns a message, '' if the promise
+is kept, None if these arguments do not show it.
+"""
 
 
 class Declared(Room):
-    """The facts that an op declares, each on the samples that show it."""
+    """Check of the facts that an op declares, each on the samples that show it."""
 
     name = "declared"
 
@@ -55,7 +58,7 @@ class Declared(Room):
         self.not_tried: list[str] = []
 
     def ask(self) -> Iterator[tuple[Check, str]]:
-        """Yield the rows of facts that the op declares, and how it does."""
+        """Yield the rows of facts that the op declares, each with the declaration as text."""
         subject = self.now.subject
         declared = well_formed(self.findings, self.now.trials, subject.facts)
         for fact in rows("declared"):
@@ -65,7 +68,7 @@ class Declared(Room):
                 yield fact, f"{fact.name} = {said}"
 
     def judge(self, each: tuple[Check, str]) -> None:
-        """Ask one fact of all samples to which it applies."""
+        """Test one fact on all samples to which it applies."""
         fact, told = each
         trials = self.now.usable if fact.of_backward else self.now.trials
         try:
@@ -77,14 +80,14 @@ class Declared(Room):
             self.findings.add(self.now.trials[0], "PLG005", str(failed), "inconclusive")
 
     def shows(self, told: str, shown_by: Collection[int]) -> bool:
-        """Note on which samples something could be seen; return whether it was on any."""
+        """Record the samples on which a fact could be tested; return True if there were any."""
         self.findings.asked_on.update(shown_by)
         if shown_by:
             self.tried.append(f"{told} on {pluralized(len(shown_by), 'sample')}")
         return bool(shown_by)
 
     def say(self) -> CheckResult:
-        """Return what was found, also of what another framework's rule promises."""
+        """Return the result, after testing what another framework promises of its rules."""
         subject, not_tried = self.now.subject, self.not_tried
         foreign = subject.foreign if subject.op is not None else None
         for name, broken in foreign.meant.framework.promises.items() if foreign else ():
@@ -96,14 +99,14 @@ class Declared(Room):
 
 
 def value_of(fact: Check, subject: Subject) -> Any:
-    """Return what an op declares; of a fact that plugrad does not know, the class's attribute, None without one."""
+    """Return the value that an op declares; for a plugin's fact, the attribute of the class, None without one."""
     if fact.name in TABLE:
         return getattr(subject.facts, fact.name)
     return getattr(subject.declaring, fact.name, None)
 
 
 def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[str]:
-    """Return the facts that an op declares otherwise than they hold of any; a finding says what has not its form."""
+    """Return the facts that an op declares other than by default; a finding (PLG064) for each in the wrong form."""
     declared = set()
     for number, (name, row) in enumerate(TABLE.items()):
         value = getattr(facts, name)
@@ -118,7 +121,7 @@ def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[st
 def ask_promise(
     findings: Findings, trials: Sequence[Trial], broken: Promise, name: str
 ) -> list[int]:
-    """Add what is not so of what a rule says of itself; return the samples on which it could be seen."""
+    """Add PLG063 where a rule breaks a promise of its framework; return the samples on which it could be tested."""
     shown_by = []
     for trial in trials:
         message = attempt(broken, trial.subject.foreign, trial.call.args)
@@ -134,9 +137,10 @@ def ask_promise(
 
 
 def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Does an input that is smaller along an axis do what it does spread out, and is its gradient the sum?
+    """Test that an input which is smaller along an axis gives the results of the broadcast one, and its gradient is the
+    sum; yield the trials that show it.
 
-    That an op refuses some of them is fine (it may write into one), but not all.
+    An op may refuse some of them (it may write into one), but not all.
     """
     refusals: list[tuple[Trial, str, Exception]] = []
     accepted = False
@@ -166,7 +170,7 @@ def shapes_of(call: Call) -> str:
 def compare_broadcast(
     findings: Findings, trial: Trial, name: str, found: Rule, right: Rule
 ) -> None:
-    """Compare a call with an input that broadcasts with the same one spread out."""
+    """Compare a call with an input that broadcasts, and the call with this input broadcast beforehand."""
     tolerance = rounding(precision_for(right.call, right.outputs))
     begun = f"broadcasts = True, but of {shapes_of(found.call)}"
     beforehand = f"the one with {name} broadcast beforehand"
@@ -196,7 +200,9 @@ def compare_broadcast(
 
 
 def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Does forward take complex numbers, or return some? If so, all other checks ask about them."""
+    """Test that forward takes or returns complex numbers on a sample; yield these. All other checks then
+    include them.
+    """
     is_complex = [trial for trial in trials if has_complex_numbers(trial.call)]
     yield from is_complex
     if is_complex:
@@ -222,14 +228,16 @@ def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def has_complex_numbers(call: Call) -> bool:
-    """Return whether there are complex numbers among what forward takes or returns."""
+    """Return True if forward takes or returns complex numbers."""
     values = attempt(call.values)
     outputs = [] if isinstance(values, Raised) else values  # the contract check says so
     return any(array.dtype.kind == "c" and array.size for array in (*call.inputs, *outputs))
 
 
 def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Is each gradient that backward returns writable memory of its own, held by nobody when it has returned?"""
+    """Test that each gradient which backward returns is writable, owns its memory, and is referenced nowhere else;
+    yield the trials that show it.
+    """
     for trial in trials:
         rule = Rule(trial.call, trial.subject.op)
         if rule.node is None:
@@ -268,15 +276,16 @@ def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[T
 
 
 def shared(array: Array, other: Any) -> bool:
-    """Return whether something else is an array in the same memory."""
+    """Return True if `other` is an array in the same memory."""
     return isinstance(other, np.ndarray) and (same_memory(array, other) or overlap(array, other))
 
 
 def ask_view(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Is the output one array in an input's memory, and of the same elements whatever the numbers are?
+    """Test that the output is a view of an input, of the same elements whatever the numbers are; yield the trials that
+    show it.
 
-    A write through it goes to these elements of the input. The engine finds them by running forward once more, on
-    numbers that say each element's place, and history is made anew by running it on what was written.
+    A write through a view goes to these elements of the input. The engine finds them by running forward on the
+    elements' positions, and rebuilds the graph by running it on the written numbers.
     """
     wrong = [(trial, what) for trial in trials if (what := what_is_wrong(trial.call)) is not None]
     shown = [trial for trial, what in wrong if what != ELSEWHERE]
@@ -291,7 +300,7 @@ ELSEWHERE = "the output lies in no input's memory: a view is what slicing, `resh
 
 
 def what_is_wrong(call: Call) -> str | None:
-    """Return why the output of a call is no view, or '' if it is one; None if nothing can be said of it."""
+    """Return the reason why the output of a call is no view, '' if it is one; None if the call does not show it."""
     recorded = attempt(call.record)
     if isinstance(recorded, Raised):  # the contract check says so
         return None
@@ -311,7 +320,9 @@ def what_is_wrong(call: Call) -> str | None:
 
 
 def of_other_places(view: Tensor) -> str:
-    """Return how the elements that a view shows differ from those that the engine takes it to show; '' if not."""
+    """Return the difference between the elements that a view shows and those that the engine assumes, in words; '' if
+    none.
+    """
     assert view._base is not None
     base, shown = view._base._array, view._array
     if shown.dtype not in (base.dtype, base.real.dtype, np.result_type(base, np.complex64)):
@@ -335,7 +346,7 @@ def of_other_places(view: Tensor) -> str:
 
 
 def of_other_numbers(call: Call) -> str:
-    """Return how the output of a call that gives a view lies elsewhere for other numbers; '' if it does not."""
+    """Return the difference, in words, when the view is taken of negated inputs; '' if none."""
     recorded = attempt(call.moved([-array for array in call.inputs]).record)
     if isinstance(recorded, Raised) or len(recorded.outputs) != 1:  # forward refuses such numbers
         return ""
@@ -346,7 +357,7 @@ def of_other_numbers(call: Call) -> str:
 
 
 def addresses_of(base: Array, elements: Array) -> Array:
-    """Return where in memory the elements begin that a view shows, by their `places`: numbers, or their parts.
+    """Return the memory addresses of the elements that a view shows, given their `places`: numbers, or their parts.
 
     -1 for a complex element of a real base whose parts do not lie side by side.
     """
@@ -360,7 +371,7 @@ def addresses_of(base: Array, elements: Array) -> Array:
 
 
 def addresses(array: Array) -> Array:
-    """Return where in the computer's memory each element of an array begins."""
+    """Return the memory address of each element of an array."""
     found = np.array(array.__array_interface__["data"][0])
     for length, stride in zip(array.shape, array.strides, strict=True):
         found = found[..., np.newaxis] + np.arange(length) * stride
@@ -371,7 +382,7 @@ def addresses(array: Array) -> Array:
 
 
 def is_real(trial: Trial) -> bool:
-    """Return whether a trial is a sample of the op's own, and no complex version of one."""
+    """Return True if a trial is a sample of the op's own, and no complex version of one."""
     return not trial.widened
 
 
@@ -388,4 +399,4 @@ FACTS = (
     Check("complex", ask_complex, "declared", ("PLG063",)),
     Check("is_view", ask_view, "declared", ("PLG063",)),
 )
-"""What tries each fact: it adds what it finds, and yields the trials on which it could ask, once or several times."""
+"""Rows that test each fact: `ask` adds findings, and yields the trials that show the fact, once or several times."""

@@ -1,8 +1,8 @@
-"""`arrays = "nep18"`: an op on arrays that are not NumPy's gives such arrays, with the same values.
+"""Test of `arrays = "nep18"`: an op on arrays that are not NumPy's returns such arrays, with the same values.
 
-It is tried with a `Duck`, which speaks NumPy's protocols (NEP 13 and NEP 18) and nothing else. It has values in memory,
-but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by itself, is never written
-to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses it says in words.
+The test uses a `Duck`, an array that implements NumPy's protocols (NEP 13 and NEP 18) and nothing else. It behaves like
+arrays on a GPU, or larger than memory: it never converts itself to a NumPy array, is not written to in passing, mixes
+with numbers and other ducks only, and has no memory layout. It raises `Refusal` for all else.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from plugrad.registry.telling.strangers import first_line
 
 
 class Refusal(TypeError):
-    """Something was asked of a duck array that not every array can do."""
+    """Error of a duck array: an operation that not every array library has."""
 
 
 class NoAttribute(Refusal, AttributeError):
-    """An attribute of NumPy's arrays that not every array has."""
+    """Error of a duck array: an attribute of NumPy's arrays that not every array has."""
 
 
 class Duck(NDArrayOperatorsMixin):
-    """An array that is no NumPy array. Results of what is computed with it are ducks too.
+    """Array that is no NumPy array; results of computations with it are ducks too.
 
     >>> import numpy as np
     >>> from _plugrad_check.declared.duck import Duck
@@ -66,7 +66,7 @@ class Duck(NDArrayOperatorsMixin):
     # What NumPy's functions and ufuncs ask.
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-        """Compute a ufunc of ducks and numbers."""
+        """Return the result of a ufunc of ducks and numbers."""
         own = str(ufunc.__name__)
         of_scipy = sys.modules.get("scipy.special._ufuncs")  # Dask computes these, CuPy most
         if ufunc not in (getattr(np, own, None), getattr(of_scipy, own, None)):
@@ -85,7 +85,7 @@ class Duck(NDArrayOperatorsMixin):
         return ducked(getattr(ufunc, method)(*bare(inputs, name), **bare(settings, name)))
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """Compute one of NumPy's other functions of ducks and numbers."""
+        """Return the result of one of NumPy's other functions of ducks and numbers."""
         known = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
         name = f"np.{known}"
         if known in WRITERS:
@@ -141,9 +141,10 @@ class Duck(NDArrayOperatorsMixin):
     def apply_gufunc(
         function: Any, signature: str, *args: Any, output_dtypes: Any, output_sizes: Any, **_: Any
     ) -> Any:
-        """Compute a generalized ufunc as Dask does, of chunks as small as can be: of one element along loop dimensions.
+        """Return the result of a generalized ufunc as Dask computes it, in the smallest chunks: one element along loop
+        dimensions.
 
-        A function that is told core dimensions that are too few gives other numbers than of the whole.
+        A function that is told too few core dimensions gives other numbers by chunks than for the whole.
         """
         taken, given = (
             [core.split(",") if core else [] for core in side[1:-1].split("),(")]
@@ -184,7 +185,7 @@ class Duck(NDArrayOperatorsMixin):
 
 
 def words(text: str) -> frozenset[str]:
-    """Return the words of a text."""
+    """Return the words of a text as a set."""
     return frozenset(text.split())
 
 
@@ -205,33 +206,36 @@ FUNCTIONS = words(
     lib.stride_tricks.sliding_window_view
     """
 )
-"""Those that dask.array (2026.8) has too, and those that make an array by `like=`.
+"""Functions that dask.array (2026.8) has too, and those that make an array by `like=`.
 
-Given its array, any other of NumPy's converts it to a NumPy array, with a warning at most: np.copy, np.take_along_axis.
+Any other function of NumPy, given a Dask array, converts it to a NumPy array, with a warning at most: np.copy,
+np.take_along_axis.
 """
 ABOUT_TYPES = words("can_cast common_type iscomplexobj isrealobj ndim result_type shape size")
-"""They ask for the type or the shape alone, and so need no arrays of their own."""
+"""Functions that ask for the type or the shape alone, and so need no version for other arrays."""
 MAKERS = words("array asarray")
-"""They make one of a NumPy array: ``np.asarray(values, like=x)``."""
+"""Functions that make a duck of a NumPy array: ``np.asarray(values, like=x)``."""
 WRITERS = words("copyto fill_diagonal place put put_along_axis putmask")
+"""Functions that write into an argument."""
 ABOUT_VALUES = frozenset({"allclose"})
-"""Of NumPy's arrays it returns a Python bool; of arrays whose values are elsewhere, an array."""
+"""Functions that return a Python bool for NumPy's arrays, and an array for arrays whose values are elsewhere."""
 METHODS = words(
     """
     all any argmax argmin astype clip conj copy cumprod cumsum dot flatten max mean min nonzero prod ravel repeat
     reshape round squeeze std sum swapaxes trace transpose var
     """
 )
-"""Those that arrays of NumPy, dask and CuPy have alike."""
+"""Methods that arrays of NumPy, Dask and CuPy all have."""
 ABOUT_ITSELF = words("shape dtype ndim size itemsize nbytes")
+"""Attributes that describe an array, and that all of these libraries have."""
 PARTS = words("T mT real imag")
-"""Attributes that these have alike: what says something of an array, and what is an array."""
+"""Attributes that are arrays, and that all of these libraries have."""
 NOT_ALL_KNOW = ("initial", "where")
-"""Settings of reductions that dask's and CuPy's methods do not have."""
+"""Settings of reductions that the methods of Dask and CuPy do not have."""
 
 
 def refuse_settings(name: str, settings: dict[str, Any]) -> None:
-    """Refuse to write into an array, and settings that not every array knows."""
+    """Raise Refusal for `out=`, and for settings that not every array library knows."""
     if settings.get("out") is not None:
         raise Refusal(f"writes into one with {name}(..., out=...)")
     for setting in NOT_ALL_KNOW:
@@ -240,9 +244,8 @@ def refuse_settings(name: str, settings: dict[str, Any]) -> None:
 
 
 def bare(value: Any, function: str = "") -> Any:
-    """Return a value with ducks as NumPy arrays; NumPy arrays themselves are refused as arguments of a `function`.
-
-    (They are indices of any array.)
+    """Return a value with ducks as NumPy arrays, in containers too; raise Refusal for NumPy arrays, if they are
+    arguments of a `function` and not indices.
     """
 
     def one(part: Any) -> Any:
@@ -256,22 +259,22 @@ def bare(value: Any, function: str = "") -> Any:
 
 
 def ducked(value: Any) -> Any:
-    """Return NumPy arrays and scalars as ducks, those in containers too; anything else as it is."""
+    """Return NumPy arrays and scalars as ducks, those in containers too; any other value as it is."""
     kinds = (np.ndarray, np.generic)
     return mapped(value, lambda part: Duck(part) if isinstance(part, kinds) else part)
 
 
 def refusal_behind(error: BaseException | None) -> Refusal | None:
-    """Return the refusal that an exception is, or that it was raised because of."""
+    """Return the `Refusal` that an exception is, or was raised because of; None if there is none."""
     while error is not None and not isinstance(error, Refusal):
         error = error.__cause__ or error.__context__
     return error
 
 
 def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
-    """Return 'file:line', and that line, of the innermost frame in the folder of `file`; '' twice if there is none.
+    """Return 'file:line' and the source line of the innermost frame in the folder of `file`; '' twice if there is none.
 
-    What plugrad calls from there, such as another op, is left out: a line there says little of this one.
+    Frames of plugrad called from there, such as another op's, are left out: they say little about this op.
     """
     found = "", ""
     for frame in frames_of(error):
@@ -287,16 +290,16 @@ OURS = own_folders()
 
 
 class Kind(NamedTuple):
-    """A kind of arrays on which an op is tried."""
+    """Kind of arrays on which an op is tested."""
 
     given: str
-    """What a message begins with."""
+    """The first words of a message."""
     own: type
-    """The class of its arrays."""
+    """The class of the arrays."""
     make: Callable[[Array], Any]
-    """Makes one of NumPy's."""
+    """Function that makes such an array of a NumPy array."""
     values: Callable[[Any], Array]
-    """Returns the NumPy array of one."""
+    """Function that returns the NumPy array of such an array."""
 
 
 DUCKS = Kind(
@@ -305,9 +308,9 @@ DUCKS = Kind(
 
 
 def libraries() -> Iterator[tuple[Kind, ...]]:
-    """Yield the kinds of arrays of each library that is installed: Dask's, and CuPy's where there is a GPU.
+    """Yield the kinds of arrays of each installed library: Dask's, and CuPy's if there is a GPU.
 
-    Of several the later ones are tried where an op refuses the first in words: small chunks, then whole arrays.
+    If there are several kinds, the later ones are for ops that refuse the first: small chunks, then whole arrays.
     """
     with contextlib.suppress(ImportError):
         da: Any = import_module("dask.array")
@@ -328,14 +331,14 @@ def libraries() -> Iterator[tuple[Kind, ...]]:
 
 
 ON_LIBRARIES = 2
-"""The samples that are tried with arrays of libraries: one costs 50 ms with Dask's, and 2 ms with ducks."""
+"""Number of samples that are tested with arrays of libraries: one takes 50 ms with Dask's, 2 ms with ducks."""
 
 
 def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Do forward and backward keep the kind of array that they are given?
+    """Test that forward and backward keep the kind of array that they are given; yield the trials that show it.
 
-    A formula may refuse a sample in words, where one of its parts takes NumPy arrays only, but not all of them. With
-    `full`, arrays of the installed libraries are tried, too: ducks find most, and sooner.
+    A formula may refuse some samples, where one of its parts takes NumPy arrays only, but not all of them. With `full`,
+    arrays of the installed libraries are tested, too: ducks find most faults, and faster.
     """
     left: list[tuple[Trial, Exception]] = []
     answered = []
@@ -359,9 +362,9 @@ def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
-    """Ask of one sample whether results are of a kind, where arrays are, and of the same values.
+    """Test on one sample that results are of a kind, where arrays are, and have the same values.
 
-    What an op said that takes no such array, or no such chunks, is returned, and is no finding yet.
+    Return the exception of an op that refuses such arrays, or such chunks, which is not a finding yet; else None.
     """
     expected, found = Rule(trial.call, trial.subject.op), ruled_on(kind, trial)
     if isinstance(found, Raised):
@@ -376,12 +379,14 @@ def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
 
 
 def goes_by_chunks(trial: Trial) -> bool:
-    """Return whether backward runs through what is recorded around the chunks of an array."""
+    """Return True if backward runs on the chunks of an array."""
     return trial.subject.facts.core_dims is not None
 
 
 def ruled_on(kind: Kind, trial: Trial) -> Rule | Raised:
-    """Return the rule of a call with arrays of a kind; with indices as they are, if it refuses these alone."""
+    """Return the rule of a call with arrays of a kind; if the op refuses only indices of that kind, with NumPy
+    indices.
+    """
     made_by = None if goes_by_chunks(trial) else trial.subject.op
     arrays = {place: wrap(kind.make(array)) for place, array in trial.call.arrays.items()}
     found = attempt(Rule, trial.call.with_args(arrays), made_by)
@@ -392,14 +397,14 @@ def ruled_on(kind: Kind, trial: Trial) -> Rule | Raised:
 
 
 def tolerance_of(trial: Trial, precision: Precision) -> Tolerance | None:
-    """Return how far results may be apart; None if they are drawn, and other ones each time."""
+    """Return the tolerance for results; None if they are random, and differ each time."""
     return None if trial.subject.facts.deterministic is False else rounding(precision)
 
 
 def compare_outputs(
     kind: Kind, findings: Findings, trial: Trial, expected: Rule, found: Rule
 ) -> bool:
-    """Return whether all outputs are of the kind."""
+    """Return True if all outputs are of the kind; add findings for those that are not, or have other values."""
     tolerance = tolerance_of(trial, precision_for(trial.call, expected.outputs))
     kept = True
     pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
@@ -416,7 +421,10 @@ def compare_outputs(
 def compare_gradients(
     kind: Kind, findings: Findings, trial: Trial, expected: Rule, found: Rule
 ) -> Exception | None:
-    """Compare what backward returns of grad_outputs of the kind; return what an op said that takes none of them."""
+    """Compare the gradients that backward returns for grad_outputs of the kind.
+
+    Return the exception of an op that refuses arrays of a library, which is not a finding yet; else None.
+    """
     grads = expected.random_grads(trial.generator("other arrays"))
     results = attempt(found.raw, [kind.make(grad) for grad in grads])
     if isinstance(results, Raised):
@@ -441,12 +449,14 @@ def compare_gradients(
 
 
 def is_refused_index(error: Exception) -> bool:
-    """Return whether an op, and not the array, raised a TypeError: it may want indices and masks as NumPy arrays."""
+    """Return True if the op, and not the array, raised a TypeError: the op may want indices and masks as NumPy
+    arrays.
+    """
     return isinstance(error, TypeError) and refusal_behind(error) is None
 
 
 def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exception) -> None:
-    """Note what the array refused, and where."""
+    """Add PLG060: an operation that the array refused, and the place of it."""
     refusal = refusal_behind(error)
     said = f"raised {first_line(error)}" if refusal is None else refusal
     op = trial.subject.declaring
@@ -459,9 +469,10 @@ def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exce
 def wrong_with(
     kind: Kind, by: str, what: str, value: Any, right: Array | None, tolerance: Tolerance | None
 ) -> tuple[str, str] | None:
-    """Return the code and the message for a result of another kind, or not of the right dtype, shape and values.
+    """Return the code and the message for a result of another kind, or of a wrong dtype, shape or value; None if it is
+    right.
 
-    Without a tolerance the values are random.
+    Without a tolerance the values are random, and not compared.
     """
     if not isinstance(value, kind.own):
         is_array = isinstance(value, (np.ndarray, np.generic))
@@ -472,7 +483,7 @@ def wrong_with(
 
 
 def difference(value: Array, right: Array | None, tolerance: Tolerance | None) -> str:
-    """Return in words how an array differs from the right one; '' if it does not."""
+    """Return the difference of an array from the right one in words; '' if there is none."""
     if right is None:
         return "is an array, for NumPy's arrays it is None"
     if value.shape != right.shape:

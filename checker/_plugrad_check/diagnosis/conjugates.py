@@ -1,8 +1,8 @@
 """Likely causes that only complex numbers have: a conjugate missing or too many, a part dropped.
 
 With complex inputs and outputs, backward is g -> a g + b conj(g), entry by entry; b is 0 if forward has a complex
-derivative (a is its conjugate), a is 0 if it has one by conj(z). Where only one of the two is there, a block of real
-numbers is also one of complex numbers, half as long either way, and explained as such.
+derivative (a is its conjugate), a is 0 if it has one by conj(z). Where only one of the two terms is there, a block of
+real numbers can be written as one of complex numbers, of half the size along either axis, and is explained as such.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from _plugrad_check.slopes.arrays import Array, composed
 
 
 def conjugated(block: Block) -> Iterator[LikelyCause]:
-    """The conjugate of what is right, of the factor, of grad_output or of all."""
+    """Yield the cause that the factor, grad_output or the whole result is the conjugate of the right one."""
     real = block.apart
     if real is None:
         return
@@ -33,7 +33,7 @@ def conjugated(block: Block) -> Iterator[LikelyCause]:
 
 
 def conjugate_text(what: str, kind: str, block: Block) -> str:
-    """Return what is said of a conjugate, by what is conjugated and what kind of derivative the block has."""
+    """Return the message for a wrong conjugate, by the thing that is conjugated and the `linearity` of the block."""
     inside, outside = block.pairs
     if not outside:
         return (
@@ -58,7 +58,7 @@ def conjugate_text(what: str, kind: str, block: Block) -> str:
 
 
 def part_dropped(block: Block) -> Iterator[LikelyCause]:
-    """One part of the gradient, or of grad_output, is lost."""
+    """Yield the cause that the real or imaginary part of the gradient, or of grad_output, is lost."""
     real = block.apart
     if real is None:
         return
@@ -79,9 +79,9 @@ def part_dropped(block: Block) -> Iterator[LikelyCause]:
 
 
 def in_complex_numbers(block: Block) -> Block:
-    """Return a block with the same entries as complex numbers, if that is what they are; `apart` is the block given.
+    """Return a block in complex numbers, if it can be written so; its field `apart` is the given block.
 
-    Of complex outputs, they are derivatives; by a complex input of a real output, gradients.
+    The entries are derivatives for complex outputs, and gradients for a complex input of a real output.
     """
     if not any(block.pairs):
         return block
@@ -120,7 +120,7 @@ def in_the_rule(factor: float | complex, block: Block) -> float | complex:
 
 
 def coefficients(block: Block, table: Array) -> Array | None:
-    """Return a table as complex numbers; None if not all parts are there, or there are terms in both g and conj(g)."""
+    """Return a table in complex numbers; None if parts are missing, or there are terms in both g and conj(g)."""
     inside, outside = block.pairs
     if not whole(block):
         return None
@@ -138,7 +138,9 @@ def coefficients(block: Block, table: Array) -> Array | None:
 
 
 def linearity(block: Block) -> str:
-    """Return 'linear' if the right gradient has no term in conj(g), 'antilinear' if it has nothing else, or 'mixed'."""
+    """Return 'linear' if the right gradient has no term in conj(g), 'antilinear' if it has no other term, else
+    'mixed'.
+    """
     if not all(block.pairs) or not whole(block):
         return "mixed"
     linear, antilinear = (float(np.abs(term).max(initial=0.0)) for term in terms(block.numeric))
@@ -148,14 +150,14 @@ def linearity(block: Block) -> str:
 
 
 def terms(table: Array) -> tuple[Array, Array]:
-    """Return a and b of g -> a g + b conj(g), given what real and imaginary part of each g contribute to each part."""
+    """Return a and b of g -> a g + b conj(g), from a table of real and imaginary parts."""
     of_one = table[0::2, 0::2] + 1j * table[1::2, 0::2]
     of_i = table[0::2, 1::2] + 1j * table[1::2, 1::2]
     return (of_one - 1j * of_i) / 2, (of_one + 1j * of_i) / 2
 
 
 def whole(block: Block) -> bool:
-    """Return whether every complex number is there with both parts, one after the other."""
+    """Return True if every complex number is there with both parts, one after the other."""
     return all(
         not is_complex
         or (np.array_equal(places[1::2], places[0::2] + 1) and not np.any(places[0::2] % 2))

@@ -1,7 +1,7 @@
-"""Diagnosis: the likely cause of a wrong Jacobian in words, by simple explanations of how it differs.
+"""Diagnosis: the likely cause of a wrong Jacobian in words, by simple explanations of its differences.
 
-The explanations are the rows of `explanations.py`, and those of plugins. A cause is said only if it is also seen in the
-same block on other numbers; otherwise nothing is said.
+The explanations are the rows of `explanations.py`, and those of plugins. A cause is told only if it is also seen in the
+same block on other numbers.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ def diagnose(
     where: str = "",
     other_shapes: Callable[[], Iterable[Block]] = tuple,
 ) -> str | None:
-    """Return the likely cause of what is wrong with the first of `blocks`, or None.
+    """Return the likely cause of the fault in the first of `blocks`; None if none is confirmed on other numbers.
 
     Parameters
     ----------
     blocks
         The same derivative on the samples where it is wrong, the most telling first.
     fresh
-        Returns the same derivative on other numbers.
+        Function that returns the same derivative on other numbers.
     shown
-        The block of the sample that the finding is told on, if that is another one: what is said is true of it.
+        The block of the sample that the finding reports, if that is another one; the text must be true of it.
     where
-        Where the first of `blocks` is, 'on sample 3', if that is to be said of what `shown` does not show.
+        The place of the first of `blocks`, 'on sample 3', for a text that `shown` does not show.
     other_shapes
-        Returns the same derivative on arrays of other shapes.
+        Function that returns the same derivative on arrays of other shapes.
     """
     first = blocks[0]
     blocks = [in_complex_numbers(block) for block in blocks]
@@ -81,9 +81,10 @@ def diagnose(
 
 
 def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) -> bool:
-    """Return whether a cause that names the end of an axis is seen with axes of other lengths too.
+    """Return True if a cause that names the end of an axis is seen with axes of other lengths, too; True for other
+    causes.
 
-    Of an axis as long as a window the last entry alone is inside it, and of a longer one all but the first few.
+    On an axis as long as a window only the last entry is inside of it; on a longer one, all but the first few.
     """
     if cause.key[0] != "missing" or len(cause.key) == 1:
         return True
@@ -92,14 +93,16 @@ def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) ->
 
 
 def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause | None:
-    """Return the cause among others that is a given one, with the numbers of its own block; None if there is none."""
+    """Return the cause among others that equals a given one, with the numbers of its own block; None if there
+    is none.
+    """
     alike = [other for other in among if other.key[0] == cause.key[0]]
     exactly = [other for other in alike if other.key == cause.key]
     return next(iter(exactly or (alike if cause.has_numbers else ())), None)
 
 
 def causes(block: Block) -> list[LikelyCause]:
-    """Return every cause that fits a block, the plainest first; the later ones only if none came before them."""
+    """Return the causes that fit a block, by the first row of the table that finds any: the plainest come first."""
     broken = []
     with np.errstate(all="ignore"):
         for row in rows("diagnosis"):
@@ -143,7 +146,7 @@ MOST_NAMES = 3  # of a factor, where no other shape could be asked
 
 
 def still_fitting(names: list[str], block: Block) -> list[str]:
-    """Return those names of a factor that fit in a block too."""
+    """Return the names of a factor, among `names`, that fit in a block, too."""
     factor = factor_of(block)
     if factor is None:
         return names

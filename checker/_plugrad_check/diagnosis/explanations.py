@@ -1,6 +1,6 @@
-"""Explanations of a wrong block, each a function that yields the causes that it sees there; one or several are a row.
+"""Explanations of a wrong block: each is a function that yields the causes that it sees; a row has one or several.
 
-The plainest come first; the later ones are asked only if none came before them.
+The rows are in order, the plainest causes first; a row is asked only if those before it found none.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ from _plugrad_check.slopes.arrays import Array, is_single, largest_of
 from plugrad.registry.telling.strangers import pluralized
 
 Explanation = Callable[[Block], Iterator[LikelyCause]]
+"""Function that yields the likely causes that it sees in a block."""
 
 
 def not_a_number(block: Block) -> Iterator[LikelyCause]:
-    """NaN or infinity where the slope is finite."""
+    """Yield the cause of NaN or infinity where the slope is finite."""
     lost = ~np.isfinite(block.analytic) & np.isfinite(block.numeric)
     if lost.any():
         infinite, nan = np.isinf(block.analytic[lost]).any(), np.isnan(block.analytic[lost]).any()
@@ -46,13 +47,13 @@ def not_a_number(block: Block) -> Iterator[LikelyCause]:
 
 
 def zero(block: Block) -> Iterator[LikelyCause]:
-    """Nothing but zeros."""
+    """Yield the cause of a gradient that is all zeros."""
     if not block.analytic.any() and block.numeric.any():
         yield LikelyCause(("zero",), ZERO)
 
 
 def in_single(block: Block) -> Iterator[LikelyCause]:
-    """The right gradient, rounded to float32."""
+    """Yield the cause of a right gradient that is rounded to float32."""
     residual = fits(block.analytic, block.numeric.astype(np.float32))
     as_close = residual is not None and residual < 1e-6
     if as_close and is_single(block.analytic) and block.numeric.any():
@@ -62,14 +63,14 @@ def in_single(block: Block) -> Iterator[LikelyCause]:
 
 
 def sign(block: Block) -> Iterator[LikelyCause]:
-    """The negative of what is right."""
+    """Yield the cause of a gradient with the wrong sign."""
     residual = nearer(block, block.analytic, -block.numeric)
     if residual is not None:
         yield LikelyCause(("sign",), f"the sign is wrong (residual {residual:.0e})", residual)
 
 
 def constant_factor(block: Block) -> Iterator[LikelyCause]:
-    """A constant times what is right."""
+    """Yield the cause of a gradient that is a constant times the right one."""
     factor = ratio(block)
     if factor is None or abs(factor) in (0.0, 1.0):
         return
@@ -81,7 +82,7 @@ def constant_factor(block: Block) -> Iterator[LikelyCause]:
 
 
 def swapped(block: Block) -> Iterator[LikelyCause]:
-    """The gradient of another input, or that of another output."""
+    """Yield the cause of a gradient that is right for another input, or another output."""
     for other in map(in_complex_numbers, block.siblings):
         if not (block.full and other.full):
             continue
@@ -107,7 +108,7 @@ def swapped(block: Block) -> Iterator[LikelyCause]:
 
 
 def symmetric_part(block: Block) -> Iterator[LikelyCause]:
-    """The symmetric part of a gradient by square matrices."""
+    """Yield the cause of a gradient by square matrices that is the symmetric part of the right one."""
     shape = block.x.shape
     if not block.full or len(shape) < 2 or not shape[-1] == shape[-2] > 1:
         return
@@ -124,7 +125,7 @@ def symmetric_part(block: Block) -> Iterator[LikelyCause]:
 
 
 def rearranged(block: Block) -> Iterator[LikelyCause]:
-    """Axes transposed, reversed or shifted, on the side of the input or of grad_output."""
+    """Yield the cause of axes that are transposed, reversed or shifted, in the input or in grad_output."""
     if not block.full or block.numeric.size > 2**16:
         return
     for key, text, given, expected in moves(block):
@@ -133,7 +134,9 @@ def rearranged(block: Block) -> Iterator[LikelyCause]:
 
 
 def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]]:
-    """Yield what may have been moved: the key of the cause, its words, what backward gives, and what it would then."""
+    """Yield the rearrangements to test: the key of the cause, its words, the given table, and the table that it would
+    be.
+    """
     inside, outside = block.x.shape, block.y.shape
     whole = block.numeric.reshape(inside + outside)
     given = block.analytic.reshape(inside + outside)
@@ -201,7 +204,7 @@ def reorderings(given: Array, whole: Array, axis: int) -> Iterator[tuple[str, st
 
 
 def dropped(block: Block) -> Iterator[LikelyCause]:
-    """Entries of the Jacobian that are missing, the others right; or the reverse."""
+    """Yield the cause of missing entries of the Jacobian, while the others are right; or of superfluous ones."""
     large = significant(block.numeric)
     given = block.analytic != 0
     missing, extra = large & ~given, given & ~significant(block.numeric, 1e-9)
@@ -248,12 +251,12 @@ APART = (
 
 
 def are(number: int) -> str:
-    """Return 'is' for one and 'are' for several."""
+    """Return 'is' for 1, else 'are'."""
     return "is" if number == 1 else "are"
 
 
 def plainly_dropped(block: Block) -> Iterator[LikelyCause]:
-    """Dropped terms of a kind that has a name: it says more than the place of the wrong entries."""
+    """Yield causes of missing terms that have a name, which says more than the place of the wrong entries."""
     yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
 
 
@@ -261,14 +264,14 @@ NAMELESS: tuple[tuple[object, ...], ...] = (("missing",), ("misplaced",), ("extr
 
 
 def in_places(block: Block) -> Iterator[LikelyCause]:
-    """The place of the wrong entries; else, or if it says more, what is missing or too much."""
+    """Yield the place of the wrong entries, and missing or superfluous entries unless the place says as much."""
     found = list(region(block))
     yield from found
     yield from (cause for cause in dropped(block) if not found or cause.key != ("missing",))
 
 
 def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
-    """A missing part of rank one along one axis: the same sum, weighted, in all entries of a row."""
+    """Yield the cause of a missing term of rank one along an axis: a sum over each row, weighted."""
     shape = block.x.shape
     if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
         return
@@ -307,7 +310,9 @@ def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
 
 
 def held_constant(block: Block) -> Iterator[LikelyCause]:
-    """Forward's own coefficients for its derivative, though they depend on the input too: then J x is the output."""
+    """Yield the cause of coefficients that are taken for constants: J x is then forward's output, as for a linear
+    function.
+    """
     if not block.full or any(block.pairs) or block.analytic.dtype.kind == "c":
         return
     x, y = block.x.reshape(-1), block.y.reshape(-1)
@@ -328,14 +333,14 @@ def by_rows(table: Array, shape: tuple[int, ...], axis: int) -> Array:
 
 
 def factor_of_a_term(lacking: Array, numeric: Array) -> float | None:
-    """Return the factor that one term of a derivative is off by, the same in all rows: 0 where it is missing.
+    """Return the factor that one term of a derivative is off by in all rows; 0 where the term is missing.
 
-    Off the diagonal the derivative must be this term and a constant, as it is of a normalization. None if it is not.
+    None if the derivative off the diagonal is not this term and a constant, as that of a normalization is.
 
     Parameters
     ----------
     lacking, numeric
-        What backward lacks, of rank one, and the derivative itself: (rows, size, size).
+        The missing part of backward, of rank one, and the derivative itself: (rows, size, size).
     """
     apart = ~np.eye(lacking.shape[-1], dtype=bool)
     factors = []
@@ -356,7 +361,7 @@ def factor_of_a_term(lacking: Array, numeric: Array) -> float | None:
 
 
 def missing_where(block: Block, given: Array) -> tuple[object, ...]:
-    """Return the axis of the output, and the place on it, to which all that is given belongs; () if there is none."""
+    """Return the axis of the output, and 'first' or 'last', if backward uses only that entry of it; else ()."""
     columns = block.columns[given.any(axis=0)]
     for axis, index in enumerate(np.unravel_index(columns, block.y.shape) if block.y.ndim else ()):
         size = block.y.shape[axis]
@@ -366,7 +371,7 @@ def missing_where(block: Block, given: Array) -> tuple[object, ...]:
 
 
 def missing_text(block: Block, given: Array, missing: Array, large: Array) -> str:
-    """Return the words for gradients of which a part is missing."""
+    """Return the words for a gradient with missing contributions."""
     where = missing_where(block, given)
     if where:
         text = f"only the {where[1]} entry along axis {where[0]} of grad_output is used"
@@ -390,14 +395,14 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
 
 
 def factor(block: Block) -> Iterator[LikelyCause]:
-    """A missing or superfluous factor that is a function of an input or the output."""
+    """Yield the cause of a missing or superfluous factor that is a function of an input or the output."""
     for text, residual in elementwise_factors(block):
         yield LikelyCause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
         return
 
 
 def region(block: Block) -> Iterator[LikelyCause]:
-    """Wrong for some values or places only."""
+    """Yield the cause of a gradient that is wrong for some values or places only."""
     large = (significant(block.numeric) | (block.analytic != 0)) & np.isfinite(block.numeric)
     sides = ((1, block.x, block.rows, ""), (0, block.y, block.columns, " of the output"))
     for across, array, chosen, whose in sides:
@@ -426,7 +431,7 @@ def region(block: Block) -> Iterator[LikelyCause]:
 
 
 def on_values(name: str, x: Array) -> dict[str, Array]:
-    """Return conditions on an input's values, and where they hold."""
+    """Return the masks of some conditions on an input's values, by their words."""
     ordered = {f"{name} < 0": x < 0, f"{name} > 0": x > 0}
     sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1}
     if x.dtype.kind != "c":
@@ -435,7 +440,7 @@ def on_values(name: str, x: Array) -> dict[str, Array]:
 
 
 def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
-    """Return conditions on an index, and where they hold."""
+    """Return the masks of some conditions on an index, by their words."""
     return {
         f"{what} is 0, at a border": index == 0,
         f"{what} is the last, at a border": index == last,
@@ -444,7 +449,7 @@ def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
 
 
 def explanation(*several: Explanation) -> Check:
-    """Return the row of an explanation, or of several of which all are said that fit."""
+    """Return the row of an explanation, or of several whose causes are all told."""
 
     def ask(block: Block) -> Iterator[LikelyCause]:
         for each in several:

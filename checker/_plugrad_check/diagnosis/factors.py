@@ -31,7 +31,7 @@ TIMES = {
     ("log(10)", "1/log(10)"): math.log(10),
     ("e", "1/e"): math.e,
 }
-"""Well-known constants: what each, and its inverse, is called."""
+"""Well-known constants, by the names of each and of its inverse."""
 CONSTANTS = [pair for (name, inverse), c in TIMES.items() for pair in ((name, c), (inverse, 1 / c))]
 
 FUNCTIONS: dict[str, Callable[[Array], Array]] = {
@@ -58,17 +58,17 @@ class LikelyCause:
     """Likely cause of a wrong Jacobian: one explanation that fits a block."""
 
     key: tuple[object, ...]
-    """What makes it the same cause when it is seen on other numbers."""
+    """Identity of the cause, by which it is recognized on other numbers."""
     text: str
     residual: float = 0.0
     is_a_move: bool = False
-    """Whether entries are in other places than they should be; of several moves that fit, the first is said."""
+    """True if entries are in wrong places; of several moves that fit, the first is told."""
     has_numbers: bool = False
-    """Whether it tells of numbers, of an axis's length or of entries, and is the same cause with others."""
+    """True if the text has numbers (the length of an axis, a count of entries) that may differ for the same cause."""
 
 
 def fits(found: Array, expected: Array) -> float | None:
-    """Return how far two arrays are apart, relative to the largest entry; None if they do not agree."""
+    """Return the largest difference of two arrays, relative to the largest entry; None if it is more than `FIT`."""
     if not found.size:
         return None
     largest = float(np.abs(expected).max())
@@ -77,7 +77,9 @@ def fits(found: Array, expected: Array) -> float | None:
 
 
 def nearer(block: Block, found: Array, expected: Array) -> float | None:
-    """Return what `fits` does; None if the numbers as they are fit nearly as well, and nothing is explained."""
+    """Return the residual of `fits`; None if the arrays do not agree, or the block without this explanation fits nearly
+    as well.
+    """
     residual = fits(found, expected)
     gap = np.abs(block.analytic - block.numeric)
     largest = largest_of(block.numeric)
@@ -85,12 +87,12 @@ def nearer(block: Block, found: Array, expected: Array) -> float | None:
 
 
 def significant(values: Array, threshold: float = 1e-6) -> Array:
-    """Return where entries are not zero but for rounding."""
+    """Return the mask of the entries that are more than rounding."""
     return np.abs(values) > threshold * largest_of(values)
 
 
 def ratio(block: Block) -> float | complex | None:
-    """Return the factor by which analytic entries differ from numeric ones, in the least-squares sense."""
+    """Return the factor between analytic and numeric entries, by least squares; None if all numeric entries are 0."""
     weight = float(np.sum(np.abs(block.numeric) ** 2))
     if not weight > 0:
         return None
@@ -101,7 +103,7 @@ def ratio(block: Block) -> float | complex | None:
 
 
 def spelled(factor: float | complex | None, digits: int) -> str:
-    """Return a factor with so many digits: '0.5', '1j', '1+2j'."""
+    """Return a factor as text with `digits` digits: '0.5', '1j', '1+2j'."""
     if isinstance(factor, complex) and not factor.real:
         return f"{factor.imag:.{digits}g}j"
     return f"{factor:.{digits}g}"
@@ -116,7 +118,7 @@ def factor_of(block: Block) -> float | complex | None:
 
 
 def question(name: str) -> str:
-    """Return what may have been mistaken, by the name of a factor: the end of a sentence."""
+    """Return a likely mistake, by the name of a factor, as the end of a sentence; '' if none is known."""
     if "- 1" in name:
         return ": n where forward has n - 1, or the reverse?"
     if name.startswith("1 / shape"):
@@ -125,7 +127,7 @@ def question(name: str) -> str:
 
 
 def constant_names(factor: float | complex, block: Block) -> list[str]:
-    """Return what a factor may be, the likeliest first: axis sizes and their products, well-known constants."""
+    """Return the names that fit a factor, the likeliest first: settings, axis sizes and their products, constants."""
     if isinstance(factor, complex):
         return []
     size, minus = abs(factor), "-" if factor < 0 else ""
@@ -140,7 +142,7 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
 
 
 def named_factors(block: Block) -> Iterator[tuple[str, float]]:
-    """Yield settings and their powers, axis sizes and their products, well-known constants, and roots of sizes and
+    """Yield names with values: settings and their powers, axis sizes and their products, constants, roots of sizes, and
     n - 1 over n.
     """
     for name, number in block.settings.items():
@@ -163,7 +165,9 @@ def named_factors(block: Block) -> Iterator[tuple[str, float]]:
 
 
 def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
-    """Yield what a factor that all entries share may be a function of: an output or an input that is one number."""
+    """Yield texts for a factor that all entries share, if it is a function of an output or an input that is one
+    number.
+    """
     scalars = {name: array for name, array in block.others.items() if np.size(array) == 1}
     if block.y.size == 1:
         scalars["output"] = block.y
@@ -174,7 +178,7 @@ def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
 
 
 def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]:
-    """Yield what is said of a factor that is a function of one number."""
+    """Yield texts for a factor that is a function of one number."""
     for form, function in FUNCTIONS.items():
         shape = float(function(value))
         for power, what in ((-1, "is missing"), (1, "is too much")):
@@ -184,7 +188,7 @@ def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]
 
 
 def axis_products(block: Block) -> dict[str, int]:
-    """Return the sizes of axes and their products, of input and output, that are more than 1."""
+    """Return the sizes of axes, and their products, of input and output, by name; those of 1 are left out."""
     sizes: dict[str, int] = {}
     for name, array, is_pair in zip(
         (block.name, "output"), (block.x, block.y), block.pairs, strict=True
@@ -200,7 +204,9 @@ def axis_products(block: Block) -> dict[str, int]:
 
 
 def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
-    """Yield what is said of a factor between analytic and numeric entries that varies with a value."""
+    """Yield texts, with the residual, for a factor between analytic and numeric entries that is a function of a
+    value.
+    """
     large = significant(block.numeric, 1e-4) & np.isfinite(block.analytic)
     if large.sum() < 2:
         return
@@ -225,7 +231,7 @@ def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
 
 
 def variables(block: Block) -> Iterator[tuple[int, str, Array]]:
-    """Yield (axis of the block, name, values along it): values that a factor may be a function of."""
+    """Yield (axis of the block, name, values along it) for the values that a factor may be a function of."""
     arrays = {name: array for name, array in block.others.items() if array.dtype.kind in "fc"}
     for axis, shape, chosen in ((0, block.x.shape, block.rows), (1, block.y.shape, block.columns)):
         for name, array in arrays.items():
@@ -237,7 +243,7 @@ def variables(block: Block) -> Iterator[tuple[int, str, Array]]:
 
 
 def common(quotient: Array, axis: int) -> Array | None:
-    """Return the value that entries share along `axis` (NaN where there are none), None if they do not."""
+    """Return the value that entries share along `axis` (NaN where there are none); None if they differ."""
     known = np.isfinite(quotient)
     count = known.sum(axis=axis)
     mean = np.where(known, quotient, 0.0).sum(axis=axis) / np.where(count, count, 1)
@@ -248,7 +254,7 @@ def common(quotient: Array, axis: int) -> Array | None:
 
 
 def plain(value: Any) -> str | None:
-    """Return a factor that may stand beside another one as text: 1, 2, 1/2 and their negatives; else None."""
+    """Return a simple factor as text: 1, 2, 3, 1/2, 1/3 and their negatives; None for any other."""
     if abs(value.imag) > FIT * abs(value.real):
         return None
     value = value.real

@@ -1,4 +1,4 @@
-"""The question of points beyond the samples: of which samples it is asked, and where none is, why."""
+"""Check of points beyond the samples: the samples whose variants it tries, or the reason why it tries none."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from _plugrad_check.variants.settings import AXES
 from _plugrad_check.variants.variant import Variant
 
 MOST_ENTRIES, MOST_SAMPLES, TYPICAL = 1024, 3, 12
-"""Of a sample of which variants are asked; how many such, each of other settings or ranks; of those that say most."""
+"""Limits: entries of a sample whose variants are tried; samples, each of other settings or ranks; and the size that is
+preferred.
+"""
 FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken for slopes"
 
 
 class Beyond(Room):
-    """Points beyond the samples; they are not asked if a check on the samples has failed.
+    """Check of points beyond the samples. It is skipped if a check on the samples has failed.
 
-    None are asked beside those samples of which forward stops early: it would be further from its limit there.
+    Samples on which forward stops before its limit are left out: it would be further from the limit at other points.
     """
 
     name = NAME
@@ -37,7 +39,7 @@ class Beyond(Room):
 
     @functools.cached_property
     def left(self) -> str:
-        """Why nothing is asked; '' if it is."""
+        """The reason why nothing is tried; '' if something is."""
         if self.now.has_failed:
             return "a check on the samples failed"
         if self.now.early and not self.bases:
@@ -49,7 +51,7 @@ class Beyond(Room):
         return COARSE if coarse else ""
 
     def ask(self) -> Iterator[tuple[Trial, Variant]]:
-        """Yield samples, each with what is changed of it; then settings in pairs."""
+        """Yield samples, each with a variant of it; then try settings in pairs."""
         exploration = self.exploration
         if exploration is None:
             return
@@ -58,7 +60,7 @@ class Beyond(Room):
             exploration.ask_in_pairs()
 
     def judge(self, each: tuple[Trial, Variant]) -> None:
-        """Look at one point."""
+        """Compare derivatives at one point."""
         if self.exploration is not None:
             trial, variant = each
             taken = self.exploration.ask(trial, variant)
@@ -68,14 +70,16 @@ class Beyond(Room):
                 where.append(each)
 
     def say(self) -> CheckResult:
-        """Return what was found."""
+        """Return the result."""
         if self.exploration is None:
             return CheckResult(NAME, "skip", self.left, 0)
         return self.exploration.result()
 
 
 def chosen(trials: Sequence[Trial]) -> list[Trial]:
-    """Return the samples of which variants are asked: of those alike in settings and ranks one, of a telling size."""
+    """Return the samples whose variants are tried: one for each combination of settings and ranks, of a
+    preferred size.
+    """
     usable = [
         trial
         for trial in trials

@@ -1,8 +1,8 @@
-"""Exploration beyond the samples: variants of them, in one thing at a time, and what is said of what is wrong there.
+"""Exploration beyond the samples: variants of them, changed in one thing at a time, and findings there.
 
-A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
-a fault where the slope is certain and the same on both sides; at a corner nothing is said. Of a point that forward may
-take by accident a wrong number is a warning, and an error that backward or the engine raises is a note: nobody gets a
+A point counts if forward accepts it and returns finite numbers, the same twice. A wrong value or second derivative is a
+fault if the slope is certain and the same on both sides; at a corner nothing is reported. At a point that forward may
+accept by accident a wrong number is a warning, and an error that backward or the engine raises is a note: nobody gets a
 wrong number from it.
 """
 
@@ -62,50 +62,53 @@ Item = TypeVar("Item")
 
 NAME = "beyond"
 APART = 3
-"""Of samples after the first one in so many variants of numbers is asked."""
+"""Step through the variants of numbers for samples after the first: one in so many is tried."""
 MOST_POINTS = 240
 MOST_SETTINGS, MOST_FITTING, MOST_PAIRS = 12, 2, 12
-"""Settings that forward refused, with which lengths are tried, and points of each that it takes; pairs of others."""
+"""Limits: settings that forward refused and that are tried with other lengths, points for each that forward accepts,
+and pairs of other settings.
+"""
 LARGER, LENGTHS = 5.0, 3
-"""By how much numbers are multiplied with another setting, and with how many other lengths it is asked about."""
+"""Factor for numbers that are tried with another setting, and number of other lengths that are."""
 MOST_CORNERS, FEW = 4, 24
-"""Points at which forward has a corner, and entries of them, where every entry is looked at by itself."""
+"""Limits of points with a corner at which every entry is compared, and of their entries."""
 KNOWN = 24, 1
-"""Points and corners of a formula all of whose rules are checked ops', which were asked what they do there."""
+"""Limits of points and corners for a formula of checked ops, whose rules were compared there themselves."""
 MANY = 1024
-"""Entries of a point from which on it takes seconds to be certain."""
+"""Entries of a point from which on a full comparison takes seconds."""
 WORK = 1e6
-"""Lines of Python for each kind of variant: of an op so slow that they end early fewer points are asked, and one kind
-leaves the others their share.
+"""Budget in lines of Python for each kind of variant. A slow op uses it up early; one kind leaves the others their
+share.
 """
 STEPS, LARGEST = 4000, 150
-"""The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
+"""Budget of interpreted kernel steps for each kind, and the limit for one call; a step takes 1 ms."""
 COMPILED = WORK / 4
-"""What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+"""Price of a point whose lengths a framework has to compile. Measured: JAX takes one to three seconds."""
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
-"""How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
+"""Least limit of lines for a call at a point, in addition to `LONGER` times those on the sample."""
 LARGE, SLOW = 4, 1.0
-"""How many times as large as its sample a point is that is not worth more seconds of the process's own time than this:
-where a call takes as long as the product of its sizes, a few such points would take the time of all others. Which are
-left out depends on the machine, as which are late does; but those are a warning, and these a note.
+"""Limits for large points: the multiple of the sample's size from which on a point is large, and the seconds of process
+time for one. Where a call takes as long as the product of its sizes, a few such points would use up the time of all
+others. Which points are left out depends on the machine, as for those that come too late; but that is a warning, and
+this a note.
 """
 SECONDS, ON_THE_CLOCK = 30.0, 2.0
-"""The deadline in seconds of the process's own time, ten times what the work takes on a quiet machine, and how many
-times that on the clock, where the machine is busy: no line of Python shows that an op sleeps, or waits for compiled
-code. The points that are left then are a warning.
+"""Deadline in seconds of the process's own time, ten times the duration on a quiet machine; and the factor for a
+deadline in wall time, since no count of lines shows that an op sleeps, or waits for compiled code. Points left then are
+a warning.
 """
 
 
 def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
-    """Yield the first of each family, and then the next of each."""
+    """Yield the first item of each family, then the second of each, and so on."""
     for row in itertools.zip_longest(*families):
         yield from (each for each in row if each is not None)
 
 
 @dataclasses.dataclass(frozen=True)
 class Accident:
-    """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
+    """Point that forward accepts, perhaps by accident, and where backward raises or is wrong."""
 
     point: Point
     message: str
@@ -114,22 +117,23 @@ class Accident:
 
 
 class Exploration:
-    """The points beyond the samples, and the findings there."""
+    """Exploration of the points beyond the samples, and the findings there."""
 
     def __init__(self, trials: Sequence[Trial]) -> None:
         self.began = time.process_time(), time.monotonic()
         self.counts: Counter[str] = Counter()
         self.unasked: Counter[str] = Counter()
-        """How many points there was no time for."""
+        """The number of points of each kind that were left out for lack of time."""
         foreign = trials[0].subject.foreign
         self.blocks = () if foreign is None else sorted(foreign.meant.framework.blocks())
-        """Block sizes of the kernels that were launched on the samples."""
+        """The block sizes of the kernels that were launched on the samples; () without kernels."""
         self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
         self.too_large = np.inf
-        """Entries of the smallest of the large points that was slow."""
+        """The size of the smallest of the large points that was slow."""
         self.lines: dict[int, int] = {}
+        """The number of lines of a call on each sample, by its number."""
         self.doubles: dict[int, Trial] = {}
-        """How many a call takes on each sample that is changed, by its number."""
+        """Cache of `in_float64`, by the sample's number."""
         self.first = Neighbours(
             NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials
         )
@@ -141,25 +145,28 @@ class Exploration:
         self.takes_ranks = (code is not None and "ndim" in code.co_names) or any(
             broadcasts(trial.call, trial.call.arrays.values()) for trial in trials
         )
-        """Whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
+        """True if arrays may have other numbers of axes: forward reads `ndim`, or samples broadcast."""
         self.arrays = arrays_of(trials)
-        """Those that samples have for each argument."""
+        """The arrays of all samples for each argument."""
         self.shared = shared_properties(trials)
         self.is_known = all(trial.of_known_rules for trial in trials)
         self.most, self.most_corners = KNOWN if self.is_known else (MOST_POINTS, MOST_CORNERS)
         self.corners = 0
         self.unread: dict[int, bool] = {}
-        """Whether forward leaves integers unread on each sample that is changed, by its number."""
+        """Cache of `for_backward`, by the sample's number."""
         self.refused: list[tuple[Trial, Variant]] = []
+        """Settings that forward refused when they alone were changed."""
         self.taken: list[tuple[Trial, Variant]] = []
-        """Settings that forward did not take on their own, and those that it did."""
+        """Settings that forward accepted when they alone were changed."""
         self.accidents: list[Accident] = []
         self.refused_by_numpy: list[str] = []
-        """What forward raised where NumPy could not broadcast: few authors mean to say it so."""
+        """Messages of forward where NumPy could not broadcast; such a refusal is seldom deliberate."""
 
     @property
     def is_late(self) -> bool:
-        """True if no time is left: the process's own, which costs more to read, is read where it can be over."""
+        """True if the time is over. The process's own time, which is slower to read, is read only if the clock
+        says so.
+        """
         own, clock = self.began
         passed = time.monotonic() - clock
         if passed <= SECONDS:
@@ -167,13 +174,14 @@ class Exploration:
         return passed > ON_THE_CLOCK * SECONDS or time.process_time() - own > SECONDS
 
     def note(self, words: str) -> None:
-        """Say something of what was asked."""
+        """Add a remark to the result."""
         self.first.findings.notes.add(words)
 
     def in_turn(self, bases: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
-        """Yield variants of samples: of each kind and each sample one, and then the next.
+        """Yield variants of samples: one of each kind for each sample, and then the next.
 
-        Samples after the first have other settings or ranks: of their numbers only the most different variants.
+        Samples after the first have other settings or ranks; of their numbers only the most different variants are
+        tried.
         """
         several = {
             place
@@ -204,7 +212,9 @@ class Exploration:
         )
 
     def ask_in_pairs(self) -> None:
-        """Ask about settings that forward refused with lengths with which it takes them, about others with any."""
+        """Try settings that forward refused together with lengths with which it accepts them, and other settings in
+        pairs.
+        """
         for trial, setting in self.refused[:MOST_SETTINGS]:
             fitting = 0
             for length in fitting_lengths(trial, setting, self.shared):
@@ -224,7 +234,7 @@ class Exploration:
             self.ask(trial, variant)
 
     def companions(self, trial: Trial) -> Iterator[Variant]:
-        """Yield variants that are asked about with other settings too: larger numbers of each input, longer axes."""
+        """Yield variants that are tried together with other settings: larger numbers of each input, longer axes."""
         for place in trial.call.wanted:
             array = trial.call.args[place]
             properties: Sequence[Property] = self.shared.get(place, ())
@@ -235,7 +245,7 @@ class Exploration:
         yield from itertools.islice(other_lengths(trial, self.shared, set()), LENGTHS)
 
     def ask(self, trial: Trial, variant: Variant) -> bool:
-        """Ask about one point, unless the work for its kind is done; return whether forward takes it."""
+        """Try one point, unless the budget of its kind is used up; return True if forward accepts it."""
         if self.work[variant.kind].is_over:
             self.note("not all, because the op is slow")
             return False
@@ -261,9 +271,10 @@ class Exploration:
         return taken is not None
 
     def for_backward(self, trial: Trial) -> bool:
-        """Return whether integers are given that forward does not read: what backward needs, made of others.
+        """Return True if a sample has integers that forward does not read: values for backward, computed from other
+        arguments.
 
-        The inverse of an order of entries is one. Beside other integers than its own it would be another one.
+        The inverse of a permutation is one. Beside other integers it would be a wrong one.
         """
         if trial.number not in self.unread:
             whole = [
@@ -275,13 +286,13 @@ class Exploration:
         return self.unread[trial.number]
 
     def steps(self) -> int:
-        """Return how many steps of kernels were interpreted so far."""
+        """Return the number of kernel steps that were interpreted so far."""
         foreign = self.first.findings.among[0].subject.foreign
         return 0 if foreign is None else foreign.meant.framework.steps()
 
     def point_of(self, trial: Trial, variant: Variant) -> tuple[Point, Rule] | None:
-        """Return the point, its calls counted as work, and its rule; None if forward does not take it, or does not end
-        there.
+        """Return the point of a variant, with its calls charged to the budget, and its rule; None if forward refuses
+        the point, or does not end there.
         """
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
@@ -312,8 +323,8 @@ class Exploration:
         return (point if call is point.call else altered(point, call=call)), rule
 
     def in_float64(self, trial: Trial) -> Trial:
-        """Return a sample in float64, in which the numbers of other lengths are asked: to run them in float32 first
-        would compile each of them twice.
+        """Return a sample in float64, of which other lengths are tried: to run them in float32 first would compile each
+        twice.
         """
         if trial.number not in self.doubles:
             call = in_float64(trial)
@@ -321,7 +332,7 @@ class Exploration:
         return self.doubles[trial.number]
 
     def look(self, point: Point, rule: Rule) -> None:
-        """Ask about a point that forward takes."""
+        """Compare derivatives at a point that forward accepts."""
         if self.blocks:
             doubtful = point.variant.apart or not point.variant.meant
             if doubtful and takes_by_accident(point):
@@ -349,7 +360,9 @@ class Exploration:
         self.look_closer(point, seen, broken)
 
     def look_closer(self, point: Point, seen: Seen, broken: Findings) -> None:
-        """Compare the derivatives at a point, where a quick look shows that something may be wrong."""
+        """Compare the derivatives at a point fully, if the quick comparison `seen` shows that something may be
+        wrong.
+        """
         variant = point.variant
         if seen.look == "broken" and (
             variant.meant or (variant.kind == "lengths" and self.takes_ranks)
@@ -376,7 +389,7 @@ class Exploration:
                 self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
 
     def look_at_memory(self, point: Point, rule: Rule) -> None:
-        """Ask what kernels do to memory at a point: at the end of a block they write too little, or too much."""
+        """Run the memory tests of kernels at a point: at the end of a block they write too little, or too much."""
         found = Findings(NAME)
         run = RuleRun(point, found, rule, rule.random_grads(point.generator("memory")))
         for test in (programs_keep_apart, reads_no_garbage):
@@ -387,12 +400,11 @@ class Exploration:
             self.carry(dataclasses.replace(finding, message=message, verdict=verdict), point)
 
     def look_at_tangents(self, point: Point, rule: Rule, seen: Seen) -> None:
-        """Ask whether jvp agrees with a backward that is right at a point, or at a corner there."""
+        """Test that jvp agrees with backward at a point where backward is right, or at a corner."""
         if seen.look not in ("agrees", "bends"):
             return
-        if (
-            rule.node is None
-        ):  # of a function, which a framework pushes through the rules that it calls
+        # A function has no rule: a framework pushes tangents through those that it calls.
+        if rule.node is None:
             rule = Rule(point.call, point.subject.pushed)
         if rule.node is None:
             return
@@ -403,7 +415,9 @@ class Exploration:
             self.carry(finding, point)
 
     def measure(self, point: Point) -> bool:
-        """Compare a point with the reference, for what runs in low precision alone; return whether it could be."""
+        """Compare a point with the reference, for an op that runs in low precision alone; return False if the reference
+        refuses it.
+        """
         found = Findings(NAME)
         if not ask_precision(found, point):  # the reference may refuse it
             return False
@@ -413,7 +427,7 @@ class Exploration:
         return True
 
     def look_for_overflow(self, point: Point, is_measured: bool) -> None:
-        """Ask whether outputs and gradients in low precision are finite where those of the reference are."""
+        """Test that outputs and gradients in low precision are finite where those of the reference are."""
         if point.precision is DOUBLE or reference_of(point.subject) is None:
             return
         for code, known_as in (("PLG050", "PLG050"), ("PLG093", "PLG074"))[: 2 - is_measured]:
@@ -425,7 +439,7 @@ class Exploration:
                 return
 
     def carry(self, finding: Finding, point: Point) -> None:
-        """Add a finding of another check, asked at a point, to those of the exploration."""
+        """Add a finding of another check, made at a point, to those of the exploration."""
         self.first.findings.add(
             point,
             finding.code,
@@ -439,9 +453,9 @@ class Exploration:
         )
 
     def add_accidents(self) -> None:
-        """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.
+        """Add a finding for each kind of variant and of accident: the smallest point, with a short list of the others.
 
-        Those that may not be meant are no news beside an error.
+        Points that forward may accept by accident are left out if an error was found.
         """
         errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
         kinds: dict[tuple[str, str, Severity], list[Accident]] = {}
@@ -465,7 +479,7 @@ class Exploration:
             )
 
     def warn_of_time(self) -> None:
-        """Note the points that were not checked because time was over."""
+        """Add PLG009 for the points that were not checked because time was over."""
         left = self.unasked.total()
         if not left:
             return
@@ -483,7 +497,7 @@ class Exploration:
         self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
 
     def make_small(self) -> None:
-        """Look for the smallest inputs that show what is wrong."""
+        """Add to the findings the smallest inputs that show them."""
         if self.is_late:
             return
         kept = self.first.findings.kept
@@ -494,7 +508,7 @@ class Exploration:
                 kept[key] = dataclasses.replace(finding, smallest=found), point
 
     def result(self) -> CheckResult:
-        """Return what came of it."""
+        """Return the result of the exploration."""
         self.add_accidents()
         self.warn_of_time()
         if self.refused_by_numpy:
@@ -513,7 +527,7 @@ class Exploration:
 
 
 def is_unread(call: Call, place: int) -> bool:
-    """Return whether forward returns the same, whatever the integers of an argument are."""
+    """Return True if forward returns the same for any integers in an argument."""
     array = call.arrays[place]
     others = [np.zeros_like(array), array[::-1].copy() if array.ndim else array + 1]
     others = [other for other in others if not np.array_equal(other, array)]
@@ -527,7 +541,7 @@ def is_unread(call: Call, place: int) -> bool:
 
 
 def changes_integers(trial: Trial, variant: Variant) -> bool:
-    """Return whether a variant gives other integers."""
+    """Return True if a variant changes integers."""
     sample = variant.of(trial)
     return sample is not None and not all(
         np.array_equal(now, before)
@@ -537,9 +551,9 @@ def changes_integers(trial: Trial, variant: Variant) -> bool:
 
 
 def takes_by_accident(point: Point) -> bool:
-    """Return whether the kernels of forward go beyond an argument, or leave a part of one unread.
+    """Return True if the kernels of forward go beyond an argument, or leave a part of one unread.
 
-    A kernel raises nothing where lengths do not go together, as a function of arrays does.
+    A kernel raises no error if lengths do not match, as a function of arrays does.
     """
     foreign = point.subject.foreign
     if foreign is None:
@@ -550,7 +564,7 @@ def takes_by_accident(point: Point) -> bool:
 
 
 def raises_at_use(point: Point, code: str) -> bool:
-    """Return whether whoever runs backward at a point where it is broken gets an error, and no number."""
+    """Return True if a user who runs backward at a broken point gets an error, and no number."""
     if code == "PLG003":  # backward itself raises
         return True
     foreign = point.subject.foreign

@@ -1,4 +1,4 @@
-"""Comparisons at points beside the samples: what is certainly wrong there, and how it is reported."""
+"""Comparisons at points beside the samples: faults that are certain there, and their messages."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from _plugrad_check.variants.variant import Point, as_written
 
 
 class Neighbours(Examination):
-    """Comparisons at points, reported with a code of their own."""
+    """Comparison of derivatives at points beside the samples, with codes of its own."""
 
     def ask(self, point: Point, seen: Seen) -> list[tuple[str, Severity]]:
-        """Compare the derivatives at a point by the inputs where a quick look has seen something, and add to the
-        findings what is certainly wrong.
+        """Compare the derivatives at a point, for the inputs where the quick comparison `seen` differed; add certain
+        faults to the findings.
 
-        If forward may take the point by accident, what is wrong is returned, in words and with how bad it is.
+        If forward may accept the point by accident, the faults are returned instead, as message and severity.
         """
         found = attempt(self.compare, point)
         if isinstance(found, Raised):  # what cannot be asked there is no fault
@@ -76,7 +76,7 @@ class Neighbours(Examination):
         return said
 
     def has_found(self, kind: str) -> bool:
-        """Return whether a point that is a variant of such a kind is certainly wrong."""
+        """Return True if a point that is a variant of this kind is certainly wrong."""
         return any(
             isinstance(trial, Point) and trial.variant.kind == kind
             for suspects in self.suspects.values()
@@ -84,7 +84,7 @@ class Neighbours(Examination):
         )
 
     def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
-        """Return the code, the verdict and the message for a mismatch."""
+        """Return the code, the severity and the message for a mismatch."""
         if is_no_subgradient(mismatch):
             at_kink = dataclasses.replace(mismatch, kind="kink")
             return "PLG073", "warn", super().words(at_kink, argument, output)[2]
@@ -95,14 +95,15 @@ class Neighbours(Examination):
         return self.wrong, verdict, message
 
     def cause_beside(self, suspects: Suspects) -> str | None:
-        """Return the likely cause, if points tell it together."""
+        """Return the likely cause that several points tell together; None if they tell none."""
         seen = [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
         return wired_length(seen) or self.multiple_meant([point for point, _ in seen])
 
     def multiple_meant(self, points: Sequence[Point]) -> str | None:
-        """Return in words of which number lengths are to be multiples, and how that is declared; None if of none.
+        """Return the message that backward is right only where lengths are multiples of a number, with the way to
+        declare that; None if there is no such number.
 
-        The halves of an axis, say, are as long as each other only where it is even.
+        The two halves of an axis, say, are equally long only where the axis is even.
         """
         if not points or any(point.variant.kind != "lengths" for point in points):
             return None
@@ -120,7 +121,7 @@ class Neighbours(Examination):
         return None
 
     def add_torn(self, point: Point, slopes: Slopes) -> None:
-        """Add that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
+        """Add PLG073: gradients of tied entries do not add up to the slope along the line on which they stay equal."""
         ours, theirs = both(*slopes)
         message = (
             f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
@@ -130,7 +131,7 @@ class Neighbours(Examination):
 
 
 def is_certain(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
+    """Return True if a derivative is wrong where the slope is certain, and the same on both sides."""
     corner, worst = mismatch.corner, mismatch.worst
     gap = abs(worst.backward - worst.numeric)
     clear = limits.CLEAR * gap if np.isfinite(gap) else limits.CLEAR_OF_NAN
@@ -150,10 +151,10 @@ def is_certain(mismatch: Mismatch, point: Point) -> bool:
 
 
 def is_passed(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether steps go past what forward does at an entry, and show no slope there.
+    """Return True if finite differences step over everything that forward does at an entry, and so show no slope.
 
-    A remainder has many steps between 0 and an entry that is almost 0; of `x % 1e-16`, at `x = 2`, one step of `x` goes
-    past several, so that the output is less than what the last digit of `x` would change.
+    A remainder jumps many times between 0 and an entry that is almost 0. At `x = 2`, one step of `x % 1e-16` passes
+    several jumps: the output is smaller than the change by the last digit of `x`.
     """
     entry = mismatch.worst
     if mismatch.input >= len(point.call.inputs) or not np.isfinite(entry.backward):
@@ -175,10 +176,10 @@ def is_passed(mismatch: Mismatch, point: Point) -> bool:
 
 
 def is_at_a_jump(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether some output jumps with the entry of an input that a mismatch is about.
+    """Return True if some output jumps with the input entry of a mismatch.
 
-    Others may turn with it: the sign of an eigenvector is free, and LAPACK's is another one as soon as an entry of a
-    triangular matrix is no longer 0. Backward at the point and differences beside it are then about two signs.
+    Other outputs may change with it: the sign of an eigenvector is free, and LAPACK's changes as soon as an entry of a
+    triangular matrix is no longer 0. Backward at the point and differences beside it then have different signs.
     """
     inputs, place = point.call.inputs, mismatch.worst.input_index
     if mismatch.input >= len(inputs) or len(place) != inputs[mismatch.input].ndim:
@@ -203,7 +204,7 @@ def is_at_a_jump(mismatch: Mismatch, point: Point) -> bool:
 
 
 def is_no_subgradient(mismatch: Mismatch) -> bool:
-    """Return whether what is given at a kink is clearly neither of its slopes, nor between them."""
+    """Return True if backward's derivative at a kink is clearly outside of the slopes on both sides."""
     corner, backward = mismatch.corner, float(mismatch.worst.backward.real)
     above, below = max(corner.left, corner.right), min(corner.left, corner.right)
     apart = max(backward - above, below - backward) if np.isfinite(backward) else np.inf
@@ -212,16 +213,16 @@ def is_no_subgradient(mismatch: Mismatch) -> bool:
 
 
 def is_left_out(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether a mismatch is about an argument that the sample leaves out."""
+    """Return True if a mismatch is about an argument that the sample leaves out."""
     place = point.call.wanted[mismatch.input] if mismatch.input < len(point.call.wanted) else 0
     return place not in point.base.call.wanted
 
 
 def is_overwritten(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
-    """Return whether a derivative is wrong only by entries that forward overwrites with others of the same index.
+    """Return True if a derivative is wrong only at entries that forward overwrites with others of the same index.
 
-    The samples repeat no index, the point does, and outputs stay what they are however large these entries are. Rules
-    of a scatter pass the gradient to all of them, PyTorch's own as well.
+    The samples repeat no index, the point does, and these entries do not change the outputs. Rules of a scatter pass
+    the gradient to all of them, PyTorch's own as well.
     """
     integers = [
         (array, point.base.call.arrays.get(place))
@@ -255,32 +256,36 @@ def is_overwritten(comparison: Comparison, mismatch: Mismatch, point: Point) -> 
 
 
 def has_twins(array: Array) -> bool:
-    """Return whether two entries are equal."""
+    """Return True if two entries are equal."""
     return len(np.unique(array)) < array.size
 
 
 def is_learned(argument: str, point: Point) -> bool:
-    """Return whether an argument is a parameter by its name; others, as the weights of classes, may be constants."""
+    """Return True if an argument is a learned parameter by its name; other arguments, as the weights of classes, may be
+    constants.
+    """
     has_classes = any(array.dtype.kind in "iu" for array in point.call.arrays.values())
     last = argument.split("_")[-1]
     return last in {"bias", "beta", "gamma"} or (last == "weight" and not has_classes)
 
 
 def has_nan(point: Point) -> bool:
-    """Return whether some input is NaN: a NaN that comes of it is no surprise."""
+    """Return True if an input holds NaN, so that NaN in the results is no surprise."""
     return any(bool(np.isnan(array).any()) for array in point.call.inputs)
 
 
 def is_declared(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether the op says where the input that a mismatch is about may lie: its edges are then meant."""
+    """Return True if the op declares the domain of the input that a mismatch is about: its edges are then
+    deliberate.
+    """
     domain = point.subject.facts.domain or {}
     return point.call.names[point.call.wanted[mismatch.input]] in domain
 
 
 def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
-    """Return whether some output has no slope by the entry of the input where backward gives no number.
+    """Return True if some output has no slope by the input entry where backward is not finite.
 
-    A rule multiplies what it has there, NaN, by the zeros for all other outputs.
+    A rule multiplies its NaN there by the zeros for all other outputs.
     """
     block = next(iter(like(mismatch, comparison)), None)  # corners alone leave none
     if block is None or not block.full:
@@ -297,21 +302,23 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
 
 
 def size_moved(mismatch: Mismatch, point: Point) -> float:
-    """Return the size of the input that a mismatch is about; of the largest, if a gradient of the outputs is moved."""
+    """Return the size of the input that a mismatch is about; for a gradient of the outputs, that of the largest
+    input.
+    """
     sizes = list(map(size_of, point.call.inputs))
     return sizes[mismatch.input] if mismatch.input < len(sizes) else max(sizes)
 
 
 def size_beside(point: Point) -> float:
-    """Return the size of the sample's outputs: at the point itself they may have become 0."""
+    """Return the size of the sample's outputs; at the point itself they may have become 0."""
     return max(map(largest_of, point.base.call.values()), default=0.0)
 
 
 def is_seen(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether what backward is off by would change outputs of the sample's size by more than some roundings.
+    """Return True if backward's error would change outputs of the sample's size by more than a few roundings.
 
-    Where outputs have become 0, as 1 - tanh(x)**2 does, or the determinant of equal rows, there is nothing at the point
-    to compare with: backward's zeros are what is left of terms that cancel.
+    Where outputs have become 0, as 1 - tanh(x)**2 or the determinant of equal rows, the point has no scale: backward's
+    values are the rest of terms that cancel.
     """
     gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
     change = gap * size_moved(mismatch, point)
@@ -319,13 +326,14 @@ def is_seen(mismatch: Mismatch, point: Point) -> bool:
 
 
 Ratios = dict[str, float]
-"""Of lengths that a point and its sample have in one place, by the words for it."""
+"""Ratios of the lengths of one axis at a point and on its sample, by their names."""
 
 
 def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
-    """Return in words by which length over the sample's a derivative is off, at every other length; None if by none.
+    """Return the message that a derivative is off by the ratio of a length to the sample's, at every other length; None
+    if no ratio fits.
 
-    It takes two other lengths at least: one factor is equal to a ratio by chance.
+    At least two other lengths are needed: one factor equals a ratio by chance.
     """
     fitting: list[Ratios] = []
     for point, block in seen:
@@ -349,8 +357,8 @@ def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
 
 
 def ratios_of(point: Point) -> Ratios:
-    """Return the ratios of the lengths that are not the sample's to the sample's, and their inverses; none if arrays
-    have another number of axes.
+    """Return the ratios of changed lengths to the sample's, and their inverses; {} if arrays have other numbers of
+    axes.
     """
     found: Ratios = {}
     for name, array, before in zip(  # a point may have an argument that the sample leaves out
@@ -368,12 +376,12 @@ def ratios_of(point: Point) -> Ratios:
 # Lengths that must be multiples ---------------------------------------------------------------------------------------
 
 EndAxis = tuple[int, int]
-"""Which argument, and which of its axes, counted from the end: -1."""
+"""Position of an argument, and one of its axes, counted from the end: -1."""
 
 
 def axes_changed(point: Point) -> dict[EndAxis, tuple[int, int]]:
-    """Return the lengths, new and old, of the axes that a point has longer or shorter than its sample; none if arrays
-    have another number of axes.
+    """Return the lengths, new and old, of the axes that are longer or shorter than the sample's; {} if arrays have
+    other numbers of axes.
     """
     new, old = shapes_of(point.call), shapes_of(point.base.call)
     if any(len(new[place]) != len(old.get(place, ())) for place in new):
@@ -396,7 +404,7 @@ def lengthened(trial: Trial, axes: Sequence[EndAxis], by: int) -> Trial:
 
 
 def in_multiples(trial: Trial, axes: Sequence[EndAxis], number: int) -> str:
-    """Return in words that some axes are to be multiples of a number, and how that is declared."""
+    """Return the message that some axes must be multiples of a number, and the declaration that says so."""
     names, arrays = trial.call.names, trial.call.arrays
     letters = dict(zip(dict.fromkeys(arrays[p].shape[a] for p, a in axes), "nmkl", strict=False))
     sizes: dict[str, Any] = {}

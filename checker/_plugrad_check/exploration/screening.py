@@ -1,7 +1,7 @@
-"""Screening of a point: is it one that counts, and does backward's slope along one direction agree with forward's?
+"""Screening of a point: does it count, and does backward's slope along one direction agree with forward's?
 
-What agrees along a direction that has a part in every entry agrees everywhere, but for chance. What does not is no
-finding yet: the values check says what it is.
+The direction moves every entry, so a wrong entry shows, but for chance. A disagreement is not a finding yet: a full
+comparison follows.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from _plugrad_check.variants.variant import Point
 from plugrad.engine.errors import GradientError
 
 ENDLESS = Seen("nothing")
-"""Backward takes more lines of Python than `MOST_LINES`."""
+"""Outcome of a backward that runs for more than `MOST_LINES` lines of Python."""
 MOST_LINES = 10**7
 
 
 def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
-    """Return what a quick look at a point and its rule shows; how backward is broken there is added to `broken`."""
+    """Return the quick comparison at a point; findings about a backward that is broken there are added to `broken`."""
     outputs = rule.outputs
     if not are_finite(outputs) or not rule.recorded.differentiable:
         return NOTHING
@@ -73,7 +73,7 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
 
 
 def gradients_of(run: RuleRun) -> Sequence[Any]:
-    """Return backward's gradients, the rule having run: its results, where the engine has nothing to add to them."""
+    """Return backward's gradients after the rule has run: its results, unless the engine would change them."""
     rule, subject = run.rule, run.trial.subject
     if rule.node is None:
         return run.results
@@ -86,15 +86,15 @@ def gradients_of(run: RuleRun) -> Sequence[Any]:
 
 
 def look_further(point: Point) -> Seen:
-    """Return what a quick look at the second derivatives of a point shows: nothing where they are refused, or where
-    slopes of what agrees are infinite.
+    """Return the quick comparison of second derivatives at a point: "nothing" where they are refused, or slopes are
+    infinite.
     """
     rng = point.generator("beyond, second order")
     return along_a_line(functools.partial(in_derivative, point), rng)
 
 
 def repeats(point: Point, outputs: Sequence[Array]) -> bool:
-    """Return whether forward returns the same numbers again, whatever was in the memory that it takes."""
+    """Return True if forward returns the same numbers again, whatever was in the memory that it allocates."""
     with nan_in_empty(point.subject):
         again = attempt(point.call.values)
     if isinstance(again, Raised):

@@ -1,5 +1,6 @@
-"""Adapters for rules of other frameworks, examined where they stand: a Function whose forward and backward are theirs.
+"""Adapters for rules of other frameworks: a Function whose forward and backward are the framework's.
 
-`contract`: what a framework is, and which are installed. `adapted`: a framework's function as what is checked.
-`answering`: whether it is that framework's rules that answer. What a framework's author needs is in `adapters.py`.
+`contract`: the interface of a framework, and the list of those installed. `adapted`: a framework's function as a
+subject. `answering`: does that framework's rule compute the result? The names for an author of a framework adapter are
+in `adapters.py`.
 """

@@ -1,7 +1,7 @@
-"""Adapter of a program of another framework to a plugrad Function, of which the checker asks what it asks of any.
+"""Adapter that makes a plugrad Function of another framework's program, so that the same checks run on it.
 
 A function and its pullback are both functions of the framework. So while a second derivative is recorded, backward is
-the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, asked by itself.
+the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, run by itself.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ from plugrad.registry.telling.spelling import did_you_mean
 
 
 def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> Framework | None:
-    """Return the framework in which a function is to be examined; None: it is plugrad's own.
+    """Return the framework of a function, by its name or by the inputs; None if it is plugrad's own.
 
     Raises
     ------
     CheckUsageError
-        It is no framework's name, or cannot be imported; or the function, or an input, is another one's.
+        `named` is no framework, or cannot be imported; or the function, or an input, is another framework's.
     """
     known = framework_names()
     given = {framework_of(value): value for args in tried for value in values_in(args)}
@@ -87,7 +87,7 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
 
 
 def values_in(args: Any) -> Iterator[Any]:
-    """Yield the values in arguments, and in what an imported framework takes for a container."""
+    """Yield the values in arguments, and in containers that an imported framework knows."""
     for value in tree.leaves(args, tree.PLAIN):
         yield value
         if type(value).__module__.partition(".")[0] not in AT_HOME and not framework_of(value):
@@ -96,7 +96,7 @@ def values_in(args: Any) -> Iterator[Any]:
 
 
 def rule_meant(given: Any) -> type[Function] | None:
-    """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
+    """Return the Function for a rule of an imported framework; None if `given` is no such rule."""
     for framework in imported_frameworks():
         program = framework.rule_of(given)
         if program is not None:
@@ -112,7 +112,9 @@ def foreign_subject(
     tried: Sequence[Sample],
     full: bool,
 ) -> Subject:
-    """Return a function of a framework as what is checked, on the samples `tried`; a rule of it as a rule."""
+    """Return a function of a framework as a `Subject`, on the samples `tried`; if it is a rule, with that rule as its
+    op.
+    """
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0].args)
     require_program(framework, "function" if rule is None else "rule_of", program)
@@ -136,7 +138,9 @@ def foreign_subject(
 def reference_in(
     framework: Framework, function: Callable[..., Any], inputs: Sequence[Any] = ()
 ) -> Callable[..., Any]:
-    """Return a reference, a function of a framework's arrays such as some `inputs`, as a function of Tensors."""
+    """Return a reference as a function of Tensors; `function` takes a framework's arrays, of the kind that `inputs`
+    are.
+    """
     return adapted(
         require_program(framework, "function", framework.function(function, inputs))
     ).apply
@@ -154,13 +158,13 @@ DECLARED = (
     "surrogate",
     "symmetric",
 )
-"""What a foreign class may say of itself in plugrad's words."""
+"""Declarations that a class of another framework may have, in plugrad's words."""
 
 
 def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Function]:
-    """Return the Function that is a program.
+    """Return the Function for a program.
 
-    With `drawn_from`, the random numbers that it draws are those that came after these states of the generators.
+    With `drawn_from`, states of the generators, it draws the random numbers that came after these states.
     """
     if program.meant.forward_mode and not program.meant.has_backward:
         program = Transposed(program)
@@ -198,7 +202,7 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
 
 
 def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Function]:
-    """Return the class of these three, with what the program says of itself."""
+    """Return the class with these three methods, and the declarations of the program."""
     meant = program.meant
     forward.__signature__ = with_ctx(meant.signature)
     rule = once_differentiable(backward) if meant.once_differentiable else backward
@@ -213,9 +217,9 @@ def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Fu
 
 
 class Transposed:
-    """A program without a rule for gradients, with those that its rule for tangents implies.
+    """Program with a rule for tangents only, whose gradients are computed from the tangents.
 
-    So all that is asked of gradients is asked of the tangents: each entry of the Jacobian is one of theirs.
+    So all checks of gradients test the tangents: each entry of the Jacobian is one of theirs.
     """
 
     def __init__(self, program: Program) -> None:
@@ -223,12 +227,12 @@ class Transposed:
         self.meant = dataclasses.replace(program.meant, once_differentiable=True)
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Run it, without recording anything."""
+        """Return the result of the program, run without recording."""
         ran = self.program.run(args, [False] * len(args))
         return Ran(ran.outputs, transposed(self.program.push, args, needs))
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
-        """Nothing is recorded that could be differentiated."""
+        """Raise HigherOrderError: nothing is recorded that could be differentiated."""
         raise HigherOrderError(f"{self.meant.name} has no backward to differentiate")
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
@@ -236,7 +240,7 @@ class Transposed:
         return self.program.push(args, tangents)
 
     def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
-        """Return its tangents as a function."""
+        """Return the tangents as a program."""
         return cast(ForwardProgram, self.program).pushforward(moving)
 
 
@@ -276,7 +280,7 @@ def transposed(
 
 
 def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the gradients of a call's arguments on plugrad's graph: by the pullback, which is a program too."""
+    """Return the gradients of a call's arguments on plugrad's graph: the pullback is a program too."""
     saved = iter(ctx.saved_tensors[len(ctx.ran.saved) :])
     args = [next(saved) if isinstance(arg, Tensor) else arg for arg in ctx.args]
     needs = ctx.needs_input_grad
@@ -288,17 +292,17 @@ def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, .
 
 
 def inside(value: Any) -> Any:
-    """Return a Tensor as its array."""
+    """Return the array of a Tensor; any other value as it is."""
     return value._array if isinstance(value, Tensor) else value
 
 
 def outside(value: Any) -> Any:
-    """Return an array as a Tensor."""
+    """Return an array as a Tensor; any other value as it is."""
     return wrap(value) if isinstance(value, np.ndarray) else value
 
 
 def with_ctx(signature: inspect.Signature | None) -> inspect.Signature:
-    """Return the signature of a forward whose other parameters are these."""
+    """Return a signature with ctx before the given parameters; with None, (ctx, *args)."""
     positional = inspect.Parameter.POSITIONAL_ONLY
     rest = [inspect.Parameter("args", inspect.Parameter.VAR_POSITIONAL)]
     if signature is not None:
@@ -307,7 +311,7 @@ def with_ctx(signature: inspect.Signature | None) -> inspect.Signature:
 
 
 def declared_by(program: Program) -> dict[str, Any]:
-    """Return what the foreign class declares, and its samples, with arrays for the framework's own."""
+    """Return the declarations of a foreign class, and its samples, with NumPy arrays for the framework's."""
     given = program.meant.target
     found = {
         name: staticmethod(value) if callable(value) else value
@@ -324,7 +328,7 @@ def declared_by(program: Program) -> dict[str, Any]:
 
 
 def samples_of(program: Program, samples: Any) -> Any:
-    """Return a function that yields what `samples` yields, as plugrad's Samples of arrays."""
+    """Return a function that yields the samples of `samples` as plugrad's Samples of arrays."""
 
     def drawn(rng: np.random.Generator) -> Iterator[Any]:
         for sample in samples(rng):
@@ -342,14 +346,14 @@ def samples_of(program: Program, samples: Any) -> Any:
 
 
 def own(meant: Meant, results: Any) -> tuple[Any, ...]:
-    """Return what a function of a framework returned, as a tuple.
+    """Return the results of a framework's function as a tuple.
 
     Raises
     ------
     InContainers
         It returned arrays in containers.
     CheckUsageError
-        There is none of the framework's arrays in it, or one that is not: its gradient would be nobody's.
+        There is no array of the framework among them, or an array of another library, which would have no gradient.
     """
     framework = meant.framework
     several = tuple(results) if isinstance(results, (tuple, list)) else (results,)
@@ -371,7 +375,7 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
 
 
 def of_some(function: Any, args: Sequence[Any], places: Sequence[int]) -> Callable[..., Any]:
-    """Return a function of some of the arguments alone, that returns a tuple."""
+    """Return a function of some of the arguments alone, the others fixed; it returns a tuple."""
 
     def alone(*some: Any) -> tuple[Any, ...]:
         given = list(args)
@@ -383,7 +387,7 @@ def of_some(function: Any, args: Sequence[Any], places: Sequence[int]) -> Callab
 
 
 def as_argument(framework: Framework, value: Any) -> Any:
-    """Return an array of a framework as one of the checker's own; as a Tensor, if it is said to need a gradient."""
+    """Return a framework's array as a NumPy array, or as a Tensor if it requires grad; any other value as it is."""
     if not framework.owns(value):
         return value
     array = np.array(framework.as_array(value))
@@ -395,7 +399,7 @@ def as_argument(framework: Framework, value: Any) -> Any:
 
 
 def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
-    """Return the error of a rule that returned something else than the framework's arrays."""
+    """Return the error for a rule that returned something other than the framework's arrays."""
     kind = f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
     return GradientError(
         f"{name} returned an invalid gradient at index {position} - expected Variable or None (got {kind}): return "
@@ -405,7 +409,7 @@ def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
 
 @contextlib.contextmanager
 def no_second_derivative() -> Iterator[None]:
-    """Raise a HigherOrderError for the error of a rule that is differentiated: the rule has no derivative."""
+    """Context manager that turns any exception into a HigherOrderError: the rule has no derivative."""
     try:
         yield
     except HigherOrderError:
@@ -415,7 +419,7 @@ def no_second_derivative() -> Iterator[None]:
 
 
 def in_words_of(framework: Framework, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
-    """Return results that say what to write in a framework."""
+    """Return results whose messages say what to write in the framework."""
 
     def said(text: str) -> str:
         for pattern, there in framework.words:

@@ -1,7 +1,8 @@
-"""A check that the right rules answer: those of the framework that is asked, and not those of the arrays it is given.
+"""Check that the right rules are run: those of the framework that is checked, and not those of the given arrays'
+library.
 
-A function made by one framework, given another's arrays (plugrad's Tensors, say), often runs: what it is made of are
-operators, which are the arrays' own. Its rule is then never asked, and theirs are found to be right.
+A function made by one framework, given another's arrays (plugrad's Tensors, say), often runs: it is made of operators,
+which are the arrays' own. Then the framework's rule is never run, and the arrays' own rules would be checked instead.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ CALLS_OF_OPS = (call.__file__,)
 
 
 def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
-    """Return what `run` returns, which calls a function once.
+    """Return the result of `run`, which calls `function` once.
 
     Raises
     ------
@@ -56,13 +57,13 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
 
 
 def require_own(program: Program, call: Call) -> None:
-    """Run a function there and back, once.
+    """Run a function forward and backward, once.
 
     Raises
     ------
     CheckUsageError
-        It returns something else than the framework's arrays; or it calls a function of another framework's, or an op
-        of plugrad's, that gives it back an array of the kind that it was given; or it has no derivative there.
+        It returns something other than the framework's arrays; or it calls a function of another framework, or an op of
+        plugrad, that returns an array of the kind that it was given; or it has no derivative there.
     """
     framework = program.meant.framework
     with Profiler(framework.name, framework.traces) as profiler:
@@ -101,15 +102,16 @@ def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> N
 
 
 def type_name(value: Any) -> str:
-    """Return the type of a value, with its package."""
+    """Return the name of a value's type, with its package."""
     home = type(value).__module__.partition(".")[0]
     return type(value).__name__ if home == "builtins" else f"{home}.{type(value).__name__}"
 
 
 class Profiler:
-    """While it is entered, looks for a framework that is given arrays which another one, the `owner`, differentiates.
+    """Profiler that looks for a framework which is given arrays of another one, the `owner`; `found` is its name, or
+    ''.
 
-    One is found that returns such arrays; of plugrad's Tensors, one that calls plugrad's ops while it has them.
+    It is found if it returns such arrays; for plugrad's Tensors, if it calls plugrad's ops while it has them.
     """
 
     def __init__(self, owner: str, is_theirs: Callable[[Any], bool]) -> None:
@@ -118,12 +120,12 @@ class Profiler:
         self.found = ""
         self.entered = ""
         self.refused: tuple[Any, Any] = None, None
-        """The frame and line that called the last function in C that raised, and the function."""
+        """The frame and line that called the latest function in C that raised, and that function."""
         self._of_tensors = owner == "plugrad"
         self._known = framework_names()
         self._before: Any = None
         self._inside: list[tuple[FrameType, str, bool]] = []
-        """The calls of frameworks that run: a frame of theirs, or the one that called a method of theirs in C."""
+        """The running calls of frameworks: a frame of the framework, or the one that called a method of it in C."""
 
     def __enter__(self) -> Profiler:
         self._before = sys.getprofile()
@@ -166,7 +168,7 @@ class Profiler:
 
 
 def owner_of(function: Any) -> str:
-    """Return the framework that a function belongs to, itself or by what it is bound to; '' if to none."""
+    """Return the framework that a function belongs to, by itself or by the object it is bound to; '' if to none."""
     in_c = type(function).__name__ == "builtin_function_or_method"
     bound = in_c or isinstance(function, MethodType)
     holder = getattr(function, "__self__", None) if bound else function
@@ -179,9 +181,8 @@ def owner_of(function: Any) -> str:
 def framework_at(names: dict[str, Any], known: Sequence[str] | None = None) -> str:
     """Return the framework whose module has these global names; '' if it is of none.
 
-    A framework is among those `known`, of which plugins are installed, or differentiates: it has a `grad`, an
-    `autograd`, a `GradientTape` of its own, or a Tensor with `backward`. A module that knows plugrad is of somebody who
-    works with it.
+    A framework is one of `known`, those with installed plugins, or a package that differentiates: it has a `grad`, an
+    `autograd`, a `GradientTape`, or a Tensor with `backward`. A module that imports plugrad belongs to a user of both.
     """
     name = str(names.get("__name__", "")).partition(".")[0]
     if name in ("", "__main__") or is_plugrads(name):
@@ -193,7 +194,7 @@ def framework_at(names: dict[str, Any], known: Sequence[str] | None = None) -> s
 
 
 def differentiates(name: str) -> bool:
-    """Return whether a package has derivatives of its own."""
+    """Return True if a package has derivatives of its own."""
     package = sys.modules.get(name)
     faces = [getattr(package, face, None) for face in ("grad", "vjp", "autograd", "GradientTape")]
     faces.append(getattr(getattr(package, "Tensor", None), "backward", None))
@@ -201,13 +202,13 @@ def differentiates(name: str) -> bool:
 
 
 def is_of(face: Any, name: str) -> bool:
-    """Return whether a function, class or module comes from a package."""
+    """Return True if a function, class or module comes from a package."""
     home = getattr(face, "__module__", None) or getattr(face, "__name__", "")
     return str(home).partition(".")[0] == name or (name == "plugrad" and is_plugrads(str(home)))
 
 
 def holds(values: Any, is_such: Callable[[Any], bool]) -> bool:
-    """Return whether there is such a value among some, or one level further down."""
+    """Return True if one of some values passes a test, or an item of one does."""
     for value in values:
         inner = value.values() if isinstance(value, dict) else value
         if is_such(value) or (isinstance(value, (tuple, list, dict)) and any(map(is_such, inner))):

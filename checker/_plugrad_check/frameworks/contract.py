@@ -1,7 +1,7 @@
-"""The contract of a framework: to run a function of its arrays, and to pull gradients back by its own rule.
+"""Interface of a framework: run a function of its arrays, and pull gradients back by its own rule.
 
-`Framework` has what is the same of all its functions, `Program` is one function, `Ran` one run of it, and `Meant` what
-is known of it.
+`Framework` has everything that is the same for all functions, `Program` is one function, `Ran` one run of it, and
+`Meant` the facts about it.
 """
 
 from __future__ import annotations
@@ -27,67 +27,71 @@ from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, RegistrationError
 
 Gradients = Sequence[Array | None]
+"""Gradients, one per output or per argument; None for no gradient."""
 Asked = Literal["", "offered", "made"]
-"""Whether forward mode, or a batch, is asked of a program: not; by a rule that it offers, which must then take any
-question; or by what the framework makes of it and of the rules that it calls, which may refuse.
+"""Source of forward mode, or of batches, for a program: "" (there is none, and nothing is tested); "offered" (a rule of
+its own, which must work in every test); "made" (by the framework from the function and the rules in it, which may
+refuse).
 """
 
 
 class Fault(NamedTuple):
-    """A wrong access of a program to memory: out of bounds, a race, an entry never written."""
+    """Wrong access of a kernel to memory: out of bounds, a race, an entry never written."""
 
     message: str
     verdict: Severity
     by_lengths: bool = False
-    """Whether a right program does it too, where it is given lengths that do not go together."""
+    """True if a right kernel does it too when it is given lengths that do not match."""
 
 
 @dataclasses.dataclass(eq=False)
 class Ran:
-    """One run of a program, to be pulled back through any number of times."""
+    """Run of a program, which can be pulled back through any number of times."""
 
     outputs: tuple[Any, ...]
-    """What it returned: arrays, in the framework's own memory where that can be, and other values."""
+    """The outputs: arrays, in the framework's own memory if possible, and other values."""
     pull: Callable[[Gradients], tuple[Any, ...]]
-    """Returns what the rule returns for one gradient per output (None: nothing was computed from it).
+    """Function that returns the rule's results for one gradient per output (None: the output was not used).
 
-    It is the rule's own answer, one value per argument: nothing is repaired, and what is no array of the framework
-    stays what it is.
+    They are the rule's own results, one value per argument: nothing is repaired, and a value that is no array of the
+    framework is returned as it is.
     """
     marked: tuple[int, ...] = ()
-    """The numbers of the outputs that the function says have no derivative."""
+    """The numbers of the outputs that the function marks as non-differentiable."""
     saved: Sequence[Array] = ()
-    """The arrays that the rule was left by its forward."""
+    """The arrays that forward saved for the rule."""
     context: Any = None
-    """What is alive as long as the call is remembered, if a weak reference to it can be had; else None."""
+    """An object that lives as long as the call is remembered, and takes a weak reference; None if there is none."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Meant:
-    """Record of a framework's function or rule that is checked, and what is known about it."""
+    """Facts about a framework's function or rule that is checked."""
 
     framework: Framework
     target: Any
-    """What was given: a class, or a function."""
+    """The class or function that was given."""
     name: str
     rule: Any = None
-    """Where its backward is written, if that is known."""
+    """The function that is its backward, for its place in the source; None if that is not known."""
     signature: inspect.Signature | None = None
     once_differentiable: bool = False
-    """Whether the rule says of itself that it has no derivative."""
+    """True if the rule declares that it has no derivative."""
     forward_mode: Asked = ""
-    """Whether it is asked for tangents: "offered" by a rule of its own."""
+    """Source of its tangents: "offered" for a rule of its own."""
     not_nested: str = ""
     """Why its tangents are not differentiated: what of the framework's own in it loses that."""
     batching: Asked = ""
-    """Whether it is asked for a batch."""
+    """Source of its batches (vmap)."""
     reference: Any = None
-    """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
+    """Function of arrays that forward is compared with, if the framework runs other code where no gradient is
+    needed.
+    """
     has_backward: bool = True
-    """Whether it has a rule for gradients. If not, they are those that its rule for tangents implies."""
+    """True if it has a rule for gradients; if not, gradients are computed from its rule for tangents."""
 
     def pullback(self, function: Any, called: str = "_pullback") -> Meant:
-        """Return what is known of its pullback, which is this function, `called` so after it."""
+        """Return the facts about its pullback, which is `function`; its name gets the ending `called`."""
         return Meant(self.framework, function, self.name + called, self.rule)
 
 
@@ -97,80 +101,90 @@ class Program(Protocol):
     meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Run it; `args` are arrays and other values, `needs` says which of them need a gradient."""
+        """Return the result of running it; `args` are arrays and other values, `needs` is True for those that need a
+        gradient.
+        """
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
-        """Return the function of the arguments, and of the gradients of the outputs that are `given`, that returns the
-        gradients of the arguments that need one: as the framework differentiates it.
+        """Return the pullback as a program, as the framework differentiates it: a function of the arguments, and of the
+        gradients of the outputs that are `given`, that returns the gradients of the arguments that need one.
         """
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs, by the function's own rule for them; None for one that has none."""
+        """Return the tangents of the outputs, by the function's own rule for tangents; None for an output
+        without one.
+        """
 
 
 class ForwardProgram(Program, Protocol):
-    """A function of a framework that has forward mode."""
+    """Program of a framework that has forward mode."""
 
     def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
-        """Return the function of the arguments, and of a tangent of each that is `moving`, that returns the tangents of
-        the outputs: as the framework differentiates it.
+        """Return the pushforward as a program, as the framework differentiates it: a function of the arguments, and of
+        a tangent of each that is `moving`, that returns the tangents of the outputs.
         """
 
 
 class BatchedProgram(Program, Protocol):
-    """A program that can be asked for a batch, as its `meant.batching` says; so can its pullback, and its batches."""
+    """Program that can be batched, as its `meant.batching` says; so can its pullback, and its batches."""
 
     def batched(self, axes: Sequence[int | None], randomness: str = "error") -> BatchedProgram:
-        """Return `vmap` of the function, with these axes of the arguments (None: not batched), and the batch in front
-        of each output that is an array; `randomness` is one of the framework's words.
+        """Return `vmap` of the function: `axes` are the batch axes of the arguments (None: not batched), the batch is
+        in front of each output that is an array, and `randomness` is one of the framework's words.
         """
 
 
 class Framework(abc.ABC):
-    """Adapter to another autograd framework: what is the same for all its functions.
+    """Adapter to another autograd framework: everything that is the same for all its functions.
 
     A distribution offers one by the entry-point group `plugrad.frameworks` and the hook `plugrad_frameworks`; the entry
-    point is called like the package that people import.
+    point has the name of the package that people import.
     """
 
     name: str
-    """The package: 'torch'."""
+    """The name of the package: 'torch'."""
     arrays: str
-    """What it calls its arrays: 'torch tensors'."""
+    """The framework's name for its arrays: 'torch tensors'."""
     way_in: str
-    """A sentence for who gave it plugrad's Tensors: 'Give it torch tensors, check_function(fn, (torch.ones(3),))'."""
+    """A sentence for a user who gave it plugrad's Tensors: 'Give it torch tensors, check_function(fn,
+    (torch.ones(3),))'.
+    """
     packages: Sequence[str] = ()
-    """Further packages that define its arrays."""
+    """Names of further packages that define its arrays."""
     checks_gradients: bool = False
-    """Whether its engine raises where a gradient has another shape or kind than the input."""
+    """True if its engine raises when a gradient has another shape or kind than the input."""
     declares_once: bool = False
-    """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
+    """True if a rule can declare that it has no second derivative. If not, a rule refuses it by raising."""
     hands_on_none: bool = False
-    """Whether its engine calls a rule although no gradient has come, where what uses its output returns none."""
+    """True if its engine calls a rule without any gradient, when the user of the output returned none."""
     compiles: bool = False
-    """Whether it compiles what a function does anew for arrays of other lengths, which takes seconds."""
+    """True if it compiles a function anew for arrays of other lengths, which takes seconds."""
     unasked: Mapping[str, str] = MappingProxyType({})
-    """The questions of the contract that have no meaning there, and why."""
+    """The tests of the contract that have no meaning there, each with the reason."""
     promises: Mapping[str, Callable[[Any, Sequence[Any]], str | None]] = MappingProxyType({})
-    """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
-    it returns what is not so, '' if all is, or None if nothing is said.
+    """Further promises of a rule, by name, each with its test: a function of the rule's program and arguments that
+    returns a message, '' if the promise is kept, or None if the rule does not make it.
     """
     loses_nested: str = ""
-    """What is said where forward mode, nested in itself, loses derivatives of a right rule; '' if it does not."""
+    """The message where forward mode, nested in itself, loses derivatives of a right rule; '' if it does not."""
     randomness: Sequence[str] = ()
-    """What its `vmap` may be told about random numbers: 'same' or 'different' ones in each row."""
+    """The words for random numbers in its `vmap`: 'same' or 'different' in each row."""
     threads: Sequence[int] = ()
-    """In how many threads it is asked to compute, beside one."""
+    """The numbers of threads with which it is tested, besides one."""
     words: Sequence[tuple[str, str]] = ()
-    """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
+    """Pairs of a pattern in the checker's advice to authors of plugrad Functions, and its replacement for authors
+    there.
+    """
     generators: Sequence[GlobalGenerator] = ()
-    """Its global random number generators."""
+    """Its global random generators."""
     settings: Mapping[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = MappingProxyType({})
-    """What its functions may switch for everybody, by name: what reads it, and what puts it back."""
+    """Global settings that its functions may change, by name: the function that reads, and the one that
+    restores, each.
+    """
 
     @abc.abstractmethod
     def owns(self, value: Any) -> bool:
-        """Return whether a value is one of its arrays."""
+        """Return True if a value is one of its arrays."""
 
     @abc.abstractmethod
     def as_array(self, value: Any) -> Any:
@@ -178,56 +192,61 @@ class Framework(abc.ABC):
 
     @abc.abstractmethod
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return any function of the framework's arrays as what is to be examined."""
+        """Return a function of the framework's arrays as a program."""
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is to be examined if something given is a rule of the framework; None if it is none."""
+        """Return the program of a rule of the framework; None if `target` is no such rule."""
         return None
 
     def flatten(self, value: Any) -> Leaves:
-        """Return the leaves of a value that may be a container of arrays; of anything else, itself."""
+        """Return the leaves of a container of arrays; for any other value, the value itself."""
         return leaves_of(value)
 
     def flat_rule(self, target: Any, spread: Spread) -> Any:
-        """Return a rule of the framework as one of the leaves of its arguments, or as any function of them; None if it
-        has no gradients of what is in containers.
+        """Return a rule of the framework as a rule of the leaves of its arguments, or as a function of them.
+
+        None if it has no gradients of arrays in containers.
         """
         return None
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return what is known of a function once it is run on `args`: whether somebody's rules are in it, which are
-        then asked through it, for forward mode and batches.
+        """Return the facts about a function after it was run on `args`: rules of others in it are then checked through
+        it, for forward mode and batches.
         """
         return program.meant
 
     def traces(self, value: Any) -> bool:
-        """Return whether a value is what it computes gradients through, where the question is put."""
+        """Return True if the framework computes gradients through a value, at this moment."""
         return self.owns(value)
 
     def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
-        """Have the framework's uninitialised memory hold NaN; nothing is done where it is NumPy's, or there is none."""
+        """Return a context manager in which the framework's uninitialized memory holds NaN; it does nothing if that
+        memory is NumPy's, or there is none.
+        """
         return contextlib.nullcontext()
 
     def being_checked(self) -> contextlib.AbstractContextManager[Any]:
-        """Have the framework compute as a check needs it: in the thread that calls it, since on small arrays its other
-        threads only wait.
+        """Return a context manager for a check: the framework computes in the calling thread, since its other threads
+        only wait on small arrays.
         """
         return contextlib.nullcontext()
 
     def in_threads(self, number: int) -> contextlib.AbstractContextManager[Any]:
-        """Have the framework compute in one of the numbers of `threads`."""
+        """Return a context manager in which the framework computes in `number` threads, one of `threads`."""
         return contextlib.nullcontext()
 
     def blocks(self) -> Collection[int]:
-        """Return the block sizes of the kernels that this check has launched: how many entries they take at once."""
+        """Return the block sizes of the kernels that this check has launched: the entries that they process at once."""
         return ()
 
     def steps(self) -> int:
-        """Return how many steps of kernels were interpreted in this check: what takes time there."""
+        """Return the number of kernel steps that were interpreted in this check; these take the time."""
         return 0
 
     def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
-        """Watch each access of kernels to memory; the list holds afterwards what is wrong with them."""
+        """Return a context manager that watches each access of kernels to memory; it yields a list that holds the
+        faults afterwards.
+        """
         return contextlib.nullcontext([])
 
 
@@ -245,7 +264,7 @@ def loaded(name: str) -> Framework:
     Raises
     ------
     CheckUsageError
-        It cannot be imported, or what was installed for it cannot be used.
+        It cannot be imported, or its plugin cannot be used.
     """
     try:
         importlib.import_module(name)
@@ -271,14 +290,14 @@ _loaded: list[Framework] = []
 
 
 def home_of(framework: Framework) -> str:
-    """Return the folder of the package that brought a framework; of a module in none, its file."""
+    """Return the folder of the package that brought a framework; for a module in no package, its file."""
     module = sys.modules[type(framework).__module__]
     file = module.__file__ or ""
     return f"{os.path.dirname(file)}{os.sep}" if module.__package__ else file
 
 
 def imported_frameworks() -> Iterator[Framework]:
-    """Yield the frameworks that the program has imported: what they made can be given only then.
+    """Yield the frameworks that the program has imported: nobody can have given an object of another one.
 
     One that cannot be used is named in a warning.
     """
@@ -291,7 +310,7 @@ def imported_frameworks() -> Iterator[Framework]:
 
 
 def require_framework(row: Any) -> None:
-    """Raise RegistrationError if what `plugrad_frameworks` registers is no framework."""
+    """Raise RegistrationError if `row`, which `plugrad_frameworks` registers, is no framework."""
     if not isinstance(row, Framework):
         kind = row.__name__ if isinstance(row, type) else type(row).__name__
         raise RegistrationError(
@@ -307,12 +326,12 @@ def require_framework(row: Any) -> None:
 
 
 def require_program(framework: Framework, method: str, program: Any) -> Program:
-    """Return what a method of a framework returned, if that is a program.
+    """Return `program`, which a method of a framework returned.
 
     Raises
     ------
     CheckUsageError
-        It is none.
+        It is no Program.
     """
     if not isinstance(getattr(program, "meant", None), Meant):
         raise CheckUsageError(
@@ -324,7 +343,7 @@ def require_program(framework: Framework, method: str, program: Any) -> Program:
 
 
 def framework_of(value: Any) -> str:
-    """Return the name of the framework of whose arrays a value is one; '' if it is of none."""
+    """Return the name of the framework whose array a value is; '' if it is none."""
     names = framework_names()
     for package in [kind.__module__.partition(".")[0] for kind in type(value).__mro__]:
         if package in names:
@@ -339,5 +358,5 @@ AT_HOME = frozenset({"builtins", "numpy", "plugrad"})
 
 
 def way_into(name: str) -> str:
-    """Return the sentence that says how a framework is asked; '' if none of that name is installed."""
+    """Return the sentence that says how to check functions of a framework; '' if none of that name is installed."""
     return loaded(name).way_in if name in framework_names() else ""

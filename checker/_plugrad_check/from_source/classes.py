@@ -1,4 +1,4 @@
-"""Discovery of the ops of a module: what its hook registers, and what it defines."""
+"""Discovery of the ops of a module: those that its hook registers, and those that it defines."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ from plugrad.registry.telling.strangers import words_of
 
 
 class ForeignFunction(Function):
-    """A Function that was made of something else: a rule of another framework."""
+    """Function that was made of something else: a rule of another framework."""
 
     foreign: ClassVar[Any]
-    """The checker's `Program`, of a `target` that was given."""
+    """The checker's `Program`, made of the given `target`."""
 
 
 READERS: list[Callable[[Any], type[Function] | None]] = []
-"""What makes a Function of something else that can be checked, such as a rule of another framework; None if it is none.
-The checker adds its own.
+"""Functions that make a Function of something else, such as a rule of another framework; they return None if they
+cannot. The checker adds its own.
 """
 
 
 @dataclass(frozen=True)
 class FromSource:
-    """A class that is in no pack, and the name by which it was asked for."""
+    """Class that is in no pack, and the name that was given for it."""
 
     identity: str
     """'path/to/ops.py::MyOp' or 'module:MyOp'."""
     function: type[Function]
 
     def as_op(self) -> Op:
-        """Return it as a pack would have it, from no distribution."""
+        """Return the class as an `Op`, as if a pack of no distribution had registered it."""
         file, line = class_location(self.function)
         where, _, name = self.identity.rpartition(":")
         where = where.removesuffix(":")
@@ -69,7 +69,7 @@ def op_at(source: Source) -> FromSource:
     Raises
     ------
     OpMissingError
-        It has no such class.
+        The source has no such class.
     CheckUsageError
         It is no class of an op; or the source cannot be imported.
     """
@@ -98,7 +98,9 @@ def op_at(source: Source) -> FromSource:
 
 
 def function_at(source: Source) -> Callable[..., Any] | None:
-    """Return the function that a source names, if it is none of an op: it can be checked on inputs that are given."""
+    """Return the function that a source names, which can be checked on given inputs; None if it is an op, or
+    not there.
+    """
     found: Any = module_of(source)
     for name in source.name.split("."):
         found = getattr(found, name, None)
@@ -107,12 +109,12 @@ def function_at(source: Source) -> Callable[..., Any] | None:
 
 
 def ops_in(source: Source) -> tuple[list[str], list[str]]:
-    """Return the ops of a file by the names that they are asked for with, and its classes that lack samples.
+    """Return the ops of a file by the names for `check`, and the names of its classes without samples.
 
     Raises
     ------
     CheckUsageError
-        It cannot be imported, or has no op.
+        The file cannot be imported, or has no op.
     """
     module = module_of(source)
     classes = classes_of(module, source)
@@ -127,7 +129,7 @@ def ops_in(source: Source) -> tuple[list[str], list[str]]:
 def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
     """Return the ops of a module by name: the classes that its hook registers, and those that it defines.
 
-    What defines no forward, or has no samples and is extended by another, is no op but what ops are made of.
+    A class without forward, or one without samples that another one extends, is a base class, and no op.
     """
     classes: dict[str, type[Function]] = {}
 
@@ -159,7 +161,7 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
 
 
 def is_defined_in(module: ModuleType, value: Any) -> bool:
-    """Return whether something is a module's own; none of its code is run to find out."""
+    """Return True if a value is defined in a module; this runs no code of it."""
     if isinstance(value, FunctionType):
         # Autograd's `primitive` keeps what it was made of, and tells no module.
         value = vars(value).get("fun", value)
@@ -169,14 +171,14 @@ def is_defined_in(module: ModuleType, value: Any) -> bool:
 
 
 def function_of(value: Any) -> type[Function] | None:
-    """Return a class of an op, or what another framework's rule is as one; None for anything else."""
+    """Return an op's class, or the Function for a rule of another framework; None for any other value."""
     if isinstance(value, type) and issubclass(value, Function):
         return value
     return next(filter(None, (read(value) for read in READERS)), None)
 
 
 def is_base(function: type[Function], classes: dict[str, type[Function]]) -> bool:
-    """Return whether another of some classes extends this one, as their authors wrote them."""
+    """Return True if another one of some classes extends this one, as their authors wrote them."""
     own = target_of(function)
     own = own if isinstance(own, type) else function
     others = [target_of(other) for other in classes.values() if other is not function]
@@ -184,19 +186,21 @@ def is_base(function: type[Function], classes: dict[str, type[Function]]) -> boo
 
 
 def target_of(function: type[Function]) -> Any:
-    """Return what an author wrote: a class or a function of another framework, if a Function is made of that."""
+    """Return the object that an author wrote: the class itself, or the class or function of another framework behind
+    it.
+    """
     return function.foreign.meant.target if issubclass(function, ForeignFunction) else function
 
 
 def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:
-    """Return what a class is called among others: its own name, unless another has that."""
+    """Return the name of a class among others: its own, with the module's name if another class has it."""
     name = function.__name__
     taken = classes.get(name, function) is not function
     return f"{function.__module__}.{name}" if taken else name
 
 
 def lacking(module: ModuleType) -> str:
-    """Return why a module has none, and what to write."""
+    """Return the reason why a module has no ops, and the way out."""
     for name, value in vars(module).items():
         own = isinstance(value, type) and value.__module__ == module.__name__
         if own and hasattr(value, "forward") and hasattr(value, "backward"):
@@ -205,12 +209,13 @@ def lacking(module: ModuleType) -> str:
 
 
 def attribute(module: ModuleType, name: str) -> Any:
-    """Return what a module calls by a name, which may have dots. Raise AttributeError if there is nothing."""
+    """Return the object that a name, with or without dots, means in a module; raise AttributeError if there is none."""
     return functools.reduce(getattr, name.split("."), module)
 
 
 def samples_from(spec: str) -> Callable[[Any], Any]:
-    """Return the function that 'module:function' or 'path.py::function' names, which yields samples; or of `Inputs`.
+    """Return the function that yields samples: the one that 'module:function' or 'path.py::function' names, or of
+    `Inputs`.
 
     Raises
     ------
@@ -223,7 +228,8 @@ def samples_from(spec: str) -> Callable[[Any], Any]:
 
 
 def named_function(spec: str, what: str) -> Callable[..., Any]:
-    """Return the function that 'module:function' or 'path.py::function' names, which is to be `what`.
+    """Return the function that 'module:function' or 'path.py::function' names; `what` is its signature for the error
+    message.
 
     Raises
     ------
@@ -244,9 +250,10 @@ def named_function(spec: str, what: str) -> Callable[..., Any]:
 
 
 def samples_of_inputs(given: Inputs) -> Callable[[Any], Any]:
-    """Return the function that yields one sample: the arguments that an expression gives, drawn anew by each call.
+    """Return a function that yields one sample: the arguments that an expression evaluates to, with random numbers of
+    each call's `rng`.
 
-    It may use plugrad's names (``randn(3, 4)``, in float64), ``rng``, and modules by their names.
+    The expression may use plugrad's names (``randn(3, 4)``, in float64), ``rng``, and modules by their names.
 
     Raises
     ------
@@ -290,12 +297,12 @@ def samples_of_inputs(given: Inputs) -> Callable[[Any], Any]:
 
 
 def op_named(target: str) -> FromSource | None:
-    """Return the class that a target means which names a file or a module; None if it names none.
+    """Return the class that a target of a file or a module means; None if the target names none.
 
     Raises
     ------
     CheckUsageError
-        It is a file, and not one op.
+        The target is a file, and no op in it.
     """
     source = source_meant(target)
     if source is None:

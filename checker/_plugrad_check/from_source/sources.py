@@ -1,7 +1,7 @@
 """Parser and importer of classes in no pack: 'path/to/ops.py::MyOp', 'module:MyOp'; without '::MyOp', all of a file.
 
-Nothing is imported to read such a name. A file of a package is then imported as part of that package, another one as a
-script is run: so pytest, too, finds what a test file means by `from .near import thing` and by `import beside`.
+Parsing such a name imports nothing. A file of a package is imported as part of that package, any other as a script is
+run. So the imports of a test file work as in pytest: `from .near import thing`, `import beside`.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ DOTTED = re.compile(r"\w+(?:\.\w+)*")
 
 @dataclass(frozen=True)
 class Source:
-    """A file or a module, and what of it is meant."""
+    """File or module, and the name of a class or function in it."""
 
     where: str
     """The file's path as it was given, or the module's name."""
     name: str
-    """Of a class or function in it; '' for all ops of a file."""
+    """The name of a class or function in it; '' for all ops of a file."""
     is_file: bool
 
 
 class Inputs(str):
-    """An expression that gives the arguments of one call, in the place of a function that yields samples."""
+    """Expression for the arguments of one call, in the place of a function that yields samples."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ def source_meant(target: str) -> Source | None:
     Raises
     ------
     CheckUsageError
-        It is a path, and not that of a Python file; or a class of a file in another notation.
+        It is a path, but not of a Python file; or a class of a file in another notation.
 
     >>> from _plugrad_check.from_source.sources import source_meant
     >>> source_meant("new/ops.py::Swish")
@@ -80,13 +80,14 @@ def source_meant(target: str) -> Source | None:
 
 
 def function_meant(spec: str, what: str = "samples(rng)") -> Source:
-    """Return the file or module and the function that `--samples` names: 'module:function', 'path.py::function'; or
-    another option, for a function that is `what`.
+    """Return the file or module, and the function in it, that 'module:function' or 'path.py::function' names.
+
+    `what` is the signature of the function, for the error message.
 
     Raises
     ------
     CheckUsageError
-        It is neither.
+        `spec` has neither form, or the file is missing.
     """
     where, _, name = spec.rpartition(":")
     where = where.removesuffix(":")
@@ -100,12 +101,12 @@ def function_meant(spec: str, what: str = "samples(rng)") -> Source:
 
 
 def is_python(path: str) -> bool:
-    """Return whether a path is called as Python files are."""
+    """Return True if a path ends in .py."""
     return path.lower().endswith(".py")
 
 
 def is_importable(name: str) -> bool:
-    """Return whether there is a module of this name, without dots, here or on sys.path; it is not imported."""
+    """Return True if there is a module of this name, without dots, here or on sys.path; it is not imported."""
     try:
         known = importlib.util.find_spec(name)
     except ValueError:  # it is there, and says nothing of where it is from
@@ -115,7 +116,7 @@ def is_importable(name: str) -> bool:
 
 
 def require_file(source: Source) -> None:
-    """Raise CheckUsageError, with what may be meant, if a source's file is not there."""
+    """Raise CheckUsageError, with a similar name if there is one, if a source's file is missing."""
     # Those of os.path, unlike pathlib's, say of a path that is too long for the system that nothing is there.
     if not source.is_file or os.path.isfile(source.where):
         return
@@ -130,7 +131,7 @@ def require_file(source: Source) -> None:
 
 
 def no_file(path: str) -> str:
-    """Return what is said of a path that exists and is no Python file."""
+    """Return the message for a path that exists and is no Python file."""
     if not os.path.isdir(path):
         what = "is no regular file" if is_python(path) else "does not end in .py"
         return f"{path!r} is no Python file: it {what}"
@@ -142,7 +143,7 @@ def no_file(path: str) -> str:
 
 
 def python_files(folder: Path) -> list[Path]:
-    """Return the Python files in a folder, by name."""
+    """Return the Python files in a folder, by name; [] if it cannot be read."""
     try:
         return sorted(file for file in folder.iterdir() if is_python(file.name) and file.is_file())
     except OSError:
@@ -150,7 +151,9 @@ def python_files(folder: Path) -> list[Path]:
 
 
 def beside(name: str) -> str:
-    """Return a sentence about what is here, and is called like a pack that is not installed; '' if nothing is."""
+    """Return a sentence about a file or folder here that has the name of a pack that is not installed; '' if there is
+    none.
+    """
     if os.path.basename(name) != name:
         return ""
     if name in packs_of_this_project():
@@ -161,7 +164,9 @@ def beside(name: str) -> str:
 
 
 def packs_of_this_project() -> list[str]:
-    """Return the names of the packs that the pyproject.toml here offers, of their modules and their distribution."""
+    """Return the names of the packs in the pyproject.toml here, of their modules and their distribution; [] without
+    one.
+    """
     import tomllib  # only an error needs it
 
     try:
@@ -176,7 +181,7 @@ SAMPLES = re.compile(r"^\s*def samples\(|\.samples\s*=[^=]", re.MULTILINE)
 
 
 def mentions_samples(path: str) -> bool:
-    """Return whether anything in a Python file has samples, as far as its text tells: it is not imported."""
+    """Return True if the text of a Python file mentions samples; it is not imported."""
     try:
         return SAMPLES.search(Path(path).read_text("utf-8", errors="replace")) is not None
     except OSError:
@@ -184,7 +189,7 @@ def mentions_samples(path: str) -> bool:
 
 
 def in_a_shell(word: str) -> str:
-    """Return a word of a command line as it is typed there."""
+    """Return a word quoted for a command line."""
     return subprocess.list2cmdline([word]) if os.name == "nt" else shlex.quote(word)
 
 
@@ -197,7 +202,7 @@ def module_of(source: Source) -> ModuleType:
     Raises
     ------
     CheckUsageError
-        It cannot be: the message says what was raised, and at which line.
+        The import fails: the message names the exception and the line.
     """
     require_file(source)
     with import_errors_explained(source), without_bytecode():
@@ -220,8 +225,8 @@ def module_of(source: Source) -> ModuleType:
 
 
 def package_of(file: Path) -> tuple[Path, list[str]]:
-    """Return the folder from which a file is imported, and its dotted name there: folders with an __init__.py are
-    packages.
+    """Return the folder from which a file is imported, and the parts of its dotted name: folders with an __init__.py
+    are packages.
     """
     names = [] if file.name == "__init__.py" else [file.stem]
     folder = file.parent
@@ -234,8 +239,8 @@ def package_of(file: Path) -> tuple[Path, list[str]]:
 def alone(file: Path) -> ModuleType:
     """Return the module of a file that is in no package.
 
-    Its folder is searched first, as where Python runs a script: but last if the file is called like another module
-    (`random.py`), which keeps that name.
+    Its folder is put first on sys.path, as when Python runs a script; but last if the file has the name of another
+    module (`random.py`), which keeps that name.
     """
     name = re.sub(r"\W", "_", file.stem)
     for known in (name, f"{name}_"):
@@ -259,7 +264,7 @@ def alone(file: Path) -> ModuleType:
 
 
 def is_taken(name: str, file: Path) -> bool:
-    """Return whether another module than that of a file has a name already."""
+    """Return True if another module than that of a file has a name already."""
     try:
         spec = importlib.util.find_spec(name)
     except ValueError:  # it is there, and says nothing of where it is from
@@ -268,13 +273,13 @@ def is_taken(name: str, file: Path) -> bool:
 
 
 def is_at(module: ModuleType | None, file: Path) -> bool:
-    """Return whether a module is that of a file."""
+    """Return True if a module is that of a file."""
     origin = getattr(module, "__file__", None)
     return origin is not None and is_same(origin, file)
 
 
 def is_same(path: str, file: Path) -> bool:
-    """Return whether a path leads to a file."""
+    """Return True if a path leads to a file."""
     return os.path.exists(path) and os.path.samefile(path, file)
 
 
@@ -286,7 +291,9 @@ def put_first(folder: str) -> None:
 
 @contextlib.contextmanager
 def import_errors_explained(source: Source) -> Iterator[None]:
-    """Turn what is raised, SystemExit too, into an error that says in which line of the source's own it was."""
+    """Context manager that turns any exception, SystemExit too, into a CheckUsageError that names the line in the
+    source.
+    """
     try:
         yield
     except (CheckUsageError, KeyboardInterrupt):
@@ -299,7 +306,9 @@ def import_errors_explained(source: Source) -> Iterator[None]:
 
 
 def place_in(error: BaseException, source: Source) -> str:
-    """Return the last line of a source's own package, or file, from which an error came."""
+    """Return 'file:line' of the innermost frame in a source's own package, or file; the source's name if there
+    is none.
+    """
     if source.is_file:
         file = Path(os.path.abspath(source.where))
         folder, (top, *others) = package_of(file)
@@ -315,7 +324,9 @@ def place_in(error: BaseException, source: Source) -> str:
 
 @contextlib.contextmanager
 def without_bytecode() -> Iterator[None]:
-    """Disable writing of bytecode: of two texts of one size, saved in one second, Python would run the first again."""
+    """Context manager that disables the writing of bytecode: if a file is changed within a second to a text of the same
+    size, Python would run the old bytecode.
+    """
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield

@@ -1,5 +1,4 @@
 """PyTorch's `gradcheck` and `gradgradcheck` on the checker's machinery.
 
-gradcheck: PyTorch's signatures
-entrywise: what is asked, in PyTorch's order
+gradcheck: PyTorch's signatures entrywise: the comparisons, in PyTorch's order
 """

@@ -1,6 +1,6 @@
-"""Comparisons of `gradcheck` for one function, in PyTorch's order, by PyTorch's rule for an entry, in its words.
+"""Comparisons of `gradcheck` for one function, in PyTorch's order, by PyTorch's tolerance for an entry, in its words.
 
-That is PyTorch's two Jacobians, and beyond them the worst entry, how many are wrong, and the likely cause.
+The error shows PyTorch's two Jacobians, and also the worst entry, the number of wrong ones, and the likely cause.
 """
 
 from __future__ import annotations
@@ -54,31 +54,34 @@ class Limits:
 
 @dataclasses.dataclass(frozen=True)
 class LiveCall(Call):
-    """A call of a function on the very Tensors that were given: it may reach them by other ways than its arguments.
+    """Call of a function on the very Tensors that were given, since it may reach them in other ways than by its
+    arguments.
 
-    While it is evaluated elsewhere, other arrays are put into them.
+    To evaluate it elsewhere, other arrays are put into these Tensors.
     """
 
     given: tuple[Any, ...] = ()
 
     def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
-        """Return the floating-point outputs, computed as in `record`; those of a backward as in an ordinary pass."""
+        """Return the floating-point outputs, computed as in `record`; those of a backward as in an ordinary backward
+        pass.
+        """
         with self.holding(inputs):
             return self.outcome(not self.is_backward).arrays
 
     def record(self) -> Recorded:
-        """Run it with recording on."""
+        """Return the outputs and their graph: the function is run with recording on."""
         return self.outcome(True)
 
     def outcome(self, recording: bool) -> Recorded:
-        """Return what the function makes of the Tensors as they are."""
+        """Return the result of the function on the Tensors as they are."""
         with set_grad_enabled(recording):
             outputs = as_tuple(self.function(*self.given))
         return Recorded([self.given[position] for position in self.wanted], outputs)
 
     @contextlib.contextmanager
     def holding(self, inputs: Sequence[Array] | None) -> Iterator[None]:
-        """Put other arrays into the differentiated Tensors."""
+        """Context manager that puts other arrays into the differentiated Tensors."""
         tensors = [self.given[position] for position in self.wanted]
         arrays = [tensor._array for tensor in tensors]
         try:
@@ -91,7 +94,7 @@ class LiveCall(Call):
 
 
 class Questions:
-    """Questions of `gradcheck` to one function, in PyTorch's order."""
+    """Comparisons of `gradcheck` for one function, in PyTorch's order."""
 
     def __init__(
         self,
@@ -117,7 +120,7 @@ class Questions:
         ]
 
     def ask(self) -> None:
-        """Raise GradcheckError at the first answer that is wrong."""
+        """Run the comparisons; raise GradcheckError at the first that fails."""
         near = self.near
         if not self.differentiable:  # so no output may change with an input
             if any(np.any(self.slope_at_eps(entry) != 0) for entry in range(near.inputs.size)):
@@ -135,7 +138,7 @@ class Questions:
             self.expect_undefined_is_zero()
 
     def allowed(self, size: Any) -> Any:
-        """Return how far numbers of this size may be from backward's."""
+        """Return the allowed difference of backward from numbers of this size."""
         return self.limits.atol + self.limits.rtol * np.abs(size)
 
     def probes_agree(self) -> bool:
@@ -160,7 +163,7 @@ class Questions:
         return True
 
     def pull_twice(self, weights: Array, part: slice) -> Pull:
-        """Return backward's answer for a weighting of one output, and raise if it answers otherwise the second time."""
+        """Return backward's gradient for a weighting of one output; raise GradcheckError if a second run differs."""
         first, second = (
             Pull(self.near, self.recorded, self.near.outputs.only(part, weights)) for _ in range(2)
         )
@@ -200,7 +203,9 @@ class Questions:
         return difference
 
     def compare_all_entries(self) -> None:
-        """Raise if an entry of the Jacobian is wrong, or if backward is not the linear function that it says."""
+        """Compare every entry of the Jacobian, and test that backward is linear; raise GradcheckError if one is
+        wrong.
+        """
         near = self.near
         numeric = np.zeros((near.inputs.size, near.outputs.size))
         for entry in range(near.inputs.size):
@@ -225,7 +230,7 @@ class Questions:
                 self.expect_linear(output, part, signed, analytic[:, part])
 
     def expect_linear(self, output: int, part: slice, weights: Array, analytic: Array) -> None:
-        """Raise if the gradient for a random grad_output is not the sum of those for its entries."""
+        """Raise GradcheckError if the gradient for a random grad_output is not the sum of those for its entries."""
         found = self.pull_twice(weights, part).gradient
         size = np.sqrt((analytic * analytic) @ (weights * weights))
         rounding = 1e3 * self.near.precision.epsilon * weights.size * size
@@ -241,7 +246,9 @@ class Questions:
             )
 
     def search(self) -> None:
-        """Raise if a Jacobian that is too large to be held is wrong somewhere, or if its probes do not tell."""
+        """Compare a Jacobian that is too large to be held by random probes; raise GradcheckError if it is wrong or
+        inconclusive.
+        """
         near = self.near
         comparison = compare_sketch(near, self.recorded, np.random.default_rng(2))
         for mismatch in comparison.mismatches:
@@ -263,7 +270,7 @@ class Questions:
     def compare_block(
         self, which: int, number: int, output: int, analytic: Array, numeric: Array
     ) -> None:
-        """Raise if an entry of one block is wrong."""
+        """Raise GradcheckError if an entry of one block is wrong."""
         near = self.near
         wrong = self.differ(which, analytic, numeric)
         if wrong.any():
@@ -298,28 +305,30 @@ class Questions:
         raise GradcheckError(f"{text}\ndiagnosis: {cause}")
 
     def differ(self, which: int, analytic: Array, numeric: Array) -> Array:
-        """Return where entries are further apart than the caller allows.
+        """Return the mask of entries that differ by more than the caller allows.
 
-        As in PyTorch, those by the two parts of a complex input are one complex number, which is right or wrong.
+        As in PyTorch, the two parts of a complex input are one complex number, which is right or wrong.
         """
         allowed = self.allowed(self.modulus(which, numeric))
         differ: Array = ~(self.modulus(which, analytic - numeric) <= allowed)
         return differ
 
     def modulus(self, which: int, table: Array) -> Array:
-        """Return the size of each entry; of a complex input that of the complex number it is a part of."""
+        """Return the size of each entry; for a complex input, that of the complex number that it is a part of."""
         size: Array = np.abs(self.shown(which, table))
         return np.repeat(size, self.near.inputs.widths[which], axis=0)
 
     def shown(self, which: int, table: Array) -> Array:
-        """Return rows of a Jacobian as PyTorch shows them: d/dx + i d/dy by a complex input."""
+        """Return rows of a Jacobian as PyTorch shows them: d/dx + i d/dy for a complex input."""
         if self.near.inputs.widths[which] == 1:
             return table
         pairs: Array = table[0::2] + 1j * table[1::2]
         return pairs
 
     def blamed(self, output: int, wrong: Array) -> tuple[str, slice]:
-        """Return the words for the part of a complex output that is shown, and its columns: the imaginary one first."""
+        """Return the words for the part of a complex output that is shown, and its columns: the imaginary part
+        first.
+        """
         if self.near.outputs.widths[output] == 1:
             return "", slice(None)
         first, name = (1, "imaginary") if wrong[:, 1::2].any() else (0, "real")
@@ -328,7 +337,7 @@ class Questions:
     def look_closer(
         self, which: int, output: int, analytic: Array, numeric: Array, wrong: Array
     ) -> None:
-        """Replace numbers that rounding at so small a step has spoilt; at kinks they stay, as they do in PyTorch."""
+        """Replace finite differences that rounding has spoilt at so small a step; at kinks they stay, as in PyTorch."""
         near = self.near
         columns = near.outputs.parts()[output]
         noise = 2 * near.noise[columns] / self.limits.eps
@@ -340,13 +349,13 @@ class Questions:
             numeric[row] = np.where(better & wrong[row], value, numeric[row])
 
     def expect_zero_for_zero(self) -> None:
-        """Raise if a gradient is not zero although grad_output is."""
+        """Raise GradcheckError if a gradient is not zero although grad_output is."""
         for gradient in self.recorded.pull(list(map(np.zeros_like, self.recorded.arrays))):
             if gradient is not None and not np.all(gradient == 0):
                 raise GradcheckError("backward not multiplied by grad_output")
 
     def expect_undefined_is_zero(self) -> None:
-        """Raise if backward does not take the absence of one output's gradient for zero."""
+        """Raise GradcheckError if a missing output gradient does not count as zero."""
         if len(self.differentiable) < 2:
             return
         for missing in self.differentiable:
@@ -370,7 +379,7 @@ class Questions:
 
 
 def entry_text(name: str, part: str | None, index: Sequence[int]) -> str:
-    """Return 'x[0, 1]', or of a complex array 'x.real[0, 1]' or 'x.imag[0, 1]'."""
+    """Return an entry as text: 'x[0, 1]', or for a complex array 'x.real[0, 1]' or 'x.imag[0, 1]'."""
     return f"{name}.{part}{list(index)}" if part else f"{name}{list(index)}"
 
 
@@ -397,7 +406,7 @@ def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> s
 def block_at(
     call: Call, near: Surroundings, which: int, output: int, rows: Array, columns: Array
 ) -> Block:
-    """Return some rows and columns of a Jacobian, with those of the other inputs beside it if it is whole."""
+    """Return some rows and columns of a Jacobian; `siblings` are those of the other inputs, if it is whole."""
     recorded = call.record()
     there = Surroundings(call, recorded.arrays, near.precision)
     block = excerpt(there, recorded, which, output, rows, columns)

@@ -101,7 +101,9 @@ def is_right(
     raise_exception: bool,
     is_backward: bool = False,
 ) -> bool:
-    """Return whether everything agrees, or raise what does not."""
+    """Return True if all comparisons agree, else raise GradcheckError; with `raise_exception` False, return False
+    instead.
+    """
     check_inputs(given)
     questions = restoring(Questions)(func, given, limits, is_backward)
     try:
@@ -195,7 +197,9 @@ def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
 
 
 def refuse(forward: bool, backward: bool, batched: bool, batched_forward: bool) -> None:
-    """Raise for what is contradictory, as PyTorch does, or not there."""
+    """Raise AssertionError for contradictory options, as PyTorch does, and CheckUsageError for options that plugrad
+    does not support.
+    """
     wants = "Setting {}=True requires {} to be True"
     of_forward = wants.format("check_batched_forward_grad", "check_forward_ad")
     for is_so, error, words in (
@@ -213,7 +217,9 @@ AT_LEAST = "Expected at least one of {} or {} to be True"
 
 
 def check_inputs(given: tuple[Any, ...]) -> None:
-    """Raise or warn if the inputs cannot be checked, as PyTorch does."""
+    """Raise or warn, as PyTorch does, if the inputs cannot be checked: ValueError if none requires grad, RuntimeError
+    for stride 0, a warning for low precision.
+    """
     differentiated = [(number, arg) for number, arg in enumerate(given) if requires_grad(arg)]
     for number, tensor in differentiated:
         if tensor.dtype not in (np.float64, np.complex128):

@@ -16,6 +16,8 @@ __all__ = ["GradcheckError", "gradcheck", "gradgradcheck"]
 
 
 class _Callable(types.ModuleType):
+    """Module that can be called as the function `gradcheck`."""
+
     __call__ = staticmethod(gradcheck)
 
 

@@ -1,4 +1,4 @@
-"""Backward against the numbers: what two Jacobians disagree about, in blocks, and small pictures of a block.
+"""Blocks of backward's Jacobian and the numeric one, the mismatches between them, and small pictures of a block.
 
 There is one block per pair of an input and an output, because a block has one scale.
 """
@@ -16,40 +16,44 @@ from _plugrad_check.slopes.arrays import DOUBLE, Array, Precision
 from _plugrad_check.slopes.slopes import Corner
 
 MismatchKind = Literal["wrong", "kink", "unresolved", "edge"]
-"""Beside the samples some are wrong at the edge of where forward has values, which it may not be meant for."""
+"""Kind of mismatch: wrong; kink (any number in a range is right); unresolved (inconclusive: the numeric value is too
+uncertain); edge (wrong at the edge of forward's domain, on points beside the samples).
+"""
 
 
 @dataclasses.dataclass(frozen=True)
 class Mismatch:
-    """One block in which backward and the numbers do not agree, told by its worst entry."""
+    """Block in which backward and finite differences disagree, with its worst entry."""
 
     kind: MismatchKind
     input: int
-    """Which of the differentiated inputs, from 0."""
+    """The number of the differentiated input."""
     output: int
-    """Which of the floating-point outputs, from 0."""
+    """The number of the floating-point output."""
     worst: Worst
     corner: Corner
     extent: str
     everywhere: bool = False
-    """Every gradient of this input that backward returned is None."""
+    """True if backward returned None for this input in every call."""
     errors: ErrorMap | None = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Block:
-    """Entries of the derivative of one output with respect to one input, analytic and numeric: (inputs, outputs)."""
+    """Block of the Jacobian: derivatives of one output with respect to one input, analytic (backward's) and numeric
+    (finite differences), as tables of shape (inputs, outputs).
+    """
 
     name: str
-    """Of the input."""
+    """The name of the input."""
     x: Array
     """The input as real numbers: its `components`."""
     y: Array
-    """The output, likewise."""
+    """The output as real numbers: its `components`."""
     rows: Array
-    """Which entries of `x`, counted in C order."""
+    """The entries of `x` in the table, counted in C order."""
     columns: Array
-    """Which entries of `y`."""
+    """The entries of `y` in the table, counted in C order."""
     analytic: Array
     numeric: Array
     error: Array
@@ -61,17 +65,17 @@ class Block:
     output: int = 0
     input: int = 0
     siblings: Sequence[Block] = ()
-    """All blocks of the same call."""
+    """The other blocks of the same call, as far as they are known."""
     pairs: tuple[bool, bool] = (False, False)
-    """Whether input and output are complex, so that their last axis of 2 holds (real, imaginary)."""
+    """True, for the input and the output, if it is complex: its last axis of 2 holds (real, imaginary)."""
     holomorphic: bool = False
-    """Whether the engine runs the rule between two conjugations, as the op declares."""
+    """True if the engine runs the rule between two conjugations, as the op declares."""
     apart: Block | None = None
-    """The block of real numbers, if this is the same one of complex numbers."""
+    """The block of real numbers, if this is the same one as complex numbers; else None."""
 
     @property
     def full(self) -> bool:
-        """True if it holds every entry."""
+        """True if the table has every entry."""
         return self.numeric.shape == (self.x.size, self.y.size)
 
 
@@ -82,18 +86,19 @@ class Comparison:
     mismatches: list[Mismatch] = dataclasses.field(default_factory=list)
     blocks: list[Block] = dataclasses.field(default_factory=list)
     entries: int = 0
-    """How many entries were compared (in a sketch: that the probes cover)."""
+    """The number of entries that were compared, or that the probes cover."""
     error: float = 0.0
-    """The largest relative difference (`relative`) of an entry or probe that agrees or is wrong."""
+    """The largest relative difference (`relative`) of an entry or probe, except for kinks and inconclusive ones."""
     skipped: int = 0
-    """How many entries could not be compared because a value is infinite or NaN."""
+    """The number of entries that could not be compared because a value is infinite or NaN."""
     tolerance: float = DOUBLE.rtol
-    """The largest `error` that is right: of each entry, it is in units of what that entry was allowed."""
+    """The largest `error` that is right."""
     sketched: bool = False
+    """True if random probes were compared, and not entries."""
     few_digits: bool = False
-    """Whether what agrees does so to the digits of float32 only, and certainly so."""
+    """True if backward certainly agrees to the digits of float32 only."""
     lacking: Literal["", "inputs", "outputs", "entries"] = ""
-    """Why nothing was compared: no floating-point inputs, no such outputs, or they are of size 0."""
+    """The reason why nothing was compared: no floating-point inputs, no such outputs, or none with entries."""
 
     @property
     def has_wrong_entries(self) -> bool:
@@ -101,7 +106,7 @@ class Comparison:
         return any(mismatch.kind == "wrong" for mismatch in self.mismatches)
 
     def add(self, other: Comparison) -> None:
-        """Add what came of comparing another block."""
+        """Add the result for another block."""
         self.mismatches += other.mismatches
         self.blocks += other.blocks
         self.entries += other.entries
@@ -109,17 +114,17 @@ class Comparison:
         self.error = max(self.error, other.error)
 
     def add_wrong(self, block: Block, bad: Array, mismatch: Mismatch, error: float) -> None:
-        """Add what is wrong in a block: at the entries `bad`, by `error` where it is told."""
+        """Add a wrong block: `bad` marks its wrong entries, `error` is the relative difference at the reported one."""
         block.wrong[...] = bad
         self.error = max(self.error, error if np.isfinite(error) else np.inf)
         self.mismatches.append(mismatch)
 
 
 def relative(difference: Any, bound: Any, precision: Precision) -> Any:
-    """Return differences as a part of the `bound` that decides, times the relative tolerance: no more is right.
+    """Return differences as a part of `bound`, the largest allowed difference, times the relative tolerance.
 
-    Without uncertainty the bound is the tolerance times the size of an entry, and this is the relative error. Where the
-    numbers are uncertain the bound is wider, and a right entry must not read as one beyond the tolerance.
+    Without uncertainty this is the relative error of an entry. Where finite differences are uncertain the bound is
+    wider, and a right entry does not read as one beyond the tolerance.
     """
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(difference == 0, 0.0, difference / bound * precision.rtol)
@@ -132,14 +137,14 @@ LEAST, GREATEST = -16.0, 16.0  # of a logarithm: no error at all, and one that i
 def error_map(
     block: Block, bound: Array, compared: Array | None = None, bad: Array | None = None
 ) -> ErrorMap:
-    """Return the picture of a block, given how far apart two entries may be.
+    """Return the picture of a block; `bound` is the allowed difference of each entry.
 
     Parameters
     ----------
     compared
-        Where there was anything to compare; everywhere if None.
+        True where an entry was compared; None means everywhere.
     bad
-        Where backward is not known to be right. A closer look has cleared some entries that are out of bounds.
+        True where backward is wrong or inconclusive. A closer look has cleared some entries that are out of bounds.
     """
     gap = np.abs(block.analytic - block.numeric)
     with np.errstate(all="ignore"):
@@ -174,7 +179,9 @@ def error_map(
 
 
 def worst_of_cells(excess: Array, down: int, across: int) -> Array:
-    """Return where in a table, counted in C order, the worst entry is of each cell of so many rows and columns."""
+    """Return, for each cell of `down` rows and `across` columns of a table, the position of its worst entry in
+    C order.
+    """
     rows, columns = -(-excess.shape[0] // down), -(-excess.shape[1] // across)
     places = np.full(
         (rows * down, columns * across), excess.size
@@ -189,9 +196,9 @@ ROWS, COLUMNS = 3, 4
 
 
 def grids_around(block: Block, worst: Worst) -> Grids | None:
-    """Return the gradient of the output's worst entry by the entries of the input around it, expected and got.
+    """Return the gradients of the output's worst entry by the entries of the input around it, expected and got.
 
-    Of numbers that are complex, of a single entry and of an excerpt there is none.
+    None for complex numbers, for a single entry, and for an excerpt of a Jacobian.
     """
     ranks = len(worst.input_index), len(worst.output_index)
     if any(block.pairs) or not block.full or block.x.size < 2:

@@ -1,7 +1,7 @@
 """Comparison of whole Jacobians, for calls that are small enough: along a few directions first, then entry by entry.
 
-An entry costs at least six calls of forward, a direction four, whatever the size. Along directions nothing is found
-wrong: what does not agree, by as much as the least that an entry may be off by, is asked entry by entry.
+An entry costs at least six calls of forward, a direction four, whatever the size. A disagreement along directions is
+not a finding: the Jacobian is then compared entry by entry.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ Generator = np.random.Generator
 def compare_all(
     near: Surroundings, recorded: Recorded, rng: Generator, at_once: bool = False
 ) -> Comparison:
-    """Compare every entry of the Jacobian; with `at_once`, one by one only if random directions do not agree."""
+    """Return the comparison of every entry of the Jacobian; with `at_once`, one by one only if random directions
+    disagree.
+    """
     asked = asked_along(near, rng.spawn(1)[0]) if at_once else []
     analytic, silent = analytic_jacobian(near, recorded, rng)
     found = disagreement(near, analytic, asked)
@@ -66,9 +68,9 @@ def compare_all(
 def analytic_jacobian(
     near: Surroundings, recorded: Recorded, rng: Generator
 ) -> tuple[Array, Array]:
-    """Return backward's derivatives, and which inputs never get a gradient from which outputs.
+    """Return backward's Jacobian, and for each pair of an input and an output, True if backward always returned None.
 
-    The signs of the gradients given are drawn at random: a rule that clips negative ones is not linear.
+    The output gradients have random signs: a rule that clips negative ones is not linear.
     """
     jacobian = np.zeros((near.inputs.size, near.outputs.size))
     silent = np.ones((len(near.buffers), len(near.outputs.shapes)), bool)
@@ -84,7 +86,7 @@ def analytic_jacobian(
 
 
 def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
-    """Return what finite differences say, and its uncertainty."""
+    """Return the Jacobian by finite differences, and its uncertainty."""
     shape = near.inputs.size, near.outputs.size
     values, errors = np.full(shape, np.nan), np.full(shape, np.inf)
     largest = 0.0
@@ -106,7 +108,7 @@ def excerpt(
     columns: Array,
     siblings: Sequence[Block] = (),
 ) -> Block:
-    """Return some rows and columns of a Jacobian, computed for themselves."""
+    """Return some rows and columns of a Jacobian, computed by themselves."""
     analytic, numeric, error = (np.empty((rows.size, columns.size)) for _ in range(3))
     for nr, row in enumerate(rows):
         slope = near.slope(int(row))
@@ -130,7 +132,9 @@ def block_of(
     tables: Sequence[Array],
     siblings: Sequence[Block],
 ) -> Block:
-    """Return a block of these rows and columns, counted in the long vectors, of (analytic, numeric, error)."""
+    """Return the block with the given tables (analytic, numeric, error); `places` are its rows and columns, counted in
+    the vectors of all inputs and all outputs.
+    """
     call = near.call
     rows, columns = places
     x, y = near.buffers[number], near.outputs.split(near.origin)[output]
@@ -158,15 +162,15 @@ def block_of(
 # Along directions ---------------------------------------------------------------------------------------------------
 
 Along = tuple[Array, Iterator[Array]]
-"""A direction, a number for each entry of the inputs in terms of its array's size, and slopes of all outputs along it,
-each closer than the one before.
+"""Direction (a number for each entry of the inputs, in terms of its array's size), and an iterator over slopes of all
+outputs along it, each more precise than the one before.
 """
 
 
 def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
-    """Return what random directions show; nothing where numbers are infinite, NaN, or not of double precision.
+    """Return slopes along random directions; [] if a number is infinite or NaN, or the precision is not double.
 
-    That is asked before backward runs, as it may be of an op of which calls have something in common.
+    Forward is run before backward here, because calls of an op may share state.
     """
     known = np.isfinite(near.point).all() and np.isfinite(near.origin).all()
     if near.precision is not DOUBLE or not known:
@@ -184,12 +188,12 @@ def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
 def disagreement(
     near: Surroundings, analytic: Array, asked: list[Along]
 ) -> tuple[float, bool] | None:
-    """Return by how much a Jacobian is off along directions, relative to the terms there, and whether that is as much
-    as a constant of float32 is off by, along each of them, and certain.
+    """Return the largest relative difference of a Jacobian from slopes along directions, if it agrees with all of them;
+    and True if the difference is certainly that of a constant in float32.
 
-    Where the numbers are uncertain it is relative to what they may be off by, if that is more.
-
-    None, unless that is so little that no entry can be off by itself by more than it may be.
+    It is relative to the terms of the slope, or to the uncertainty if that is larger. `analytic` is backward's
+    Jacobian. None if a direction disagrees by as much as a single wrong entry could, or nothing can be said: then
+    compare entry by entry.
     """
     if not asked or not np.isfinite(analytic).all() or has_few_digits(near, analytic):
         return None
@@ -217,7 +221,10 @@ def disagreement(
 
 
 def has_few_digits(near: Surroundings, analytic: Array) -> bool:
-    """Return whether a block may be rounded to float32, which one entry alone does not show."""
+    """Return True if all entries of a block of `analytic` are float32 numbers, and at least three differ.
+
+    Such a block may have been rounded to float32, a small error that directions do not show.
+    """
     return any(
         is_single(analytic[rows, columns]) and has_three(np.abs(analytic[rows, columns]))
         for rows in near.inputs.parts()
@@ -226,7 +233,9 @@ def has_few_digits(near: Surroundings, analytic: Array) -> bool:
 
 
 def least_allowed(near: Surroundings, moves: Array) -> Array:
-    """Return, for each output, the least that any entry may be off by, for an input that moves by its scale."""
+    """Return, for each output, the smallest difference that any entry of its column is allowed, for moves by the
+    inputs' scales.
+    """
     least = np.full(near.outputs.size, np.inf)
     for rows in near.inputs.parts():
         for columns in near.outputs.parts():
@@ -241,7 +250,7 @@ def least_allowed(near: Surroundings, moves: Array) -> Array:
 
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
-    """Add to `comparison` what one block shows."""
+    """Add the comparison of one block to `comparison`."""
     seen = first_look(comparison, near, block)
     lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
     at_an_edge: tuple[Mismatch, float] | None = None  # wrong, but where slopes are of one side
@@ -285,24 +294,28 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
 
 @dataclasses.dataclass(frozen=True)
 class FirstLook:
-    """What the first numbers say of each entry of a block: which are compared, disagree, or are too uncertain."""
+    """First comparison of the entries of a block: masks of those that are compared, disagree, or are too uncertain."""
 
     precision: Precision
     largest: float
-    """The largest slope."""
+    """The largest slope of the block."""
     compared: Array
+    """Mask of the entries that can be compared."""
     bound: Array
+    """The allowed difference of each entry."""
     excess: Array
-    """How many times as far off as the numbers' own errors allow."""
+    """The difference of each entry as a multiple of what the errors of finite differences allow."""
     bad: Array
+    """Mask of the entries that disagree."""
     poor: Array
+    """Mask of the entries that agree, but are too uncertain for that to mean something."""
     rounded: Array
-    """Those that agree, but not beyond the digits of float32."""
+    """Mask of the entries that agree, but only to the digits of float32."""
 
     def judged(
         self, near: Surroundings, block: Block, place: tuple[int, int]
     ) -> tuple[CloserLook, Judgement]:
-        """Look at one entry again."""
+        """Return the closer look at one entry, and its judgement."""
         entry = near.inputs.edges[block.input] + place[0]
         output = near.outputs.edges[block.output] + place[1]
         look = CloserLook(near, entry, output, float(block.analytic[place]), self.largest)
@@ -312,13 +325,15 @@ class FirstLook:
         return look, judgement
 
     def off_by(self, look: CloserLook, judgement: Judgement) -> float:
-        """Return how far an entry is off, relative to its size."""
+        """Return the error of an entry, relative to its size."""
         allowed = self.precision.allowance(look.analytic, judgement.numeric, self.largest)
         return float(relative(abs(look.analytic - judgement.numeric), allowed, self.precision))
 
 
 def first_look(comparison: Comparison, near: Surroundings, block: Block) -> FirstLook:
-    """Return what the first numbers say, and add to `comparison` how many entries agree, and how well."""
+    """Return the first comparison of a block's entries, and add the number of entries and their errors to
+    `comparison`.
+    """
     natural = near.natural(block.input)
     own = precision_of_gradient(near.call, block.input, block.analytic)
     precision = own or near.precision
@@ -348,9 +363,10 @@ def first_look(comparison: Comparison, near: Surroundings, block: Block) -> Firs
 
 
 def comparable(near: Surroundings, block: Block) -> Array:
-    """Return which entries of a block can be compared: not those of infinite inputs or outputs.
+    """Return the mask of a block's entries that can be compared: not those of infinite or NaN inputs or outputs.
 
-    Nor those where backward had to multiply zero by infinity or NaN: beside a value that is NaN, or an infinite slope.
+    Nor those that are NaN because backward multiplied zero by infinity or NaN: beside an infinite slope in the row, or
+    an output that is not finite.
     """
     rows, columns = near.inputs.parts()[block.input], near.outputs.parts()[block.output]
     compared: Array = (
@@ -362,7 +378,8 @@ def comparable(near: Surroundings, block: Block) -> Array:
 
 
 def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
-    """Return which entries agree, but not beyond the digits of float32, if backward gives no others.
+    """Return the mask of entries that agree, but only to the digits of float32, if all of backward's numbers are
+    float32.
 
     One or two such numbers may be constants beside a mask, which are float32 in PyTorch too: 0.1 * (x <= 0).
     """
@@ -375,14 +392,14 @@ def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
 
 
 def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:
-    """Yield the places where `among` is true, in falling order of `badness`."""
+    """Yield the places where `among` is True, in falling order of `badness`."""
     places = np.argwhere(among)
     for row, column in places[np.argsort(-badness[among], kind="stable")]:
         yield int(row), int(column)
 
 
 def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
-    """Return an entry to be shown: no number is more certain than its own last digit."""
+    """Return an entry as a `Worst` for the report; no number is given as more certain than its own last digit."""
     near, entry, output, analytic = look.near, look.entry, look.output, look.analytic
     sizes = [abs(value) for value in (analytic, judgement.numeric) if np.isfinite(value)]
     changes = changes_along(look.ray, output)
@@ -401,9 +418,10 @@ def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
 
 
 def extent_of(block: Block, compared: Array, found: Array, kind: str) -> str:
-    """Return how much of a block is wrong, uncertain or at a kink, in words.
+    """Return the extent of a fault in words: the entries of a block that are wrong, uncertain or at a kink, of how
+    many.
 
-    Entries that are exactly 0 and agree say little of a rule: they are not counted. The error is of Frobenius norms.
+    Entries that are exactly 0 and agree are not counted. The relative error is of Frobenius norms.
     """
     zeros = compared & ~found & (block.analytic == 0.0)
     number, others = int(found.sum()), int(compared.sum() - zeros.sum())

@@ -1,6 +1,7 @@
-"""Decision about one entry where backward and the first numbers disagree: other steps, both sides, more digits.
+"""Closer look at one entry where backward and the first finite differences disagree: other steps, both sides, more
+digits.
 
-It is right, wrong, at a kink, or nothing can be said.
+The judgement is right, wrong, kink, or unresolved (inconclusive).
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ from _plugrad_check.subject.lines import Surroundings
 
 @dataclasses.dataclass(frozen=True)
 class Judgement:
-    """Result of a closer look at one entry."""
+    """Result of a closer look at one entry: its kind, the better numeric value with its error, and the method
+    (`by`).
+    """
 
     kind: MismatchKind | Literal["right"]
     numeric: float
@@ -42,13 +45,15 @@ class Judgement:
 
 @dataclasses.dataclass(frozen=True)
 class CloserLook:
-    """One entry of a Jacobian, to be looked at again."""
+    """Closer look at one entry of a Jacobian."""
 
     near: Surroundings
     entry: int
+    """The position of the entry in the vector of all inputs."""
     output: int
-    """Where it is in the long vectors of inputs and outputs."""
+    """The position of the entry in the vector of all outputs."""
     analytic: float
+    """Backward's derivative."""
     largest: float
     """The largest entry of its block."""
 
@@ -59,19 +64,21 @@ class CloserLook:
 
     @cached_property
     def number(self) -> int:
-        """The number of the input that the entry is of."""
+        """The number of the input that has the entry."""
         return self.near.inputs.locate(self.entry)[0]
 
     @cached_property
     def natural(self) -> float:
-        """The size of a derivative that is neither large nor small."""
+        """The size of an ordinary derivative by this input, neither large nor small."""
         return self.near.natural(self.number)
 
     def judge(self, numeric: float, error: float) -> Judgement:
-        """Return what an entry is that disagrees with these first numbers; see `by_differences`.
+        """Return the judgement of the entry, given its first numeric slope and error: `by_differences`, then second
+        opinions.
 
-        Where finite differences cannot tell a second opinion is heard. What they are sure of it does not change: a
-        complex step of 1e-30 stays inside a branch that forward takes for the smallest numbers alone.
+        Second opinions count only where finite differences are inconclusive, or forward may stand still at their steps.
+        They do not overrule certain differences: a complex step of 1e-30 stays inside a branch that forward takes for
+        the smallest numbers alone.
         """
         first = self.by_differences(numeric, error)
         if not np.isfinite(self.analytic):
@@ -99,10 +106,11 @@ class CloserLook:
         return decided
 
     def stands_still(self, found: Judgement) -> bool:
-        """Return whether forward, or a part of it, may stand still at the steps by which a derivative was found wrong.
+        """Return True if forward, or a part of it, may be constant over the steps by which a derivative was judged
+        wrong.
 
-        What cancels to 0 does, for all that float64 shows: `1 - sigmoid(40)`. Of `exp(x) - 1 - x` at 1e-9 a part does
-        at the finest steps, which long ones contradict.
+        In float64 `1 - sigmoid(40)` is 0 for any step. A part of `exp(x) - 1 - x` at 1e-9 stands still at the finest
+        steps; long steps contradict these.
         """
         if found.kind != "wrong" or found.numeric == 0:
             return found.kind == "wrong"
@@ -114,7 +122,7 @@ class CloserLook:
         return bool(abs(farther - self.analytic) < closer)
 
     def by_differences(self, numeric: float, error: float) -> Judgement:
-        """Return what other steps of finite differences, and those from both sides, say of the entry."""
+        """Return the judgement of the entry by other steps of finite differences, and by steps on both sides."""
         near, precision, analytic = self.near, self.near.precision, self.analytic
         line, scales = self.ray
         noise = float(near.noise[self.output])
@@ -152,17 +160,17 @@ class CloserLook:
 
     @cached_property
     def allowance(self) -> float:
-        """How far a derivative that is right may be from a slope that is certain."""
+        """The allowed difference of a right derivative from a slope that is certain."""
         known = self.analytic if np.isfinite(self.analytic) else 0.0
         return float(self.near.precision.allowance(known, 0.0, self.largest))
 
     @cached_property
     def rounding(self) -> float:
-        """That of the output."""
+        """The rounding of the output: half a unit in its last place, doubled."""
         return self.near.precision.epsilon * abs(float(self.near.origin[self.output]))
 
     def at_a_corner(self, found: Corner, numeric: float, error: float) -> Judgement:
-        """Return whether the entry is one that a derivative may have at a kink, a jump or a pole."""
+        """Return the judgement of the entry at a kink, a jump or a pole: may a derivative have this value there?"""
         if found.admits(self.analytic, self.allowance):
             return Judgement("kink", numeric, error, found)
         # At three equal numbers the largest less the second has slopes 0 and 1 along each, and -1 beside. Draws reach
@@ -177,7 +185,9 @@ class CloserLook:
     def by_other_steps(
         self, numeric: float, error: float, found: Corner
     ) -> tuple[float, float, bool]:
-        """Return the better one of two slopes, and its error; and whether they agree."""
+        """Return the more certain of two slopes and its error, the second one by other steps; and True if the two
+        agree.
+        """
         near, (line, scales) = self.near, self.ray
         others = limits.OTHER_LADDER * scales[0], limits.OTHER_LADDER * scales[1]
         slope = differentiate(line, others, near.precision, near.noise, self.largest, self.natural)
@@ -200,9 +210,10 @@ class CloserLook:
         return (again, uncertainty, True) if uncertainty < error else (numeric, error, True)
 
     def slope_farther_away(self) -> tuple[float, float]:
-        """Return the slope as long steps show it, and its error, where rounding swallows what small ones change.
+        """Return the slope by long steps, and its error, for a place where rounding swallows the changes of small
+        steps.
 
-        They are those of an input of size 1, but none goes farther than an input may be moved.
+        The steps are those for an input of size 1, but stay within the bounds of the input.
         """
         near = self.near
         line, scales = self.ray
@@ -218,11 +229,11 @@ class CloserLook:
         return float(slope.value[self.output]), error
 
     def slopes_around(self) -> Corner | None:
-        """Return a kink if the derivative close by is another one in each direction, however close; else None.
+        """Return a kink if the derivatives at random points close by differ, however close the points; else None.
 
-        Where inputs are tied no line along one of them need show it: the second of three equal numbers stays what it is
-        when any one of them changes, and yet depends on each. What may be said there are the limits of slopes nearby
-        (Clarke's generalized gradient).
+        Where inputs are tied, no line along one of them need show the kink: the second of three equal numbers stays the
+        same when any one of them changes, and yet depends on each. A right derivative there lies between the slopes
+        nearby (Clarke's generalized gradient).
         """
         near, scales = self.near, self.near.scales()
         rng = np.random.default_rng(self.entry)

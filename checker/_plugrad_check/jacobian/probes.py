@@ -1,8 +1,8 @@
 """Random probes of a Jacobian that is too large to write down, and bisection to the entry that is wrong.
 
 For a direction u of an input and a weighting v of an output, v·(J u) is computed from function values and (Jᵀ v)·u by
-backward. The probes are signed and of varied size: with positive or ±1 ones, up to 84 % of the patterns of wrong
-signs pass unseen.
+backward. The probes have random signs and sizes: with positive or ±1 ones, up to 84 % of the patterns of wrong signs
+pass unseen.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ Generator = np.random.Generator
 
 
 def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
-    """Compare random combinations of the Jacobian's entries, and find an entry behind each that disagrees.
+    """Return the comparison of random combinations of the Jacobian's entries; where one disagrees, of an entry behind
+    it.
 
-    A block of few entries in which one does is compared entry by entry, so that a cause can be found.
+    A small block in which one disagrees is compared entry by entry, so that a cause can be found.
     """
     comparison = Comparison(sketched=True)
     left = settle(comparison, near, recorded, rng)
@@ -59,14 +60,16 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
 
 
 def probes(part: slice, rng: Generator, each: int = limits.PROBES) -> list[Array]:
-    """Return random numbers for the entries of one array, so many times of each kind."""
+    """Return random vectors for the entries of one array: `each` with sizes from 0.5 to 1.5, and `each`
+    Gaussian ones.
+    """
     size = part.stop - part.start
     uneven = [signed(rng, size) for _ in range(each)]
     return uneven + [rng.standard_normal(size) for _ in range(each)]
 
 
 class Pull:
-    """A weighting of the outputs, and backward's gradient of it."""
+    """Weighting of the outputs, and backward's gradient of the weighted sum."""
 
     def __init__(self, near: Surroundings, recorded: Recorded, weights: Array) -> None:
         weights[~np.isfinite(near.origin)] = 0.0
@@ -85,15 +88,16 @@ def norm(vector: Array) -> float:
 
 
 Weighted = tuple[slice, Pull]
-"""Where in the long vector of outputs a weighting has its numbers, and what backward makes of it."""
+"""Slice of one output in the vector of all outputs, and the `Pull` of a weighting of that output."""
 
 
 def settle(
     comparison: Comparison, near: Surroundings, recorded: Recorded, rng: Generator
 ) -> list[int]:
-    """Return the inputs that want a closer look: of the others probes agree by far, as is added to `comparison`.
+    """Return the numbers of the inputs that need a closer look; for the others, probes agree and are added to
+    `comparison`.
 
-    Those that have a part in all sums are asked together first: what they are off by adds up to nothing by no chance.
+    Inputs that contribute to all sums are probed together first: errors cannot cancel by chance in several random sums.
     """
     parts = near.inputs.parts()
     left = list(range(len(parts)))
@@ -121,10 +125,10 @@ def settle(
 def at_once(
     near: Surroundings, several: list[int], drawn: list[list[Array]], pulls: list[Weighted]
 ) -> float | None:
-    """Return by how much probes by some inputs differ, relative to their size; None if they do not agree by far.
+    """Return the largest relative difference of probes that move some inputs together; None if they do not agree well.
 
-    The weighted sums are differentiated, and not their terms: what then agrees to eight digits, several times over,
-    does so by no chance, and needs no estimate of its uncertainty.
+    The weighted sums are differentiated, not their terms: agreement to eight digits in several random sums is no
+    coincidence, and needs no estimate of the uncertainty.
     """
     parts = near.inputs.parts()
     largest = 0.0
@@ -146,9 +150,10 @@ def at_once(
 
 
 def gap_of_sums(line: Line, pulls: list[Weighted], slopes: Array, enough: Array) -> Array | None:
-    """Return how far the slopes of the outputs' weighted sums are from others; None if they do not come close `enough`.
+    """Return the differences between the slopes of the outputs' weighted sums and `slopes`; None if one is larger than
+    `enough`.
 
-    One short step is as good as exact where outputs are smooth; where it does not do, two longer ones are extrapolated.
+    One short step is nearly exact where outputs are smooth; if it is not enough, two longer ones are extrapolated.
     """
 
     def difference(step: float) -> Array:
@@ -166,20 +171,23 @@ def gap_of_sums(line: Line, pulls: list[Weighted], slopes: Array, enough: Array)
 
 @dataclasses.dataclass(frozen=True)
 class Probe:
-    """A probe on which backward and the numbers were compared."""
+    """Result of one probe: the derivative by backward (`analytic`) and by finite differences (`numeric`), with its
+    error.
+    """
 
     analytic: float
     numeric: float
     error: float
     scale: float
-    """How large the probe would be if its terms did not cancel."""
+    """The size of the probe if its terms did not cancel."""
     bound: float
+    """The allowed difference."""
     spread: float
     """The uncertainty if the errors of the outputs are independent, as rounding is."""
 
     @property
     def excess(self) -> float:
-        """The difference in terms of the bound; more than 1 is a disagreement."""
+        """The difference as a multiple of the bound; more than 1 is a disagreement."""
         difference = abs(self.analytic - self.numeric)
         if difference == 0.0:
             return 0.0
@@ -188,7 +196,7 @@ class Probe:
 
 @dataclasses.dataclass(frozen=True)
 class Sketch:
-    """Probing with respect to one input."""
+    """Probes with respect to one input."""
 
     near: Surroundings
     recorded: Recorded
@@ -196,7 +204,7 @@ class Sketch:
 
     @property
     def natural(self) -> float:
-        """The size of a slope along a direction that is neither large nor small."""
+        """The size of an ordinary slope along a direction, neither large nor small."""
         return self.near.natural(self.input) * self.near.sizes[self.input]
 
     def slope(self, direction: Array) -> Slope:
@@ -207,13 +215,15 @@ class Sketch:
         return differentiate(line, size, near.precision, noise, natural=self.natural)
 
     def second_slope(self, direction: Array) -> Slope | None:
-        """Return the same as a second opinion has it, if there is one."""
+        """Return the derivative of all outputs along `direction` by a second opinion; None if forward takes no other
+        numbers.
+        """
         near = self.near
         opinions = second_opinions(near, direction * near.scales(), np.arange(near.outputs.size))
         return next((slope for _, slope in opinions), None)
 
     def compare(self, direction: Array, slope: Slope, pull: Pull) -> Probe:
-        """Compare one probe."""
+        """Return the result of one probe."""
         used = pull.weights != 0
         weights, values, errors = pull.weights[used], slope.value[used], slope.error[used]
         moves = direction * self.near.scales()
@@ -238,7 +248,7 @@ class Sketch:
         )
 
     def resolves(self, probe: Probe) -> bool:
-        """Return True if agreement on this probe means something."""
+        """Return True if a probe is certain enough for agreement to mean something."""
         natural = self.natural * np.sqrt(self.near.outputs.size)
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
 
@@ -251,7 +261,7 @@ def compare_probes(
     slopes: list[Slope],
     pulls: list[Pull],
 ) -> None:
-    """Add to `comparison` what the probes of one block show."""
+    """Add the probes of one block to `comparison`."""
     directions, slopes = list(directions), list(slopes)
     kink: Mismatch | None = None
     asked = False
@@ -294,7 +304,7 @@ def compare_probes(
 
 
 def undecided(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
-    """Return what is said of a block of which nothing can be: there are too many kinks."""
+    """Return the mismatch for a block that is inconclusive, because it has too many kinks."""
     at = Worst((), (), probe.analytic, probe.numeric, probe.error)
     nothing = Corner("unknown", np.nan, np.nan)
     extent = "a random combination of all entries"
@@ -302,16 +312,17 @@ def undecided(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
 
 
 Badness = Callable[[Probe], float]
+"""Function that measures how bad a probe is: `gap` or `doubt`."""
 
 
 def gap(probe: Probe) -> float:
-    """Return how far a probe's two values are apart beyond their uncertainty."""
+    """Return the difference of a probe's two values beyond their uncertainty."""
     difference = abs(probe.analytic - probe.numeric)
     return difference - limits.MARGIN * probe.error if np.isfinite(difference) else np.inf
 
 
 def doubt(probe: Probe) -> float:
-    """Return how uncertain a probe is."""
+    """Return the uncertainty of a probe."""
     return probe.error if np.isfinite(probe.error) else np.inf
 
 
@@ -319,7 +330,7 @@ def doubt(probe: Probe) -> float:
 
 
 def bisected(places: Array, badness: Callable[[Array], float]) -> int:
-    """Return the place with the largest part in what is bad about all of them, by halving them."""
+    """Return the place that contributes most to `badness`, by repeated halving."""
     while places.size > 1:
         halves = np.array_split(places, 2)
         first, second = map(badness, halves)
@@ -335,7 +346,7 @@ def restricted(vector: Array, to: Array) -> Array:
 
 
 def locate_input(sketch: Sketch, direction: Array, pull: Pull, badness: Badness) -> int:
-    """Return the entry of the input with the largest part in what is bad about a probe."""
+    """Return the entry of the input that contributes most to a bad probe, by bisection."""
 
     def of(half: Array) -> float:
         part = restricted(direction, half)
@@ -345,7 +356,9 @@ def locate_input(sketch: Sketch, direction: Array, pull: Pull, badness: Badness)
 
 
 def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
-    """Return the output entry at which backward and the slope along input entry `entry` differ most."""
+    """Return the entry of the output where backward and the slope along input entry `entry` differ most, by
+    bisection.
+    """
 
     def of(half: Array) -> float:
         part = Pull(sketch.near, sketch.recorded, restricted(pull.weights, half))
@@ -358,7 +371,7 @@ def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
 def look_at(
     comparison: Comparison, sketch: Sketch, output: int, entry: int, pull: Pull, badness: Badness
 ) -> Mismatch:
-    """Return the mismatch at the output entry with the largest part in what is bad about input entry `entry`."""
+    """Return the mismatch at the output entry that contributes most to the badness along input entry `entry`."""
     near, number = sketch.near, sketch.input
     slope = near.slope(entry)
     part, span = near.inputs.parts()[number], near.outputs.parts()[output]
@@ -413,7 +426,7 @@ def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Blo
 def compare_whole(
     sketch: Sketch, output: int, pulls: list[Pull], siblings: list[Block]
 ) -> Comparison:
-    """Compare every entry of one block."""
+    """Return the comparison of every entry of one block."""
     near, number = sketch.near, sketch.input
     rows, columns = np.r_[near.inputs.parts()[number]], np.r_[near.outputs.parts()[output]]
     block = excerpt(near, sketch.recorded, number, output, rows, columns, siblings)

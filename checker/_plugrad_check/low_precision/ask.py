@@ -1,4 +1,4 @@
-"""Samples in low precision: what is their truth, and which of their gradients are compared with it."""
+"""Samples in low precision: their truth in float64, and the gradients that are compared with it."""
 
 from __future__ import annotations
 
@@ -31,20 +31,23 @@ from _plugrad_check.subject.trials import Reference, Subject, Trial
 from _plugrad_check.variants.variant import Variant
 
 ALONE = 8.0
-"""What `k` is, and of how many units in the last place, without a reference: steps in between round more."""
+"""Allowed error without a reference, in the place of `k`, and in units in the last place: steps in between round more.
+"""
 STEPS_DOWN, SURE = 64, 0.01
-"""How many steps inputs go down along the gradient of a loss at most, each a quarter as long as they are, and what is
-left of the gradient at the end.
+"""Limit of descent steps along the gradient of a loss, each a quarter of the inputs' size; and the part of the gradient
+at which the descent ends.
 """
 
 
 def ask_precision(
     findings: Findings, trial: Trial, code: str = "PLG093", through: Through | None = None
 ) -> int:
-    """Compare a sample's gradients with the truth, if there is one; return how many entries were.
+    """Compare a sample's gradients with the truth; return the number of entries that were compared, 0 if there is no
+    truth.
 
-    With the code PLG050 it is the outputs, and with `through`, which makes its backward of a call, the gradients of
-    that. Without a reference the truth is the rule itself in float64, of float16 and bfloat16 alone.
+    With the code PLG050, compare its outputs instead. `through`, a function that makes the backward of a call, compares
+    the gradients of that backward: second derivatives. Without a reference the truth is the rule itself in float64, for
+    float16 and bfloat16 only.
     """
     measure = measure_of(trial)
     if measure is None:
@@ -84,7 +87,9 @@ def ask_precision(
 
 
 def add_reading(findings: Findings, trial: Trial, reading: Reading, code: str) -> float:
-    """Add a finding if a reading is further from the truth than is allowed; return how small an error it shows."""
+    """Add a finding if the error of a reading is more than allowed; return the smallest error that the reading would
+    show, relative to the size of the truth.
+    """
     if reading.excess > 1:
         reading = reading.looked_at_closer()
     whole, worst = reading.blocks[0], max(reading.blocks, key=lambda block: block.excess)
@@ -98,7 +103,9 @@ def add_reading(findings: Findings, trial: Trial, reading: Reading, code: str) -
 
 
 def reference_of(subject: Subject) -> Reference | None:
-    """Return the reference that was given, or that another framework's rule has as a function of its arrays."""
+    """Return the reference that the user gave, or that a framework's rule declares (its attribute `reference`); None
+    without.
+    """
     foreign = subject.foreign
     if subject.reference is not None or foreign is None:
         return subject.reference
@@ -109,9 +116,10 @@ def reference_of(subject: Subject) -> Reference | None:
 
 
 def measure_of(trial: Trial) -> Measure | None:
-    """Return what a sample is compared with; None if that is in double precision, or there is nothing.
+    """Return the `Measure` with which a sample is compared; None in double precision, for complex arrays, or without a
+    truth.
 
-    A declared reference may be one of NumPy's arrays, which has no gradient.
+    A declared reference counts only if it has a gradient: it may be a function of NumPy's arrays.
     """
     call = trial.call
     if trial.precision is DOUBLE or any(array.dtype.kind == "c" for array in call.arrays.values()):
@@ -129,13 +137,13 @@ def measure_of(trial: Trial) -> Measure | None:
 
 
 def is_narrow(trial: Trial) -> bool:
-    """Return whether a sample runs in low precision alone."""
+    """Return True if a sample runs in low precision only, and refuses float64."""
     return trial.precision is not DOUBLE and not takes_double(trial)
 
 
 def is_coarse(trial: Trial) -> bool:
-    """Return whether finite differences say nothing of backward, and nothing of points beside it: where there is a
-    reference for what runs in low precision alone, or that is less than float32.
+    """Return True if finite differences are too coarse to say anything about backward: the sample refuses float64, and
+    is narrower than float32, or has a reference.
     """
     if trial.precision is DOUBLE or takes_double(trial):
         return False
@@ -146,17 +154,18 @@ COARSE = "it takes no float64, and differences are too coarse: give a reference"
 
 
 def takes_double(trial: Trial) -> bool:
-    """Return whether a sample runs in float64, there and back."""
+    """Return True if a sample runs in float64, forward and backward."""
     return trial.precision is DOUBLE or not isinstance(
         attempt(lambda: truth_at(trial.call, Measure(trial.call.function, 1))), Raised
     )
 
 
 def after_training(trial: Trial) -> Iterator[Variant]:
-    """Yield the variant of a loss of low precision whose inputs went down along its gradient, as training moves them.
+    """Yield the variant of a loss in low precision whose inputs were moved down along its gradient, as training moves
+    them.
 
-    There predictions are sure, and gradients are small differences of numbers near 1: what was rounded on the way is
-    then much of them, which random inputs never show.
+    There predictions are certain, and gradients are small differences of numbers near 1, so that rounding on the way is
+    a large part of them. Random inputs never show it.
     """
     is_half = trial.precision is not SINGLE and is_coarse(trial)
     measure = measure_of(trial) if is_half else None
@@ -171,8 +180,8 @@ def after_training(trial: Trial) -> Iterator[Variant]:
 
 
 def descended(call: Call, measure: Measure) -> Call | None:
-    """Return the call of a loss some steps down; None if it is no loss, or its gradient does not become that much
-    smaller on the way.
+    """Return the call of a loss after some descent steps; None if it is no loss (one number), or its gradient does not
+    become small enough.
     """
     sizes = [root_mean(array) or 1.0 for array in call.inputs]
     first = 0.0

@@ -1,4 +1,6 @@
-"""Comparison of outputs and gradients in low precision with the truth: how far they are, and how far they may be."""
+"""Comparison of outputs and gradients in low precision with the truth: their errors, and the errors that are
+allowed.
+"""
 
 from __future__ import annotations
 
@@ -38,55 +40,55 @@ from _plugrad_check.subject.call import Call, attempt
 from _plugrad_check.subject.trials import Trial
 
 DRAWS = 4
-"""Points close to each other at which the reference's error is measured: at one it may be small by chance."""
+"""Number of neighbouring points at which the reference's error is measured: at one it may be small by chance."""
 MORE = 8
-"""Further points at which it is looked for kinks, where something seems to be wrong."""
+"""Number of further points at which kinks are searched for, where something seems wrong."""
 TIMES = 2
-"""How often what is measured runs again, for its noise."""
+"""Number of repeated runs that measure noise."""
 LUCK = 4.0
-"""How much more, over sqrt(n), a block of n entries may be off: both errors are random."""
+"""Additional error that a block of n entries is allowed, over sqrt(n): both errors are random."""
 SUMMED = 2.0**-23
-"""The distance between numbers of float32, which sums are to be kept in: in another order, a sum of n terms is another
-one by about sqrt(n) times that.
+"""Distance between float32 numbers, the precision in which sums should be kept: in another order, a sum of n terms
+changes by about sqrt(n) times that.
 """
 FEW, FACTOR = 8, "the factor"
-"""Entries from which on the factor is looked at by which all of them are off, and where that is said."""
+"""Least number of entries for which a common factor is tested; and the `place` of the block that tells of it."""
 MOSTLY = 0.95
-"""Which share of entries must be cut off; rounding cuts off half of them."""
+"""Least share of entries that must be cut off; rounding cuts off half of them."""
 COARSE_REFERENCE = 4.0
-"""From how many units in the last place on it is told that a reference is coarse."""
+"""Error of a reference, in units in the last place, from which on a remark says that it is coarse."""
 JUMP = 0.2
-"""What of the size of a gradient the truth changes by at a kink, if inputs change in their last digit."""
+"""Change of the truth that makes a kink, as a part of the gradient's size, when inputs change in their last digit."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Block:
-    """Some entries: how far they are from the truth, and how far they may be."""
+    """Some entries of an array with their error (`gap`) and the error that is allowed."""
 
     axis: int | None
-    """None: all of them; -1: one entry."""
+    """The axis along which the entries are a slice (`place`); None for all entries, -1 for one entry."""
     place: Any
     gap: float
     allowed: float
     error: float
-    """That of the reference."""
+    """The error of the reference."""
     size: float
-    """Of the truth, and of all of it if that is larger than zero."""
+    """The size of the truth there; of the whole truth, where it is zero."""
 
     @property
     def excess(self) -> float:
-        """How many times as far as allowed; over 1 it is wrong."""
+        """The error as a multiple of the allowed one; over 1 it is wrong."""
         return self.gap / self.allowed if self.allowed else math.inf if self.gap else 0.0
 
     @property
     def relative(self) -> tuple[float, float]:
-        """The gap, and what is allowed, relative to the size."""
+        """The error and the allowed error, relative to the size."""
         return self.gap / (self.size or 1.0), (self.allowed / (self.size or 1.0)) or 1.0
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Runs:
-    """Runs of a call and of its truth with the same grad_outputs."""
+    """Results of a call and of its truth for the same grad_outputs, with the errors and noise measured beside them."""
 
     call: Call
     measure: Measure
@@ -95,22 +97,22 @@ class Runs:
     found: Results
     truth: Results
     noise: list[Results]
-    """How much the call differs from run to run."""
+    """Differences of the call between repeated runs."""
     errors: list[Results]
-    """Of the reference in the call's dtype, at points close to each other."""
+    """Errors of the reference in the call's dtype, at neighbouring points."""
     jumps: list[Results]
     """Changes of the truth at these points."""
 
     @property
     def readings(self) -> Iterator[Reading]:
-        """Each output and gradient beside the truth."""
+        """Each output and gradient, to be compared with the truth."""
         for part, labels in enumerate(([None] * len(self.found[0]), self.call.wanted)):
             for number, place in enumerate(labels):
                 yield Reading(self, part, number, None if place is None else self.call.names[place])
 
 
 def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Runs | None:
-    """Run a call and its truth, at the sample and beside it; return None for one with complex outputs."""
+    """Return the runs of a call and its truth, at the sample and beside it; None for complex outputs."""
     rng = trial.generator("low precision")
     outputs = call.record().arrays
     if any(array.dtype.kind == "c" for array in outputs):
@@ -136,34 +138,34 @@ def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Run
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Reading:
-    """An output or a gradient beside the truth."""
+    """Output or gradient of a call in low precision (`found`), compared with the truth."""
 
     runs: Runs
     part: int
-    """0: an output; 1: a gradient."""
+    """0 for an output, 1 for a gradient."""
     number: int
     argument: str | None
-    """Of what it is the gradient; None of an output."""
+    """The name of the input whose gradient it is; None for an output."""
     further: tuple[Array, ...] = ()
     """Further changes of the truth at inputs that are moved by a digit."""
 
     def its(self, results: Sequence[Results]) -> list[Array]:
-        """Return this output or gradient of several results."""
+        """Return this output or gradient of each of some results."""
         return [each[self.part][self.number] for each in results]
 
     @functools.cached_property
     def found(self) -> Array:
-        """What the rule gave, in float64."""
+        """The numbers by the rule, as float64."""
         return self.its([self.runs.found])[0].astype(float)
 
     @property
     def truth(self) -> Array:
-        """What it should be."""
+        """The numbers by the reference in float64."""
         return self.its([self.runs.truth])[0]
 
     @property
     def errors(self) -> list[Array]:
-        """Those of the reference."""
+        """The errors of the reference in low precision, one array per run."""
         return self.its(self.runs.errors)
 
     @property
@@ -173,13 +175,13 @@ class Reading:
 
     @property
     def noise(self) -> Array:
-        """How much it differs from run to run."""
+        """The largest difference between repeated runs."""
         noise: Array = np.max(np.abs(self.its(self.runs.noise)), axis=0)
         return noise
 
     @property
     def narrow(self) -> np.dtype[Any]:
-        """Its dtype."""
+        """The dtype of the output or gradient."""
         call = self.runs.call
         return (
             call.inputs[self.number].dtype if self.part else self.runs.found[0][self.number].dtype
@@ -187,57 +189,59 @@ class Reading:
 
     @property
     def precision(self) -> Precision:
-        """The precision of all the call."""
+        """The precision of the call: of its least precise input or output."""
         return precision_of(*(each.dtype for each in (*self.runs.call.inputs, *self.runs.found[0])))
 
     @property
     def terms(self) -> int:
-        """How many a sum may have."""
+        """Upper bound on the terms of a sum in the call."""
         arrays = (*self.runs.call.arrays.values(), *self.runs.found[0])
         return max((array.size for array in arrays), default=1)
 
     @property
     def natural(self) -> float:
-        """How large the terms may be that cancel in it, if no reference's error shows that."""
+        """The size of terms that may cancel in it, if no reference's error shows that."""
         if not self.part or self.runs.measure.is_given:
             return 0.0
         size = max(map(largest_of, self.runs.found[0]), default=0.0)
         return size / size_of(self.runs.call.inputs[self.number])
 
     def looked_at_closer(self) -> Reading:
-        """Return it with more changes of the truth: ties may have stayed ties in all moves so far."""
+        """Return the reading with more changes of the truth; ties may have stayed ties in all moves so far."""
         call, measure, grads = self.runs.call, self.runs.measure, self.runs.grads
         near = [truth_at(moved(call, self.runs.rng), measure, grads) for _ in range(MORE)]
         further = self.its([apart(there, self.runs.truth) for there in near])
         return dataclasses.replace(self, further=tuple(further))
 
     def of_ten_bits(self) -> list[Array]:
-        """Return the truth for inputs of 10 bits."""
+        """Return the truth for inputs with 10 bits of mantissa (TF32), rounded and cut off."""
         return self.its(as_rounded(self.runs.call, self.runs.measure, self.runs.grads))
 
     @property
     def is_measured(self) -> bool:
-        """Whether the errors are a reference's in the dtype."""
+        """True if the errors are those of a reference in this dtype."""
         return self.precision is not SINGLE and not self.natural
 
     @property
     def dtype(self) -> str:
-        """The name of its dtype."""
+        """The name of the dtype."""
         return name_of_dtype(self.narrow)
 
     @property
     def short(self) -> str:
-        """What it is called in a list."""
+        """The name of the output or input, for a list."""
         return f"output {self.number}" if self.argument is None else self.argument
 
     @property
     def label(self) -> str:
-        """What it is called in a sentence."""
+        """The name of the output or gradient, for a sentence."""
         return self.short if self.argument is None else f"the gradient of {self.argument}"
 
     @functools.cached_property
     def gap(self) -> Array:
-        """How far it is from the truth: 0 where that says nothing, at a kink or out of the dtype's range."""
+        """The error of each entry: 0 where it says nothing, at a kink or out of the dtype's range; infinity where it is
+        not finite.
+        """
         with np.errstate(invalid="ignore"):
             gap = np.abs(self.found - self.truth)
         gap = np.where(np.isfinite(self.found), gap, np.inf)
@@ -246,7 +250,7 @@ class Reading:
 
     @property
     def is_out_of_range(self) -> Array:
-        """Where the truth, or what the reference makes of it in the dtype, is no finite number there."""
+        """Mask of the entries where the truth, or the reference in this dtype, is not finite."""
         largest = float(np.finfo(self.narrow).max)
         lost = ~np.isfinite(self.truth) | (np.abs(self.truth) > 0.99 * largest)
         for error in self.errors:
@@ -255,7 +259,7 @@ class Reading:
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether all digits are right but the last, which is cut off and not rounded: no error is away from 0."""
+        """True if all digits are right but the last, which is cut off (truncated) and not rounded."""
         if self.precision is SINGLE:
             return False
         with np.errstate(over="ignore", invalid="ignore"):
@@ -267,11 +271,13 @@ class Reading:
 
     @property
     def excess(self) -> float:
-        """Return how many times as far as allowed its worst block is."""
+        """The error of the worst block as a multiple of the allowed one."""
         return max(block.excess for block in self.blocks)
 
     def factors(self, arrays: Sequence[Array]) -> list[float]:
-        """Return the factor less 1 of which arrays have most of the truth in them; of errors, what they are of it."""
+        """Return, for each of some arrays, its projection on the truth, less 1: the common factor by which it is off.
+        Arrays of errors are projected as they are.
+        """
         compared = self.gap > 0
         truth = np.where(compared, np.nan_to_num(self.truth), 0.0)
         weight = float(np.sum(np.nan_to_num(self.truth) ** 2)) or 1.0
@@ -281,7 +287,9 @@ class Reading:
         ]
 
     def is_at_kink(self, gap: Array) -> Array:
-        """Return where the truth is another number if inputs change in their last digit: any subgradient is right."""
+        """Return the mask of entries where the truth jumps if inputs change in their last digit: any subgradient is
+        right there.
+        """
         if not gap.size:
             return np.zeros(gap.shape, bool)
         most = np.nan_to_num(np.max(np.abs(self.jumps), axis=0))
@@ -292,7 +300,7 @@ class Reading:
 
     @property
     def notes(self) -> Iterator[str]:
-        """What is to be known of the truth."""
+        """Remarks on the reference and on entries that were not compared."""
         if self.precision is SINGLE and is_single(self.truth) and has_three(self.truth):
             yield "the reference computes in float32 where it is given float64, and is no more exact than that"
         share = root_mean(np.array(self.errors)) / (root_mean(self.truth) or 1.0)
@@ -308,7 +316,7 @@ class Reading:
 
     @functools.cached_property
     def blocks(self) -> list[Block]:
-        """How far it is from the truth: as a whole, in blocks along each axis, and entry by entry."""
+        """The errors: as a whole, by a common factor, in blocks along each axis, and of the worst entry."""
         if not self.found.size:
             return [Block(None, None, 0.0, 1.0, 0.0, 1.0)]
         squares = Squares(self)
@@ -316,7 +324,9 @@ class Reading:
 
 
 class Squares:
-    """Squares of each entry's gap, of what is allowed, and of the truth: their sums over a block say how far it is."""
+    """Squares of each entry's error, of the allowed errors, and of the truth; their sums over a block give the block's
+    error.
+    """
 
     def __init__(self, reading: Reading) -> None:
         self.reading, self.gap = reading, reading.gap
@@ -334,7 +344,7 @@ class Squares:
         self.usual = root_mean(truth)
 
     def allowed(self, wide: Any, digit: Any, n: Any) -> Any:
-        """Return how far a block of n entries may be off."""
+        """Return the allowed error of a block of n entries."""
         return (1 + LUCK / np.sqrt(n)) * (self.measure.k * wide + digit)
 
     def block(self, axis: int | None, place: Any, sums: Array, n: float) -> Block:
@@ -351,14 +361,14 @@ class Squares:
 
     @property
     def worst_entry(self) -> Block:
-        """The block of one entry."""
+        """The block of the one entry that is most off."""
         allowed = self.allowed(self.spread, self.last, 1)
         worst = np.unravel_index(int(np.argmax(self.gap / allowed)), self.gap.shape)
         sums = np.array([part[worst] for part in self.parts])
         return self.block(-1, tuple(map(int, worst)), sums, 1)
 
     def by_a_factor(self) -> Iterator[Block]:
-        """Yield how far all of it is off by one factor, in which what is random cancels."""
+        """Yield the block of a common factor by which all entries are off; random errors cancel in it."""
         weight = float(self.parts[4].sum())
         if self.gap.size < FEW or not np.isfinite(self.gap).all() or not weight:
             return
@@ -389,9 +399,10 @@ class Squares:
 
 
 def smoothed(error: Array, truth: Array) -> Array:
-    """Return how large errors are to be expected: as measured there, in the same row of an axis, or anywhere.
+    """Return the expected size of errors: the largest of that measured at the entry, in its row along an axis, and
+    anywhere.
 
-    What is large has a large error too.
+    Large entries have large errors too.
     """
     size = root_mean(truth)
     share = root_mean(error) / size if size else 0.0

@@ -1,4 +1,4 @@
-"""Findings about low precision: what is said of a gap, and what explains most of it."""
+"""Findings about low precision: the message for an error, and the cause that explains most of it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.trials import Trial
 
 NOT_FINITE = "not finite"
-"""What is said of a gap that is infinite, or NaN."""
+"""Words for an error that is infinite or NaN."""
 
 
 def add(findings: Findings, trial: Trial, reading: Reading, worst: Block, code: str) -> None:
-    """Add a finding for what is further from the truth than is allowed."""
+    """Add a finding for a reading whose error is more than allowed; `worst` is the block that the message tells of."""
     measure, (gap, allowed) = reading.runs.measure, worst.relative
     name = reading.label
     if code == "PLG040":
@@ -60,7 +60,7 @@ def add(findings: Findings, trial: Trial, reading: Reading, worst: Block, code: 
 
 
 def add_cut_off(findings: Findings, trial: Trial, reading: Reading, code: str) -> None:
-    """Add a warning of results that are cut off to their dtype: each is right, and all together are too small."""
+    """Add a warning for results that are truncated to their dtype: each is right, and all together are too small."""
     by = abs(reading.factors([reading.found])[0])
     findings.add(
         trial,
@@ -87,7 +87,9 @@ def spelled(reading: Reading, block: Block) -> str:
 
 
 def extent(gap: Array) -> str | None:
-    """Return which rows are wrong, of the axis that has the fewest of them; None if all are, of every axis."""
+    """Return the rows with most of the error in words, along the axis with fewest of them; None if they are many along
+    every axis.
+    """
     found = rows_of(gap)
     if found is None:
         return None
@@ -98,7 +100,9 @@ def extent(gap: Array) -> str | None:
 
 
 def rows_of(gap: Array) -> tuple[int, Array] | None:
-    """Return the axis with the smallest share of rows in which most of a gap lies, and which; None if it is large."""
+    """Return the axis with the smallest share of rows that hold most of the error, and these rows; None if it is half
+    or more.
+    """
     found: list[tuple[float, int, Array]] = []
     for axis in range(gap.ndim):
         others = tuple(each for each in range(gap.ndim) if each != axis)
@@ -113,12 +117,12 @@ def rows_of(gap: Array) -> tuple[int, Array] | None:
 
 
 def cause(reading: Reading, worst: Block) -> str | None:
-    """Return what explains most of the gap, if something does."""
+    """Return the likely cause of most of the error; None if no row of `CAUSES` fits."""
     return next(filter(None, (explain(reading, worst) for explain in CAUSES)), None)
 
 
 def is_lost(reading: Reading, worst: Block) -> str | None:
-    """Explain what is not finite."""
+    """Return the cause of numbers that are not finite; None if all are."""
     if np.isfinite(reading.gap).all():
         return None
     known = "float16 ends at 65504" if reading.dtype == "float16" else "a division by 0?"
@@ -126,7 +130,7 @@ def is_lost(reading: Reading, worst: Block) -> str | None:
 
 
 def is_tf32(reading: Reading, worst: Block) -> str | None:
-    """Explain a gap of products in 10 bits, by a truth that has them."""
+    """Return TF32 as the cause, if a truth with inputs of 10 bits is close; else None."""
     used, far = reading.gap > 0, np.linalg.norm(reading.gap)
     for tf32 in reading.of_ten_bits() if reading.precision is SINGLE else ():
         if np.linalg.norm(np.where(used, reading.found - tf32, 0.0)) < 0.1 * far:
@@ -138,7 +142,7 @@ def is_tf32(reading: Reading, worst: Block) -> str | None:
 
 
 def is_zero(reading: Reading, worst: Block) -> str | None:
-    """Explain zeros, of all of it or of a block."""
+    """Return the cause of zeros, of all of it or of a block; None if it is not zero."""
     if not reading.found.any():
         return "all of it is zero"
     if worst.axis in (None, -1) or reading.found[index_of(reading, worst)].any():
@@ -149,7 +153,7 @@ def is_zero(reading: Reading, worst: Block) -> str | None:
 
 
 def is_multiple(reading: Reading, worst: Block) -> str | None:
-    """Explain a constant factor, of all of it or of a block."""
+    """Return a constant factor as the cause, of all of it or of a block; None if none fits."""
     if worst.place == FACTOR:
         factor, doubt = 1 + reading.factors([reading.found])[0], worst.allowed / worst.size
         return f"off by the constant factor {factor:.4g}{name_of_factor(factor, reading, doubt)}"
@@ -167,7 +171,7 @@ def is_multiple(reading: Reading, worst: Block) -> str | None:
 
 
 def is_unlike(reading: Reading, worst: Block) -> str | None:
-    """Explain rows that have nothing to do with the truth."""
+    """Return the cause of rows that are not correlated with the truth; None if they are."""
     rows = rows_of(reading.gap)
     if rows is None:
         return None
@@ -181,7 +185,7 @@ def is_unlike(reading: Reading, worst: Block) -> str | None:
 
 
 def is_narrow_sum(reading: Reading, worst: Block) -> str | None:
-    """Explain errors that are random, and more than a rounding."""
+    """Return a sum kept in few digits as the cause of random errors of more than one rounding; else None."""
     far, size = np.linalg.norm(reading.gap), np.linalg.norm(np.nan_to_num(reading.truth)) or 1.0
     units = far / size / reading.precision.epsilon
     if worst.axis is not None or not 1 < units < math.sqrt(reading.terms) or far >= 0.5 * size:
@@ -193,7 +197,7 @@ def is_narrow_sum(reading: Reading, worst: Block) -> str | None:
 
 
 CAUSES = (is_lost, is_tf32, is_zero, is_multiple, is_unlike, is_narrow_sum)
-"""The surest first."""
+"""Functions that find a likely cause, the surest first."""
 
 
 def index_of(reading: Reading, block: Block) -> Any:
@@ -206,7 +210,7 @@ def index_of(reading: Reading, block: Block) -> Any:
 
 
 def name_of_factor(factor: float, reading: Reading, doubt: float) -> str:
-    """Return what a factor may be, by the lengths of axes: the end of a sentence; '' if nothing is close."""
+    """Return the meaning of a factor, by the lengths of axes, as the end of a sentence; '' if nothing is close."""
     lengths = {int(size) for size in (*reading.found.shape, reading.found.size) if size > 1}
     known: dict[str, float] = {"the sign is wrong": -1.0, "2": 2.0, "1/2": 0.5}
     for length in lengths:

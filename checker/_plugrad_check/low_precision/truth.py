@@ -19,25 +19,29 @@ from _plugrad_check.subject.call import Call
 from _plugrad_check.variants.arrays import TO_DOUBLE, cast
 
 STRIDE = 2.0**-12
-"""What part of their size inputs move by, to see how outputs change."""
+"""Move of inputs, as a part of their size, that shows how outputs change."""
 
 Results = tuple[list[Array], list[Array]]
 """Outputs, and the gradients of the differentiated inputs."""
 
 Through = Callable[[Call], Call]
-"""Returns the backward of a call, as a call."""
+"""Function that returns the backward of a call, as a call."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Measure:
-    """What a sample is compared with: a function of Tensors that is the truth in float64."""
+    """Truth for a sample: a function of Tensors that is right in float64, and the error that is allowed, `k` times its
+    own.
+    """
 
     function: Callable[..., Any]
     k: float
     is_given: bool = True
-    """Whether it is another implementation, whose error in the sample's dtype is the measure."""
+    """True if it is another implementation, whose error in the sample's dtype is the measure; False if it is the rule
+    itself.
+    """
     narrow: Callable[..., Any] | None = None
-    """The function that runs in the sample's dtype, if it is another one."""
+    """The function to run in the sample's dtype, if it is not `function`."""
 
     def through(self, call: Call, through: Through) -> Measure:
         """Return the measure of the backward of a call."""
@@ -48,12 +52,14 @@ class Measure:
 
     @property
     def digits(self) -> float:
-        """How many units in the last place are allowed beside."""
+        """The allowed error in units in the last place, in addition to `k` times the error of the reference."""
         return 1.0 if self.is_given else self.k
 
 
 def results_of(call: Call, grads: Sequence[Array] | None = None) -> Results:
-    """Return the floating-point outputs of a call, and the gradients; of an input that has none, zeros."""
+    """Return the floating-point outputs of a call, and its gradients for `grads` (by default ones); zeros for no
+    gradient.
+    """
     recorded = call.record()
     given = [np.ones_like(array) for array in recorded.arrays] if grads is None else grads
     pulled = recorded.pull_cast(given)
@@ -68,11 +74,11 @@ def truth_at(call: Call, measure: Measure, grads: Sequence[Array] | None = None)
 
 
 class UnlikeError(ValueError):
-    """Error for a reference with other outputs than what is compared with it."""
+    """Error of a reference whose outputs have other shapes than those of the subject."""
 
 
 def require_alike(found: Results, truth: Results) -> None:
-    """Raise UnlikeError if a reference has other outputs."""
+    """Raise UnlikeError if the outputs of a reference have other shapes."""
     shapes, theirs = ([array.shape for array in part[0]] for part in (found, truth))
     if shapes != theirs:
         raise UnlikeError(
@@ -92,22 +98,23 @@ def apart(one: Results, other: Results) -> Results:
 
 
 Grads = Callable[[Call, Measure, list[Array], np.random.Generator], list[Array]]
-"""Returns grad_outputs, in float64."""
+"""Function that returns grad_outputs, in float64."""
 
 
 def random_grads(
     call: Call, measure: Measure, outputs: list[Array], rng: np.random.Generator
 ) -> list[Array]:
-    """Return random grad_outputs, of uneven sizes and both signs."""
+    """Return random grad_outputs, with sizes from 0.5 to 1.5 and both signs."""
     return [uneven(rng, array.astype(float)) for array in outputs]
 
 
 def aligned_grads(
     call: Call, measure: Measure, outputs: list[Array], rng: np.random.Generator
 ) -> list[Array]:
-    """Return the changes of the truth's outputs as all inputs grow, for grad_outputs.
+    """Return the changes of the truth's outputs as all inputs grow, as grad_outputs.
 
-    The terms of a gradient are then mostly squares, and none cancels: a sum that is kept in few digits stands still.
+    The terms of a gradient are then mostly squares, and none cancels, so that a sum which is kept in few digits stops
+    growing.
     """
     sides = []
     for sign in (1, -1):
@@ -124,7 +131,9 @@ def aligned_grads(
 
 
 def moved(call: Call, rng: np.random.Generator) -> Call:
-    """Return a call with entries of the differentiated inputs moved to a number next to them, or left as they are."""
+    """Return a call with the entries of its inputs moved to a neighbouring number of their dtype, or left as
+    they are.
+    """
 
     def nudged(array: Array) -> Array:
         sizes = np.where(array == 0, root_mean(array) or 1.0, np.abs(array)).astype(float)
@@ -135,7 +144,7 @@ def moved(call: Call, rng: np.random.Generator) -> Call:
 
 
 def as_rounded(call: Call, measure: Measure, grads: Sequence[Array]) -> list[Results]:
-    """Return the truth for inputs of 10 bits of mantissa, rounded and cut off: as TF32 does to what it multiplies."""
+    """Return the truth for inputs with 10 bits of mantissa, rounded, and cut off: TF32 does that to factors."""
     found = []
     for bits in (0x1000, 0):
         few = [ten_bits(array, bits) for array in call.inputs]
@@ -145,7 +154,7 @@ def as_rounded(call: Call, measure: Measure, grads: Sequence[Array]) -> list[Res
 
 
 def ten_bits(array: Array, half: int) -> Array:
-    """Return float32 numbers with 10 bits of their mantissa: rounded if `half` of the last bit is added."""
+    """Return float32 numbers with 10 bits of mantissa: rounded with `half` 0x1000, cut off with 0."""
     if array.dtype != np.float32:
         return array
     bits = np.ascontiguousarray(array).view(np.uint32).reshape(array.shape)

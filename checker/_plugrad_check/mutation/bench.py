@@ -1,6 +1,6 @@
 """Test bench for planted faults: an op's samples, and variants of them that forward accepts.
 
-A fault is found by a sample, or not; it is not applicable if the faulty rule is no other one on any input.
+A sample finds a fault, or does not. A fault is not applicable if the faulty rule returns the same on every input.
 """
 
 from __future__ import annotations
@@ -57,36 +57,41 @@ class Mutant:
     """Mutant: one fault planted in the gradient of one argument, and whether it was found."""
 
     fault: str
-    """As in `FAULTS`: 'sign'."""
+    """The name of the fault in `FAULTS`: 'sign'."""
     argument: str
     words: str
-    """What the faulty backward does: 'returns the gradient of x transposed'."""
+    """The faulty backward in words: 'returns the gradient of x transposed'."""
     outcome: Outcome
-    """'not applicable': on no input that was tried is there a difference to the right backward; 'undecided': only on
-    inputs where that is wrong itself."""
+    """'found', 'not found'; 'not applicable': the faulty backward returns the same on every input that was tried;
+    'undecided' (inconclusive): it differs only on inputs where the right backward is wrong itself.
+    """
     code: str | None = None
-    """The code of the finding, if it was found."""
+    """The code of the finding; None if the fault was not found."""
     sample: int | None = None
-    """The number of the sample that found it; or of one on which the faulty gradients differ, but pass."""
+    """The number of the sample that found it, or of one on which the gradients differ but pass; None without such a
+    sample.
+    """
     missing: str | None = None
-    """A sample that would find it, if no sample of the op's differs: 'x (2, 3), w (3,)'."""
+    """A sample that would find it, if none of the op's does: 'x (2, 3), w (3,)'."""
 
 
 @dataclasses.dataclass(frozen=True)
 class WrongElsewhere:
-    """A fault of the op itself, on an input that it accepts and that is none of its samples."""
+    """Fault of the op itself, on an input that it accepts and that is none of its samples."""
 
     sample: str
-    """That input: 'x (2, 3), w (3,)'."""
+    """The input: 'x (2, 3), w (3,)'."""
     code: str
     message: str
     verdict: Verdict
-    """'fail' if a derivative is wrong; 'warn' if backward raises or returns another form, where forward goes on."""
+    """'fail' if a derivative is wrong; 'warn' if backward raises or returns another form."""
     argument: str | None = None
 
 
 class Bench:
-    """The samples of one op and, if they are wanted, more inputs that it accepts; on them faults are tried."""
+    """Inputs of one op on which faults are tried: its samples and, where they are needed, more inputs that it
+    accepts.
+    """
 
     def __init__(self, subject: Subject, sample: int | None) -> None:
         assert subject.op is not None
@@ -95,12 +100,12 @@ class Bench:
         self.only = sample
         self.trials = sorted(subject.trials(sample), key=lambda trial: trial.size)
         self.right: dict[tuple[int, bool], Answer | None] = {}
-        """What the right rule returns, by `id` of the trial and whether it is about second derivatives."""
+        """Cache of the right rule's results, by `id` of the trial, and True for second derivatives."""
         self.own: dict[int, tuple[Trial, Finding | None]] = {}
-        """What fails with the op itself on other inputs than its samples, by `id` of the trial."""
+        """Cache of the op's own failures on other inputs, by `id` of the trial."""
 
     def mutants(self) -> Iterator[Mutant]:
-        """Yield what became of every fault in the gradient of every argument."""
+        """Yield the result for every fault in the gradient of every argument."""
         names = self.arguments()
         for fault in FAULTS:
             for position, name in names.items():
@@ -111,14 +116,14 @@ class Bench:
                 yield Mutant(fault.name, name, words, *self.attempt(faulty, fault))
 
     def arguments(self) -> dict[int, str]:
-        """Return the names of the arguments that are differentiated on any sample, by their positions."""
+        """Return the names of the arguments that are differentiated on any sample, by position."""
         names: dict[int, str] = {}
         for trial in self.trials:
             names |= {position: trial.call.names[position] for position in trial.call.wanted}
         return {nr: name for nr, name in sorted(names.items()) if not MANY.search(name)}
 
     def attempt(self, faulty: type[Function], fault: Fault) -> tuple[Any, ...]:
-        """Return what becomes of a fault: the `outcome` of its `Mutant`, and the fields that follow."""
+        """Return the result for a fault: the `outcome` of its `Mutant`, and the fields that follow it."""
         showing = [trial for trial in self.trials if self.differs(trial, faulty, fault)]
         for trial in showing:
             found = failure(with_op(trial, faulty))
@@ -143,13 +148,15 @@ class Bench:
         return (outcome,)
 
     def own_failure(self, trial: Trial) -> Finding | None:
-        """Return what fails with the op itself on another input that forward accepts."""
+        """Return the finding that the op itself fails with on another input; None if it passes, or forward refuses the
+        input.
+        """
         if id(trial) not in self.own:
             self.own[id(trial)] = trial, failure(trial) if is_accepted(trial.call) else None
         return self.own[id(trial)][1]
 
     def wrong_elsewhere(self) -> tuple[WrongElsewhere, ...]:
-        """Return what fails with the op itself on other inputs, of each kind that which shows on the smallest."""
+        """Return the op's own failures on other inputs, for each code and argument the one on the smallest input."""
         own = {shapes_of(trial) for trial in self.trials}
         further = [trial for trial in self.others if trial.widened]
         turned = [trial for trial in further if shapes_of(trial) in own]  # other signs
@@ -170,7 +177,7 @@ class Bench:
         return tuple(sorted(kinds.values(), key=lambda wrong: ORDER.index(wrong.verdict)))
 
     def differs(self, trial: Trial, faulty: type[Function], fault: Fault) -> bool:
-        """Return whether the faulty rule returns something else than the right one."""
+        """Return True if the faulty rule returns something else than the right one."""
         key = id(trial), fault.second
         if key not in self.right:
             self.right[key] = answer_of(trial, fault.second)
@@ -182,7 +189,9 @@ class Bench:
 
     @functools.cached_property
     def others(self) -> list[Trial]:
-        """More inputs that the op accepts: fresh samples, and samples with other shapes and signs."""
+        """More inputs that the op may accept: fresh samples, and samples with other shapes and signs, the smallest
+        first.
+        """
         fresh = [trial for again in (1, 2) for trial in self.subject.trials(self.only, again)]
         chosen: dict[Any, Trial] = {}
         for trial in self.trials:
@@ -194,19 +203,21 @@ class Bench:
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """The gradients that a rule returns on one trial, for the same grad_output with every version of the op; or their
-    derivatives.
+    """Gradients that a rule returns on one trial, or their derivatives, for the same grad_output with every version of
+    the op.
     """
 
     results: list[Array | None]
     tolerance: Tolerance
     largest: list[float]
-    """How large the terms are that each is a sum of: they may cancel, their rounding does not."""
+    """The size of the terms that each gradient is a sum of: they may cancel, their rounding does not."""
     pairs: frozenset[tuple[int, int]] = frozenset()
-    """Which of them have memory in common that is not grad_output's."""
+    """The pairs of gradients that share memory other than grad_output's."""
 
     def is_different(self, right: Answer) -> bool:
-        """Return whether any gradient has another shape or other values than the right one, or memory in common."""
+        """Return True if any gradient has another shape, dtype or values than the right one, or shares memory
+        otherwise.
+        """
         if len(self.results) != len(right.results) or self.pairs != right.pairs:
             return True
         for one, other, size in zip(self.results, right.results, right.largest, strict=True):
@@ -217,16 +228,16 @@ class Answer:
 
 
 def answer_of(trial: Trial, second: bool) -> Answer | None:
-    """Return what the rule of a trial's op returns, or the derivatives of that by its inputs and grad_outputs.
+    """Return the results of a trial's rule; with `second`, their derivatives by the inputs and grad_outputs.
 
-    None if it cannot be asked, or has none: not every arrangement of the arguments is one that the op accepts.
+    None if the op refuses the trial, or has no derivatives.
     """
     found = attempt(ask_rule, trial, second)
     return None if isinstance(found, Raised) else found
 
 
 def ask_rule(trial: Trial, second: bool) -> Answer | None:
-    """Return the same, or raise what the op raises."""
+    """Return the results of a trial's rule as `answer_of` does, or None, but raise the exceptions of the op."""
     prepared = prepare(trial, Findings(""))
     if prepared is None or not prepared.call.wanted:
         return None
@@ -250,7 +261,7 @@ def ask_rule(trial: Trial, second: bool) -> Answer | None:
 
 
 def fitted(gradient: Any, arg: Any) -> Any:
-    """Return a gradient of the shape of its argument, if the engine can sum it to that."""
+    """Return a gradient summed to the shape of its argument, as the engine does, if it is wider."""
     if gradient is None or not isinstance(arg, np.ndarray):
         return gradient
     gradient = np.asarray(gradient)
@@ -259,7 +270,7 @@ def fitted(gradient: Any, arg: Any) -> Any:
 
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:
-    """Return the same sample for another version of its op."""
+    """Return a trial with another version of its op."""
     subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
     function = subject.with_settings(trial.sample.settings)
     return dataclasses.replace(
@@ -268,7 +279,7 @@ def with_op(trial: Trial, op: type[Function]) -> Trial:
 
 
 def failure(trial: Trial) -> Finding | None:
-    """Return the first finding that fails a sample; None if it passes every check."""
+    """Return the first finding that fails a trial; None if it passes every check."""
     asked_of_backward = [check for check in rows("op") if check.of_backward]
     for result in in_turn(Round(trial.subject, [trial], diagnosed=False), asked_of_backward):
         for finding in result.findings:
@@ -283,7 +294,7 @@ def shapes_of(trial: Trial) -> tuple[tuple[int, ...], ...]:
 
 
 def variations(trial: Trial) -> Iterator[Trial]:
-    """Yield a sample with other shapes and signs, whether the op accepts them or not."""
+    """Yield a sample with other shapes and signs; the op may refuse them."""
     arrays = dict(zip(trial.call.wanted, trial.call.inputs, strict=True))
     own, declared = all_shapes_of(trial.call), trial.subject.facts.sizes or {}
     usual = of_usual_ranks({place: array.shape for place, array in arrays.items()})
@@ -306,7 +317,7 @@ def variations(trial: Trial) -> Iterator[Trial]:
 
 
 def described(trial: Trial, fault: Fault | None = None) -> str:
-    """Return a sample in a few words: 'x (2, 3), w (3,)'; 'x (2,) of negative numbers', if the fault may be of them."""
+    """Return a sample in a few words: 'x (2, 3), w (3,)'; 'x (2,) of negative numbers', if the fault is about these."""
     call = trial.call
     words = []
     for position in call.wanted:

@@ -1,6 +1,6 @@
-"""Table of the faults that people make in a backward rule, each as something done to the gradients of a right one.
+"""Table of the faults that people make in a backward rule, each as a change of the gradients of a right one.
 
-A fault is planted in a subclass of the op: the op itself is never touched.
+A fault is planted in a subclass of the op: the op itself is never changed.
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 Plant = Callable[["Backward", int, Any], Any]
-"""Given a run, the position of an argument and its gradient, returns another one; None if nothing more is to be done.
+"""Function of a run, the position of an argument and its gradient; it returns a faulty gradient, or None if it has
+changed the run itself, or cannot plant the fault.
 """
 
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """One mistake: `plant` makes it in the gradient of the argument at a position."""
+    """Mistake in a backward: `plant` makes it in the gradient of the argument at a position."""
 
     name: str
     words: str
-    """What the faulty rule does, after 'a backward that'; {x} is the argument, {y} the one after it."""
+    """The faulty rule in words, after 'a backward that'; {x} is the argument, {y} the one after it."""
     brief: str
-    """The same in a few words, for the head of a column."""
+    """A few words for the head of a column."""
     plant: Plant
     pairs: bool = False
-    """Whether it is made in the gradients of two arguments."""
+    """True if it is made in the gradients of two arguments."""
     second: bool = False
-    """Whether it shows in second derivatives only."""
+    """True if it shows in second derivatives only."""
     broadcast: bool = False
-    """Whether it is one of broadcasting: what other ops return has such shapes by chance."""
+    """True if it is about broadcasting: gradients of other ops have such shapes by chance."""
 
 
 class Backward:
-    """One run of a rule: its ctx, what it was given, and what it returned, to be changed."""
+    """Run of a rule: its ctx, the given gradients, and the returned ones, which a fault changes."""
 
     def __init__(self, ctx: Any, given: tuple[Any, ...], results: Any) -> None:
         self.ctx = ctx
@@ -51,14 +52,14 @@ class Backward:
         self.gradients: list[Any] = [results] if self.single else list(results)
 
     def gradient(self, position: int) -> Any:
-        """Return the gradient of an argument; None if there is none that a fault could be made in."""
+        """Return the gradient of an argument; None if it is no floating-point array."""
         if position >= len(self.gradients):
             return None
         value = self.gradients[position]
         return value if hasattr(value, "shape") and value.dtype.kind in "fc" else None
 
     def put(self, position: int, value: Any) -> None:
-        """Return another gradient for an argument."""
+        """Replace the gradient of an argument."""
         self.gradients[position] = value if isinstance(value, Tensor) else np.asarray(value)
 
     def input(self, position: int) -> Any:
@@ -69,12 +70,12 @@ class Backward:
 
 
 def scaled(factor: float) -> Plant:
-    """Multiply by a constant."""
+    """Return a fault that multiplies the gradient by a constant."""
     return lambda run, position, value: value * factor
 
 
 def rearranged(order: Callable[[Any], Any]) -> Plant:
-    """Put other entries in the places of the entries: `order` rearranges their numbers."""
+    """Return a fault that rearranges entries: `order` rearranges an array of their positions."""
 
     def plant(run: Backward, position: int, value: Any) -> Any:
         shape = tuple(value.shape)
@@ -89,19 +90,19 @@ def rearranged(order: Callable[[Any], Any]) -> Plant:
 
 
 def transposed(numbers: Any) -> Any:
-    """Exchange the last two axes; the result is read in the old shape."""
+    """Return positions with the last two axes exchanged; the result is read in the old shape."""
     return numbers.swapaxes(-1, -2) if numbers.ndim > 1 else numbers
 
 
 def one_entry_zero(run: Backward, position: int, value: Any) -> Any:
-    """Make the last entry 0."""
+    """Return the gradient with its last entry 0; None if it is empty."""
     mask = np.ones(value.shape, value.dtype)
     mask.reshape(-1)[-1:] = 0
     return value * like(value, mask) if mask.size else None
 
 
 def wrong_below_zero(run: Backward, position: int, value: Any) -> Any:
-    """Double it where the input is negative."""
+    """Return the gradient doubled where the input is negative; None if it is so nowhere."""
     x = run.input(position)
     if x is None or x.dtype.kind != "f" or not (x < 0).any():
         return None
@@ -112,7 +113,7 @@ def wrong_below_zero(run: Backward, position: int, value: Any) -> Any:
 
 
 def not_summed(run: Backward, position: int, value: Any) -> Any:
-    """Return it in the shape of the output to which the input was broadcast."""
+    """Return the gradient in the shape of the output to which the input was broadcast; None if it was not."""
     shape = next((tuple(each.shape) for each in run.given if hasattr(each, "shape")), None)
     if shape in (None, tuple(value.shape)) or not broadcasts_to(tuple(value.shape), shape):
         return None
@@ -120,19 +121,19 @@ def not_summed(run: Backward, position: int, value: Any) -> Any:
 
 
 def absent(run: Backward, position: int, value: Any) -> None:
-    """Return None for it."""
+    """Replace the gradient by None."""
     run.gradients[position] = None
 
 
 def swapped(run: Backward, position: int, value: Any) -> None:
-    """Return it for the next argument, and that one's for it."""
+    """Exchange the gradients of an argument and the next one, if their shapes are the same."""
     other = run.gradient(position + 1)
     if other is not None and value.shape == other.shape:
         run.gradients[position], run.gradients[position + 1] = other, value
 
 
 def one_array(run: Backward, position: int, value: Any) -> None:
-    """Return one array for two arguments."""
+    """Make the gradients of two arguments one array, if their shapes are the same."""
     other = run.gradient(position + 1)
     if other is not None and value.shape == other.shape:
         run.put(position, value + 0)  # not the gradient that was given, which may be returned twice
@@ -200,7 +201,7 @@ def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
 
 
 def of_all(right: Callable[..., Any], ctx: Any, grads: tuple[Any, ...]) -> Any:
-    """Return the gradients of all arguments, those that nobody asked for too; None if the rule cannot."""
+    """Return the gradients of all arguments, those that need none too; None if the rule cannot compute them."""
     everything = (True,) * len(ctx._edges)
     results = attempt(lambda: right(ctx.for_run(everything, ctx._shows_tensors), *grads))
     return None if isinstance(results, Raised) else results  # it saved nothing for the others

@@ -1,7 +1,7 @@
-"""Mutation testing of an op's samples: faults are planted in its own backward, and some of them no sample would find.
+"""Mutation testing of an op's samples: faults are planted in its own backward, to see which of them no sample finds.
 
-`mutate` is where this starts. What is checked is a subclass of the op, made for the purpose: the op itself stays as it
-is, whatever is raised, and may be used at the same time.
+`mutate` is the entry point. The checks run on a subclass of the op, made for the purpose: the op itself stays as it is,
+whatever is raised, and may be used at the same time.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SCHEMA = 1
 
 @dataclasses.dataclass(frozen=True)
 class OpMutations:
-    """Report of the faults planted in one op: those its samples find, and the lines that they never reach."""
+    """Report of the faults planted in one op: the faults that its samples find, and the lines that they never reach."""
 
     op: str
     mutants: tuple[Mutant, ...]
@@ -54,24 +54,24 @@ class OpMutations:
     seed: int
     file: str | None = None
     line: int | None = None
-    """Where its backward is defined."""
+    """The line in which its backward is defined."""
     reason: str = ""
-    """Why no fault was planted, if none was."""
+    """The reason why no fault was planted; '' if some were."""
     seconds: float = 0.0
     wrong: tuple[WrongElsewhere, ...] = ()
-    """What the op itself does wrong on inputs that were tried beyond its samples."""
+    """Failures of the op itself on inputs that were tried beyond its samples."""
     sample: int | None = None
-    """The sample that alone was asked about, if one was."""
+    """The number of the one sample that was used; None for all."""
     call: str | None = None
-    """What asks it again, of what is not registered: 'mutate(Cube)'."""
+    """The Python call that repeats it, for an op that is not registered: 'mutate(Cube)'."""
     samples_from: str | None = None
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
     untried: tuple[str, ...] = ()
-    """The settings of forward to which no sample gives another value than their default."""
+    """The settings of forward to which every sample gives their default."""
 
     @property
     def verdict(self) -> Verdict:
-        """'fail' if the op is wrong elsewhere; 'warn' if anything was not found, reached or tried."""
+        """'fail' if the op itself is wrong on another input; 'warn' if something was not found, reached or tried."""
         if self.reason:
             return "skip"
         left_open: Verdict = "warn" if self.not_found or self.unreached or self.untried else "pass"
@@ -79,7 +79,7 @@ class OpMutations:
 
     @property
     def reproduce(self) -> str:
-        """The line that asks it again: a command, or a call of what is not registered."""
+        """The command, or the Python call, that repeats it."""
         if self.call is not None:
             only = f", sample={self.sample}" * (self.sample is not None)
             only += f", samples={self.samples_from}" * (self.samples_from is not None)
@@ -89,16 +89,16 @@ class OpMutations:
 
     @property
     def found(self) -> tuple[Mutant, ...]:
-        """Planted faults that the samples find."""
+        """The planted faults that the samples find."""
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "found")
 
     @property
     def not_found(self) -> tuple[Mutant, ...]:
-        """Planted faults that pass every check on every sample, although they return another gradient somewhere."""
+        """The planted faults that pass every check on every sample, although they change a gradient on some input."""
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "not found")
 
     def outcome(self, fault: str) -> Outcome:
-        """Return what became of a fault in the gradients of all arguments: 'not found' if it is missed in one."""
+        """Return the outcome for a fault in the gradients of all arguments: 'not found' if it is missed in one."""
         outcomes = {mutant.outcome for mutant in self.mutants if mutant.fault == fault}
         order: tuple[Outcome, ...] = ("not found", "undecided", "found")
         return next((outcome for outcome in order if outcome in outcomes), "not applicable")
@@ -111,18 +111,18 @@ class MutationReport:
     ops: tuple[OpMutations, ...]
     seed: int
     problems: tuple[str, ...] = ()
-    """Packs that could not be loaded or hold no op, each with its reason."""
+    """Packs that could not be loaded or have no op, each with its reason."""
     not_asked: tuple[str, ...] = ()
-    """The ops in which faults were still to be planted when the run was interrupted."""
+    """The ops that were left when the run was interrupted."""
 
     @property
     def verdict(self) -> Verdict:
-        """'warn' if there is something that the samples do not see, 'fail' if an op is wrong there."""
+        """'warn' if the samples of an op miss something, 'fail' if an op is wrong on another input."""
         left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
         return worst_of([*left, *(op.verdict for op in self.ops)])
 
     def as_dict(self) -> dict[str, Any]:
-        """Return everything as plain dicts, lists and values, ready for JSON."""
+        """Return the report as plain dicts, lists and values, ready for JSON."""
         ops = [
             dataclasses.asdict(op) | {"verdict": op.verdict, "reproduce": op.reproduce}
             for op in self.ops
@@ -189,7 +189,7 @@ def mutate(
 
 
 def lost_mutations(name: str, seed: int, why: Exception, samples: str | None) -> OpMutations:
-    """Return what is known of an op for which no answer came: nothing."""
+    """Return the report of an op whose worker process sent no answer, for the reason `why`."""
     reason = lost_words("faults were planted", why)
     return OpMutations(name, (), (), seed, reason=reason, samples_from=samples)
 
@@ -202,7 +202,7 @@ def mutate_op(
     sample: int | None = None,
     samples: str | None = None,
 ) -> OpMutations:
-    """Plant every fault in one op."""
+    """Return the report of every fault planted in one op."""
     found, subject, call = subject_meant(op, "mutate", seed, samples)
     function = found if isinstance(found, type) else found.function
     rule = facts_about(function).rule
@@ -236,7 +236,7 @@ NO_GRADIENT = "no sample has a gradient in which a fault could be planted"
 
 
 def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
-    """Return why nothing can be learnt from faults in this op; '' if something can."""
+    """Return the reason why planted faults can tell nothing about this op; '' if they can."""
     for check in checks:
         for finding in check.findings:
             if finding.verdict == "fail":
@@ -246,7 +246,7 @@ def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
 
 
 def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
-    """Return the statements of a rule that none of the samples runs, at first order or second."""
+    """Return the statements of a rule that no sample runs, in a first or second derivative."""
     with Reached(rule) as reached:
         for trial in bench.trials:
             now = Round(trial.subject, [trial])
@@ -258,7 +258,7 @@ def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
 
 
 def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
-    """Return the settings that have their default on every sample: a rule that forgets them is right on all."""
+    """Return the settings that have their default on every sample: a rule that forgets them is right on all samples."""
     return tuple(
         name
         for name, default in defaults_of(parameters_of(function)).items()
@@ -272,7 +272,7 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
 
 
 def is_same(value: Any, default: Any) -> bool:
-    """Return whether a setting has its default; one that cannot be compared does not."""
+    """Return True if a setting has its default; False if the two cannot be compared."""
     if value is default:
         return True
     with contextlib.suppress(Exception):

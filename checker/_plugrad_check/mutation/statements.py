@@ -1,4 +1,4 @@
-"""Line coverage of a backward rule: which statements are run, and which by no sample at all."""
+"""Line coverage of a backward rule: the statements that are run, and those that no sample runs."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from typing import Any
 
 @dataclasses.dataclass(frozen=True)
 class Lines:
-    """Some lines of a file."""
+    """Range of lines of a file."""
 
     file: str
     first: int
     last: int
     source: tuple[str, ...]
-    """As they are written; empty where the source cannot be read."""
+    """The text of the lines; empty if the source cannot be read."""
 
 
 class Reached:
-    """Tracer of a rule: while it is entered, notes which of its lines are run in this thread.
+    """Tracer of a rule: while it is entered, it records the lines of the rule that run in this thread.
 
-    To the rule belong the functions defined in it, and those of its file that it alone calls: a function that forward
-    calls too has cases that are not backward's. Another tracer rests in the meantime.
+    The rule includes functions defined in it, and those of its file that it alone calls: a function that forward calls
+    too has cases that are not backward's. Another tracer pauses meanwhile.
     """
 
     def __init__(self, rule: Any) -> None:
@@ -37,7 +37,7 @@ class Reached:
         )
         self.codes: set[CodeType] = set()
         self.shared: set[CodeType] = set()
-        """What was called by others than the rule."""
+        """The code objects that others than the rule called."""
         self.lines: set[int] = set()
         self.file = ""
         self._names: dict[str, Any] = {}
@@ -74,7 +74,7 @@ class Reached:
         return self._on_line
 
     def _is_below_rule(self, frame: FrameType | None) -> bool:
-        """Return whether a frame is the rule's, or of functions that it and they call by name."""
+        """Return True if a frame is the rule's, or of a function that the rule calls by name, directly or not."""
         while frame is not None and frame.f_code not in self.rule:
             code, frame = frame.f_code, frame.f_back
             if frame is None or frame.f_code.co_filename != self.file:
@@ -88,7 +88,7 @@ class Reached:
         return self._on_line
 
     def missed(self) -> tuple[Lines, ...]:
-        """Return the statements that were never run, those in a row as one. One that raises is left out."""
+        """Return the statements that were never run, consecutive ones as one range; `raise` statements are left out."""
         missed: list[list[int]] = []
         for first, last in sorted(self._statements()):
             if not self.lines.isdisjoint(range(first, last + 1)):
@@ -106,7 +106,7 @@ class Reached:
         return [line.rstrip("\n") for line in linecache.getlines(self.file, self._names)]
 
     def _statements(self) -> Iterator[tuple[int, int]]:
-        """Yield the first and the last line of each statement; of one that holds others, those of its head."""
+        """Yield the first and the last line of each statement; for a compound statement, those of its head."""
         own = {
             line
             for code in self.rule | (self.codes - self.shared)
@@ -133,7 +133,7 @@ class Reached:
 
 
 def head_of(node: ast.stmt) -> tuple[int, int]:
-    """Return the first and the last line of a statement, without the statements that it holds."""
+    """Return the first and the last line of a statement, without the statements in it."""
     first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
     body = getattr(node, "body", None) or getattr(node, "cases", None)
     if not body:

@@ -1,4 +1,4 @@
-"""The document that every writer of a report gets: `Report.as_dict()`, and all that is said of it in words.
+"""The document that every writer of a report gets: `Report.as_dict()`, with texts for everything in it.
 
 A writer is a function from this document to a text. It needs no other part of plugrad: a finding has its `heading` and
 its `lines`, pairs of a label and words, which are the same in every format.
@@ -34,28 +34,27 @@ if TYPE_CHECKING:
 
 
 Document = dict[str, Any]
+"""Document of a report, or a part of it: plain values and texts by key (`document_of` lists the keys)."""
 CODED = (*text.CODE, *text.COPIED, "defined")
-"""The labels of lines that are code."""
+"""Labels of lines that are code."""
 IF_ASKED = {check.name for check in CHECKS if not check.has_column}
-"""Checks that many packs have nothing for: a column of marks that say so would take the room of the others."""
+"""Checks that skip most packs; tables leave out their column if no op was checked."""
 
 
 def document_of(
     report: Report, seconds: float, mutations: MutationReport | None = None, took: float = 0.0
 ) -> Document:
-    """Return what was found, as plain data and in words.
+    """Return the document of a report. In addition to `Report.as_dict`, it has:
 
-    Beside what `Report.as_dict` says, it has:
-
-    - ``plugrad``, ``moment``, ``folder``: the version, when (UTC), and the working directory, None if it is gone;
-    - ``seconds``, ``counts``, ``next``: how long it took, how many ops there are of each verdict, what to do next;
-    - ``columns``: the names of the checks, in order; ``notes``: how many notes there are, in a line;
-    - ``unusable``: targets that could not be checked, each with the reason; ``left``: what Ctrl-C left out, in words;
-    - ``left_out``: the plugins whose checks could not be asked, each with the reason;
-    - ``mutations``: what became of planted faults (`document_of_mutations`); None if there were none;
+    - ``plugrad``, ``moment``, ``folder``: the version, the time (UTC), and the working directory, None if it is gone;
+    - ``seconds``, ``counts``, ``next``: the duration, the number of ops of each verdict, the next step for the user;
+    - ``columns``: the names of the checks, in order; ``notes``: the number of notes, in a line;
+    - ``unusable``: targets that could not be checked, each with the reason; ``left``: the ops that Ctrl-C left;
+    - ``left_out``: the plugins whose checks could not be run, each with the reason;
+    - ``mutations``: the results of planted faults (`document_of_mutations`); None if there were none;
     - of each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
       ``consequences`` names in a line; its ``notes``, ``reproduce``, ``place``, ``pack``, ``samples_checked``,
-      ``kernel_words`` (what was measured of its kernel, in a line, '' without one) and ``kernel_cells`` (the same for
+      ``kernel_words`` (the measurements of its kernel, in a line, '' without one) and ``kernel_cells`` (the same for
       the columns ``kernel_titles`` of the document), ``ratio`` and ``worst_error``: the error that comes closest to its
       tolerance, as a number and in words;
     - of each finding what `words_of` returns.
@@ -84,7 +83,7 @@ def document_of(
 
 
 def op_words(op: OpReport, entry: Mapping[str, Any]) -> Document:
-    """Return what is said of an op beside its data; this adds to each of its findings what is said of that."""
+    """Return the texts for an op; the texts for its findings are added to `entry`, its data."""
     said: dict[int, Document] = {}
     for check, checked in zip(op.checks, entry["checks"], strict=True):
         for finding, found in zip(check.findings, checked["findings"], strict=True):
@@ -125,7 +124,7 @@ KERNEL_LEGEND = (
 
 
 def kernel_cells(op: OpReport) -> list[str]:
-    """Return what was measured of an op's kernel for a table with `KERNEL_TITLES`; nothing if none was checked."""
+    """Return the measurements of an op's kernel for a table with `KERNEL_TITLES`; [] if none was checked."""
     kernel = op.kernel
     if kernel is None:
         return []
@@ -138,8 +137,8 @@ def kernel_cells(op: OpReport) -> list[str]:
 
 
 def words_of(op: OpReport, finding: Finding) -> Document:
-    """Return what is said of a finding: what its code says in `general` and means, its `subject` and what it `says` of
-    that, both in a `heading` or `briefly`; and its `lines`, pairs of a label and words.
+    """Return the texts for a finding: ``general`` and ``meaning`` of its code, its ``subject`` and what it ``says`` of
+    that, both in a ``heading`` or ``briefly``; and its ``lines``, pairs of a label and words.
     """
     subject, says = text.subject_of(finding)
     known = CODES.get(finding.code)
@@ -160,13 +159,13 @@ def words_of(op: OpReport, finding: Finding) -> Document:
 
 
 def defined_at(words: str) -> str:
-    """Return 'file:line' as one can open it from here."""
+    """Return 'file:line' as one can open it from the working directory."""
     file, _, line = words.rpartition(":")
     return place(file, int(line) if line.isdecimal() else None)
 
 
 def worst_error(op: Mapping[str, Any]) -> tuple[float, str]:
-    """Return the error that comes closest to its tolerance, or exceeds it most: their ratio, and '3.1e-11 / 1e-6'."""
+    """Return the error that comes closest to its tolerance, or exceeds it most: the ratio, and '3.1e-11 / 1e-6'."""
     measured = [
         (check["error"] / check["tolerance"], check["error"], check["tolerance"])
         for check in op["checks"]
@@ -180,7 +179,9 @@ def worst_error(op: Mapping[str, Any]) -> tuple[float, str]:
 
 
 def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the names of all checks in the order of `CHECKS`, then others; those of `IF_ASKED` if any op was asked."""
+    """Return the names of all checks in the order of `CHECKS`, then others; those of `IF_ASKED` only if an op was
+    checked.
+    """
     names = dict.fromkeys(
         check["name"]
         for op in ops
@@ -193,12 +194,12 @@ def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def check_named(name: str, op: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return one of an op's checks; None if it was never asked."""
+    """Return the check of an op with this name; None if it was not run."""
     return next((check for check in op["checks"] if check["name"] == name), None)
 
 
 def verdict_of(check: Mapping[str, Any] | None) -> Verdict:
-    """Return the verdict of a check; of one that was never asked, that it was skipped."""
+    """Return the verdict of a check; "skip" for None."""
     return "skip" if check is None else check["verdict"]
 
 
@@ -208,7 +209,7 @@ def by_verdict(document: Document) -> list[Document]:
 
 
 def unexplained(op: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return which checks of an op without findings have its verdict, and what each says of itself."""
+    """Return (name, message) of the checks that have the verdict of an op without findings; [] if it has findings."""
     if op["findings"]:
         return []
     return [
@@ -219,7 +220,7 @@ def unexplained(op: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def notes_of(ops: Sequence[Mapping[str, Any]]) -> str:
-    """Return how many notes some ops have, with their codes, as one line; '' if there are none."""
+    """Return the number of notes of some ops, with their codes, as one line; '' if there are none."""
     return text.notes_in_brief([note["code"] for note in op["notes"]] for op in ops)
 
 
@@ -230,7 +231,9 @@ def unusable(report: Report) -> list[tuple[str, str]]:
 
 
 def counts(report: Report, seconds: float) -> Iterator[str]:
-    """Yield how many ops there are of each verdict, how many targets were not checked, and what it took."""
+    """Yield the number of ops of each verdict, of targets that were not checked, and of samples, with time and seed, in
+    words.
+    """
     verdicts = [op.verdict for op in report.ops]
     found = [verdict for verdict in OF_AN_OP if verdict in verdicts]
     ops = pluralized(len(verdicts), "op")
@@ -255,7 +258,7 @@ def counts(report: Report, seconds: float) -> Iterator[str]:
 
 
 def next_step(report: Report) -> str:
-    """Return what to do next about the worst that was found."""
+    """Return the next step for the user, after the worst verdict."""
     verdicts = {op.verdict for op in report.ops}
     if "fail" in verdicts:
         what = "rule"
@@ -289,7 +292,9 @@ def control_of(report: Report) -> str:
 
 
 def more_on(verdict: Verdict, report: Report) -> str:
-    """Return where the first finding with this verdict is explained; '' if there is none."""
+    """Return the sentence that names `plugrad explain` for the first finding with this severity; '' if there is
+    none.
+    """
     codes = (
         finding.code for op in report.ops for finding in op.findings if finding.verdict == verdict
     )
@@ -317,12 +322,12 @@ LINES = "all, if the samples reach every line of backward, else how many lines t
 
 
 def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, Any]:
-    """Return what became of planted faults, as plain data and in words.
+    """Return the document of planted faults. In addition to `MutationReport.as_dict`, it has:
 
-    Beside what `MutationReport.as_dict` says, it has ``counts``, ``next`` and ``left`` as the document of a report;
-    ``briefs``, what each fault is, and ``explained``, what the columns of its table are; and of each op its
-    ``place``, ``outcomes`` by fault, ``score``, ``missed_lines``, what is ``open`` in a few words, and labelled
-    ``lines`` about its ``wrong``, ``not_found``, ``unreached`` and ``untried``.
+    ``counts``, ``next`` and ``left`` as the document of a report; ``briefs``, a short text per fault, and
+    ``explained``, the meaning of the table's columns; and of each op its ``place``, ``outcomes`` by fault, ``score``,
+    ``missed_lines``, the ``open`` questions in a few words, and labelled ``lines`` about its ``wrong``, ``not_found``,
+    ``unreached`` and ``untried``.
     """
     document = report.as_dict()
     for op, entry in zip(report.ops, document["ops"], strict=True):
@@ -351,12 +356,12 @@ def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, A
 
 
 def unbroken(words: str) -> str:
-    """Return words that are not broken before a per cent sign or around a comparison."""
+    """Return words with fixed spaces before a per cent sign and around a comparison."""
     return re.sub(" (?=%)|(?<=x) (?=<)|(?<=<) ", TIE, words)
 
 
 def open_questions(op: OpMutations) -> str:
-    """Return what the samples of an op leave open, in a few words."""
+    """Return the gaps that the samples of an op leave, in a few words."""
     parts = []
     wrong = {each.verdict for each in op.wrong}
     if wrong:
@@ -373,7 +378,7 @@ def open_questions(op: OpMutations) -> str:
 
 
 def wrong_words(wrong: Mapping[str, Any]) -> str:
-    """Return what the op itself does wrong where it has no sample."""
+    """Return the text for a failure of the op itself on an input that is no sample."""
     where, message = f"{wrong['sample']}, which is not a sample", wrong["message"]
     if wrong["verdict"] == "fail":
         return f"the op itself is wrong on {where}: {message}"
@@ -382,7 +387,7 @@ def wrong_words(wrong: Mapping[str, Any]) -> str:
 
 
 def missed_words(mutant: Mapping[str, Any]) -> str:
-    """Return what the samples would not show, and which one would."""
+    """Return the text for a fault that the samples do not find, and the sample that would."""
     words = f"a backward that {mutant['words']} passes every check"
     if mutant["missing"]:
         return f"add a sample of {mutant['missing']}: {words}"
@@ -390,7 +395,7 @@ def missed_words(mutant: Mapping[str, Any]) -> str:
 
 
 def untried_words(name: str) -> str:
-    """Return what the samples do not show of a setting, and what would."""
+    """Return the text for a setting that no sample tries, and the way out."""
     return (
         f"no sample has another value of the setting {name} than its default: add a sample with another {name}, "
         "because a backward that ignores it passes every check. If there is no other value, annotate it: Literal[...]"
@@ -398,13 +403,13 @@ def untried_words(name: str) -> str:
 
 
 def span(lines: Mapping[str, Any]) -> str:
-    """Return 'file:first-last'."""
+    """Return 'file:first-last' for a range of lines."""
     more = f"-{lines['last']}" if lines["last"] > lines["first"] else ""
     return f"{place(lines['file'], lines['first'])}{more}"
 
 
 def counts_of_faults(report: MutationReport, seconds: float) -> Iterator[str]:
-    """Yield how many faults were planted and found, and what it took."""
+    """Yield the number of faults that were planted and found, with time and seed, in words."""
     found = sum(len(op.found) for op in report.ops)
     planted = found + sum(len(op.not_found) for op in report.ops)
     asked = sum(not op.reason for op in report.ops)
@@ -418,7 +423,7 @@ def counts_of_faults(report: MutationReport, seconds: float) -> Iterator[str]:
 
 
 def next_step_on_faults(report: MutationReport) -> str:
-    """Return what to do next."""
+    """Return the next step for the user."""
     if report.verdict == "fail":
         return "A rule is wrong where it has no sample. Correct it, and add the sample that is named above."
     if report.verdict == "warn":

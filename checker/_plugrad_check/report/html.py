@@ -1,4 +1,4 @@
-"""Report as HTML: findings with their pictures, ops, and what a notebook shows of a report (`_repr_html_`).
+"""Report as HTML: findings with their pictures, ops, and the view of a report in a notebook (`_repr_html_`).
 
 The page of ``plugrad check --html`` (`_plugrad_cli.formats.html`) is made of the same parts.
 """
@@ -55,7 +55,9 @@ STYLE = f"""{notebook.STYLE}{pictures.STYLE}
 
 
 def report_html(report: Report | OpReport) -> str:
-    """Return what a notebook shows of a report: the verdicts, what is wrong in full, and folded what is right."""
+    """Return the HTML of a report for a notebook: the verdicts, the ops that failed in full, and those that passed
+    folded.
+    """
     whole = report if isinstance(report, Report) else Report(report.ops, report.seed)
     document = document_of(whole, sum(op.seconds for op in whole.ops))
     ops = by_verdict(document)
@@ -83,7 +85,7 @@ RENDERERS["html"] = report_html
 
 
 def folded_op(op: Document) -> str:
-    """Return what there is to say about an op that did not pass, as a part that can be folded."""
+    """Return the HTML of an op that did not pass, as a part that can be folded."""
     name = f'{badge(op["verdict"])} <b class="name">{escape(op["op"])}</b>'
     return f'<details class="op {op["verdict"]}" open><summary>{name}</summary>{told(op)}</details>'
 
@@ -97,8 +99,8 @@ SECOND = 1.0  # after which the clock goes on while one op is checked
 
 @contextlib.contextmanager
 def notebook_progress(asked: Progress | None) -> Iterator[Progress | None]:
-    """Yield what shows how far a long run is: what was `asked` for; else in a notebook a bar, which is gone at the end,
-    and anywhere else None.
+    """Context manager for the progress of a long run: yields `asked` if it is given; else in a notebook a function that
+    shows a progress bar, which is removed at the end; else None.
     """
     loaded = sys.modules.get("IPython")  # a notebook's kernel has imported it
     shell = loaded.get_ipython() if asked is None and loaded is not None else None
@@ -136,12 +138,12 @@ class Bar:
         self.drawing = threading.Lock()
 
     def show(self, done: int, total: int, name: str) -> None:
-        """Say how far the run is."""
+        """Record the progress, and draw the bar."""
         self.told = done, total, name
         self.draw(BETWEEN)
 
     def draw(self, between: float) -> None:
-        """Draw the bar, if it was not just now."""
+        """Draw the bar, unless it was drawn less than `between` seconds ago."""
         with self.drawing:
             now = time.monotonic()
             passed = now - self.started
@@ -154,13 +156,13 @@ class Bar:
                 self.handle.update(self.html(text))
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self.handle is not None:
             self.handle.update(self.html(""))
 
 
 def bar_html(done: int, total: int, name: str, seconds: float) -> str:
-    """Return a progress bar as HTML: how many of all are done, for how long, and which is next."""
+    """Return a progress bar as HTML: the number of finished ops, the time, and the name of the next op."""
     words = f"{done} of {total}, {seconds:.0f} s: {escape(visible(name))}"
     return cell(
         f'<p><progress value="{done}" max="{max(total, 1)}" aria-label="checked"></progress> {words}</p>'
@@ -171,12 +173,12 @@ def bar_html(done: int, total: int, name: str, seconds: float) -> str:
 
 
 def code_in(words: str) -> str:
-    """Return words as HTML, what stands between backticks as code."""
+    """Return words as HTML, with text between backticks as code."""
     return IN_CODE.sub(r"<code>\1</code>", escape(words))
 
 
 def labelled(rows: Iterable[tuple[str, str]]) -> str:
-    """Return labelled lines as a list: what is to be copied as code, what is drawn as it is."""
+    """Return labelled lines as an HTML list, with lines to be copied as code."""
     shown = []
     for label, words in rows:
         if label in CODED:
@@ -190,7 +192,7 @@ def labelled(rows: Iterable[tuple[str, str]]) -> str:
 
 
 def told(op: Document) -> str:
-    """Return the findings of an op: the first in full, the others folded."""
+    """Return the HTML of an op's findings: the first in full, the others folded."""
     leading = op["leading"]
     parts = [article(finding) for finding in leading[:IN_FULL]]
     parts.append(folded(leading[IN_FULL:], ""))
@@ -200,7 +202,7 @@ def told(op: Document) -> str:
 
 
 def evidence(op: Document, place: str = "") -> str:
-    """Return the checks of an op that passed, its samples, and the line that repeats the checks, folded."""
+    """Return the HTML of an op that passed: its checks, its samples, and the line that repeats the checks, folded."""
     rows = [(check["name"], check["message"]) for check in op["checks"]]
     rows += [("kernel", op["kernel_words"])] if op["kernel_words"] else []
     rows += [(f"sample {nr}", text) for nr, text in enumerate(op["samples"], op["sample"] or 0)]
@@ -213,7 +215,7 @@ def evidence(op: Document, place: str = "") -> str:
 
 
 def notes(ops: Sequence[Document]) -> str:
-    """Return the notes of all ops as one part that opens on a click; '' if there are none."""
+    """Return the HTML of the notes of all ops, folded; '' if there are none."""
     noted = [op for op in ops if op["notes"]]
     shown = "".join(
         f'<h3 class="name">{escape(op["op"])}</h3>{"".join(map(article, op["notes"]))}'
@@ -225,7 +227,9 @@ def notes(ops: Sequence[Document]) -> str:
 
 
 def folded(findings: Sequence[Document], why: str) -> str:
-    """Return findings as a part that opens on a click; '' if there are none."""
+    """Return the HTML of findings, folded under a line with their number, to which `why` is appended; '' if there are
+    none.
+    """
     if not findings:
         return ""
     words = f"{pluralized(len(findings), 'more finding')}{why}"
@@ -233,7 +237,9 @@ def folded(findings: Sequence[Document], why: str) -> str:
 
 
 def article(finding: Document) -> str:
-    """Return one finding: in words, as a heat map where its block was compared, and what its code means, folded."""
+    """Return the HTML of one finding: words, a heat map if its block was compared, and the meaning of its code,
+    folded.
+    """
     meaning = ""
     if finding["meaning"]:
         example = "".join(

@@ -1,7 +1,7 @@
 """Pictures of a finding, as SVG: the Taylor plot, heat maps of a Jacobian (expected, got, error), the smallest input.
 
-They are drawn of plain data (`Finding` as `Report.as_dict` has it), with classes for colours: `STYLE` is theirs. The
-page, a notebook and `plugrad.viz.compare` show the same.
+They are drawn from plain data (`Finding` as `Report.as_dict` has it), with CSS classes for colours (`STYLE`). The page,
+a notebook and `plugrad.viz.compare` show the same pictures.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ STYLE = """
 
 
 def pictures_of(finding: Found) -> str:
-    """Return all pictures that there are of a finding; '' if there are none."""
+    """Return all pictures of a finding; '' if it has none."""
     along, heat = taylor_plot(finding) + smallest_input(finding), heat_map(finding)
     along = f'<div class="column">{along}</div>' if along else ""
     return f'<div class="figures">{along}{heat}</div>' if along or heat else ""
@@ -70,8 +70,8 @@ Curve = list[tuple[float, float]]
 
 
 def taylor_curves(worst: Found | None) -> dict[str, Curve]:
-    """Return what is left of an output's change beyond step times gradient, with the gradient of backward ('got') and
-    with that of the numbers ('expected'), each by step; {} if nothing was measured, or none of it is above 0.
+    """Return the Taylor remainders by step: the output's change less step times gradient, with backward's gradient
+    ('got') and the numeric one ('expected'); {} if nothing was measured, or no remainder is above 0.
     """
     if worst is None:
         return {}
@@ -147,7 +147,7 @@ class Axis:
 
 
 def axes(across: Axis, up: Axis) -> Iterator[str]:
-    """Yield the frame, the powers of ten along it, and what the axes are."""
+    """Yield the frame, the powers of ten along it, and the names of the axes."""
     width, height = WIDTH - RIGHT - LEFT, HEIGHT - BOTTOM - TOP
     yield f'<rect class="frame" x="{LEFT}" y="{TOP}" width="{width}" height="{height}"/>'
     for power in across.ticks():
@@ -195,7 +195,7 @@ LEVELS = 5  # of colour, on each side of 0
 
 def heat_map(finding: Found) -> str:
     """Return maps of a finding's block: expected and got, if they are known, and the error, with a legend and a text
-    for those who do not see them.
+    alternative.
     """
     errors = finding["errors"]
     if errors is None:
@@ -223,7 +223,7 @@ def heat_map(finding: Found) -> str:
 
 
 def canvas(label: str, errors: Found, size: int, drawn: str, title: str) -> str:
-    """Return a picture with a cell for each of the map's, and its title above it."""
+    """Return a picture with a cell for each of the map's, under its title."""
     width, height = size * len(errors["columns"]), size * len(errors["rows"])
     head = f"<b>{escape(title)}</b>" if title else ""
     return (
@@ -233,9 +233,9 @@ def canvas(label: str, errors: Found, size: int, drawn: str, title: str) -> str:
 
 
 def value_maps(errors: Found, size: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the maps of what was expected and what backward gave: title, largest number, cells by strength of colour.
+    """Yield the maps of expected and got values: title, largest number, cells.
 
-    Both are in the same colours: red above 0, blue below, the stronger the larger. A number that is not finite has a
+    Both have the same colours: red above 0, blue below, the stronger the larger. A number that is not finite has a
     cross.
     """
     if not errors.get("got"):
@@ -275,7 +275,7 @@ def cross(x: int, y: int, side: int) -> str:
 
 
 def cells(errors: Found, name: str, size: int) -> Iterator[str]:
-    """Yield a square per cell; what is beyond the tolerance has a cross, so that no colour need be seen."""
+    """Yield a square per cell; errors beyond the tolerance also have a cross, so that no colour need be seen."""
     side = size - 1
     for down, row in enumerate(errors["excess"]):
         for across, excess in enumerate(row):
@@ -292,7 +292,7 @@ def cells(errors: Found, name: str, size: int) -> Iterator[str]:
 
 
 def entry(errors: Found, name: str, down: int, across: int) -> str:
-    """Return which entries a cell stands for: 'x[2] -> [0, 1]'."""
+    """Return the entries that a cell stands for: 'x[2] -> [0, 1]'."""
     here = index(errors["rows"][down], errors["input_shape"])
     there = index(errors["columns"][across], errors["output_shape"])
     worst = " (worst of several from there)" if max(errors["group"]) > 1 else ""
@@ -300,7 +300,7 @@ def entry(errors: Found, name: str, down: int, across: int) -> str:
 
 
 def both(errors: Found, down: int, across: int) -> str:
-    """Return what backward and the numbers say in a cell, in words; '' if that is not known."""
+    """Return the two values in a cell, in words; '' if they are not known."""
     if not errors.get("got"):
         return ""
     got, expected = errors["got"][down][across], errors["expected"][down][across]
@@ -308,12 +308,12 @@ def both(errors: Found, down: int, across: int) -> str:
 
 
 def index(place: int, shape: Sequence[int]) -> str:
-    """Return the index of an entry that is counted in C order."""
+    """Return the index, as text, of the entry at a position in C order."""
     return str([int(axis) for axis in np.unravel_index(place, tuple(shape))])
 
 
 def times(excess: float | None) -> str:
-    """Return how large an error is, in words."""
+    """Return the size of an error in words, given the logarithm of its ratio to the tolerance."""
     if excess is None:
         return "not compared"
     if excess <= -16:
@@ -324,12 +324,12 @@ def times(excess: float | None) -> str:
 
 
 def colour(excess: float | None) -> str:
-    """Return the class of a cell: its colour is that of `STYLE`."""
+    """Return the CSS class of a cell, whose colour `STYLE` defines."""
     return "none" if excess is None else f"h{int(np.searchsorted(LIMITS, excess))}"
 
 
 def description(errors: Found) -> str:
-    """Return what the picture shows, in a sentence."""
+    """Return the text alternative of an error map."""
     known = [excess for row in errors["excess"] for excess in row if excess is not None]
     if not known:
         return "nothing was compared"
@@ -339,7 +339,7 @@ def description(errors: Found) -> str:
 
 
 def legend() -> str:
-    """Return what the colours mean."""
+    """Return the legend of the colours."""
     shown = [
         f'<li><svg width="14" height="14" aria-hidden="true"><rect class="h{number}" width="14" height="14"/></svg>'
         f"{words}</li>"
@@ -360,8 +360,8 @@ CELL = (62, 24)
 
 
 def smallest_input(finding: Found) -> str:
-    """Return the arrays of the smallest input as tables of their numbers, with a frame around the entry that is wrong;
-    '' if it has none of at most two axes that is small enough to be drawn.
+    """Return the arrays of the smallest input as tables of numbers, with a frame around the wrong entry; '' if no array
+    has at most two axes and is small enough to be drawn.
     """
     found = finding["smallest"]
     if found is None:
@@ -392,7 +392,7 @@ def smallest_input(finding: Found) -> str:
 
 
 def numbers(table: Any, label: str, place: tuple[int, int] | None) -> str:
-    """Return a table of numbers, one of them framed if `place` says which."""
+    """Return a table of numbers, with a frame around the one at `place`."""
     width, height = CELL
     parts = []
     for down, row in enumerate(table):

@@ -1,9 +1,8 @@
 """Dataclasses of a report: every format (table, JSON, pytest) shows these and nothing else.
 
-Report = what was asked, and an OpReport per op
-OpReport = one op: its checks, its verdict
-CheckResult = one question asked of it on all its samples: a verdict, a message, its findings
-Finding = one thing wrong, with a stable code, the place, both values, a diagnosis in words
+Report = a run of the checker, with an OpReport per op OpReport = one op: its checks, its verdict CheckResult = one
+check on all samples of an op: a verdict, a message, its findings Finding = one fault, with a stable code, the place,
+both values, a diagnosis in words
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from _plugrad_check.from_source.sources import in_a_shell
 from plugrad.registry.telling.strangers import MOST_KEPT, bounded, pluralized
 
 SCHEMA = 2
-"""Of the JSON document. 2: a finding may be a 'note', with which a check passes."""
+"""Version of the JSON document. 2: a finding may be a 'note', with which a check passes."""
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
 GENERATORS = "random numbers"
-"""The state of a process of which other findings may be consequences."""
+"""State of the process whose change may have other findings as consequences."""
 CHECKS_OF = "checks of "
-"""How the name of a result begins that is in the place of a plugin's, which could not be loaded."""
+"""Prefix of the name of a result that stands for the checks of a plugin that could not be loaded."""
 DIFFERENCES = "finite differences"
 MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those few are told
 
@@ -51,8 +50,8 @@ class Control:
 
     op: str
     outcome: Literal["found", "missed", "none"]
-    """Whether it was called wrong. 'none': its gradients are 0 on all samples, and so are their doubles; or it could
-    not be asked again.
+    """'found' if the doubled gradient was called wrong, 'missed' if not. 'none': its gradients are 0 on all samples,
+    and so are their doubles; or it could not be checked again.
     """
 
     def __str__(self) -> str:
@@ -67,11 +66,11 @@ class Report(Rendered):
     ops: tuple[OpReport, ...]
     seed: int
     problems: tuple[str, ...] = ()
-    """Packs that could not be loaded or hold no op, each with its reason."""
+    """Packs that could not be loaded or have no op, each with its reason."""
     seeds: int = 1
-    """With how many seeds each op was asked, from `seed` on; its report is the worst."""
+    """The number of seeds with which each op was checked, from `seed` on; the worst report is kept."""
     not_asked: tuple[str, ...] = ()
-    """The ops that were still to be asked when the run was interrupted."""
+    """The ops that were left when the run was interrupted."""
     control: Control | None = None
     """An op that passed, whose gradient was doubled on purpose; None if an op failed, or none has a gradient."""
 
@@ -79,7 +78,7 @@ class Report(Rendered):
     def verdict(self) -> Verdict:
         """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked.
 
-        Of a run that was interrupted, at best 'inconclusive'.
+        An interrupted run is at best 'inconclusive'.
         """
         if self.problems:
             return "fail"
@@ -93,7 +92,7 @@ class Report(Rendered):
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """The plugins whose checks could not be asked, each with its reason: no verdict depends on them."""
+        """The plugins whose checks could not be run, each with its reason: no verdict depends on them."""
         skipped = [
             check for op in self.ops for check in op.checks if check.name.startswith(CHECKS_OF)
         ]
@@ -119,7 +118,7 @@ class Report(Rendered):
         return f"<Report: {self.verdict}{counts}{f', {len(self.problems)} not checked' * bool(self.problems)}>"
 
     def as_dict(self) -> dict[str, Any]:
-        """Return everything as plain dicts, lists and values, ready for JSON."""
+        """Return the report as plain dicts, lists and values, ready for JSON."""
         ops = []
         for op in self.ops:
             entry = _plain(dataclasses.asdict(op)) | {"verdict": op.verdict}
@@ -135,7 +134,7 @@ class Report(Rendered):
 
 
 def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
-    """Return what a `Report` or a `MutationReport` says of the whole run as plain values, and `more` after it."""
+    """Return the fields of a whole `Report` or `MutationReport` as plain values, and `more` after them."""
     return {
         "schema": schema,
         "seed": report.seed,
@@ -173,21 +172,21 @@ class OpReport(Rendered):
     """Report of all checks of one op. Its `str()` is a readable text: that of `text.py`."""
 
     op: str
-    """Its identity, 'pack::op', or a callable's name."""
+    """The identity, 'pack::op', or a callable's name."""
     checks: tuple[CheckResult, ...]
     seed: int
     file: str | None = None
     line: int | None = None
-    """Where its backward is defined."""
+    """The line in which its backward is defined."""
     seconds: float = 0.0
     sample: int | None = None
-    """The sample that alone was asked about, if one was."""
+    """The number of the one sample that was checked; None for all."""
     full: bool = False
-    """Whether whole Jacobians were compared."""
+    """True if whole Jacobians were compared."""
     call: str | None = None
-    """What asks it again, of what is not registered: 'check_op(Cube)'."""
+    """The Python call that repeats the check, for an op that is not registered: 'check_op(Cube)'."""
     version: int | None = None
-    """The op's own, if it is registered and could be asked."""
+    """The version of the op, if it is registered."""
     samples_from: str | None = None
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
     inputs: str | None = None
@@ -195,13 +194,13 @@ class OpReport(Rendered):
     samples: tuple[str, ...] = ()
     """The samples that were checked, as the report of a finding names them: 'Sample(array of float64 (2, 3))'."""
     called_at: str | None = None
-    """The file and line that gave the function and its inputs, of `check_function`: 'test_loss.py:12'."""
+    """The file and line of the call of `check_function`: 'test_loss.py:12'."""
     kernel: KernelReport | None = None
-    """The kernel that ran in all checks, if one was asked for, and how it compares with the plain forward."""
+    """The kernel that ran in all checks, if one was given, compared with the plain forward."""
     reference: str | None = None
     """The function that it was compared with in low precision, if one was given: 'eager.py::attention'."""
     k: float | None = None
-    """How many times the error of that in its dtype was allowed."""
+    """The allowed multiple of the reference's error in the same dtype."""
     surrogate: str | None = None
     """The function whose derivative backward was compared with, if one was given: 'spikes.py::fast_sigmoid'."""
 
@@ -222,20 +221,20 @@ class OpReport(Rendered):
 
     @property
     def exit_code(self) -> int:
-        """As of a `Report` of this op alone."""
+        """The exit code of a `Report` of this op alone."""
         return Report(self.ops, self.seed).exit_code
 
     def as_dict(self) -> dict[str, Any]:
-        """Return what `Report.as_dict` does of this op alone."""
+        """Return `Report.as_dict` of this op alone."""
         return Report(self.ops, self.seed).as_dict()
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """Those of them that no verdict counts."""
+        """The findings that are notes, which do not change the verdict."""
         return tuple(note for check in self.checks for note in check.notes)
 
     def reproduce(self, finding: Finding | None = None) -> str:
-        """The line that shows `finding` again, or all of them: a command, or a call of what is not registered."""
+        """Return the command, or the Python call, that shows `finding` again, or all findings."""
         sample = self.sample
         if finding is not None:
             known = CODES.get(finding.code)
@@ -269,39 +268,39 @@ class OpReport(Rendered):
 
 @dataclasses.dataclass(frozen=True)
 class KernelReport:
-    """What was measured of a kernel beside the op's plain forward."""
+    """Measurements of a kernel, compared with the op's plain forward."""
 
     pack: str
     """The kernel pack that has it."""
     of: str
-    """The distribution that offers it, with its version; '' of one that is in no pack."""
+    """The distribution that offers it, with its version; '' for a kernel in no pack."""
     calls: int
-    """How many calls were compared."""
+    """The number of calls that were compared."""
     dtypes: tuple[str, ...]
-    """Of which dtypes."""
+    """The dtypes of these calls."""
     error: float | None
-    """The worst error of the kernel, in units of the dtype's resolution, relative to the largest number of the output,
-    which the plain forward computes in a wider dtype; None if it takes none.
+    """The worst error of the kernel, in units of the dtype's resolution, relative to the largest number of the output.
+    The truth is the plain forward in a wider dtype; None if it takes none.
     """
     error_of_plain: float | None
-    """That of the plain forward."""
+    """The worst error of the plain forward, in the same units."""
     apart: float | None
-    """How far the two are apart at most, in the same units."""
+    """The largest difference between the two, in the same units."""
     tolerance: float | None
-    """How far they may be."""
+    """The difference that is allowed."""
     ratio: float | None
     """The time of the kernel for the largest call, over that of the plain forward; None if it was not measured."""
     seconds: float | None
     seconds_of_plain: float | None
     measured_on: str
-    """The dtype and the shapes of that call."""
+    """The dtype and the shapes of the largest call."""
     file: str | None = None
     line: int | None = None
-    """Where the kernel is defined."""
+    """The line in which the kernel is defined."""
 
 
 def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:
-    """Return how a command line that checks an op begins."""
+    """Return the beginning of a command line that checks an op."""
     given = f" --samples {in_a_shell(samples_from)}" if samples_from is not None else ""
     given += f" --inputs {in_a_shell(inputs)}" if inputs is not None else ""
     return f"plugrad check {in_a_shell(op)}{given}"
@@ -318,17 +317,17 @@ def counted_codes(findings: Sequence[Finding]) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class OpPlace:
-    """An op, and where its class begins, for those who have not imported its pack."""
+    """Identity of an op, with the place of its class, for a process that has not imported its pack."""
 
     identity: str
     file: str
     line: int
     questions: tuple[str, ...] = ()
-    """What is asked of it beside plugrad's own checks: by plugins, and by its pack, whose codes they are."""
+    """The names of its checks besides plugrad's own: those of plugins, and the codes of its pack's."""
 
 
 class Bounded:
-    """Dataclass whose texts are truncated to what any face can show: an op's errors and settings may be endless."""
+    """Dataclass whose texts are truncated to a printable size: an op's errors and settings may be endless."""
 
     def __post_init__(self) -> None:
         record: Any = self
@@ -348,7 +347,7 @@ class CheckResult(Bounded):
     samples: int
     """The number of samples that were checked."""
     error: float | None = None
-    """The worst error over its tolerance's scale, where the check is numeric."""
+    """The worst error as a multiple of its tolerance's scale, if the check is numeric."""
     tolerance: float | None = None
     findings: tuple[Finding, ...] = ()
     points: int = 0
@@ -370,10 +369,10 @@ class Finding(Bounded):
     """Finding: one problem that a check reports."""
 
     code: str
-    """Stable: 'PLG011'."""
+    """The stable code: 'PLG011'."""
     verdict: Severity
     message: str
-    """What is wrong, expected versus got, in one or two sentences."""
+    """The fault, expected versus got, in one or two sentences."""
     sample: int
     """The number of the sample, from 0."""
     argument: str | None = None
@@ -383,51 +382,51 @@ class Finding(Bounded):
     diagnosis: str | None = None
     """The likely cause in words, if one was confirmed."""
     extent: str | None = None
-    """How much of the Jacobian is wrong: '12 of 96 entries'."""
+    """The extent of the fault in the Jacobian: '12 of 96 entries'."""
     errors: ErrorMap | None = dataclasses.field(default=None, repr=False)
-    """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
+    """The errors by entry, if a whole block (or an excerpt around the worst) was compared."""
     grids: Grids | None = None
-    """What backward gives there and what it should, where no diagnosis fits."""
+    """Backward's values there and the right ones, if no diagnosis fits."""
     smallest: Smallest | None = None
-    """The smallest input that shows it, of wrong values and of a wrong form."""
+    """The smallest input that shows it, for wrong values and a wrong form."""
     call: str | None = None
     """The sample in brief: the dtypes and shapes of its arrays, and its settings."""
     samples: tuple[int, ...] = ()
-    """All samples that show it, by number."""
+    """The numbers of all samples that show it."""
     pattern: str | None = None
-    """Which samples those are, of how many, and what they alone have in common."""
+    """The samples that show it in words, of how many, and a property that only they have."""
     follows: str | None = None
-    """The code of another finding of which this one is probably a consequence."""
+    """The code of a finding of which this one is probably a consequence."""
     state: str | None = None
-    """Which state of the process was changed, where one was: 'random numbers'."""
+    """The state of the process that was changed, if any: 'random numbers'."""
     title: str | None = None
-    """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does, and `as_dict` tells it."""
+    """The title of a code that is a pack's own; for plugrad's codes, `CODES` has it, and `as_dict` adds it."""
     explanation: str | None = None
-    """Likewise: what it means, and what to do about it."""
+    """The explanation of a code that is a pack's own: its meaning, and what to do about it."""
     paste: str | None = None
-    """Beside the samples: the line that would make it one of them."""
+    """The line that would make a point beside the samples one of them."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Smallest(Bounded):
-    """The smallest input that was found on which an op fails in the same way."""
+    """Smallest input that was found on which an op fails in the same way."""
 
     arguments: tuple[Argument, ...]
     settings: tuple[tuple[str, Any], ...] = ()
     shrunk_from: tuple[tuple[int, ...], ...] = ()
     """The shapes of the sample's arrays."""
     note: str = ""
-    """What kept it from being smaller, if something is known to."""
+    """The reason why it is not smaller, if one is known."""
     says: str = ""
-    """What is wrong on it: 'backward says 4, finite differences say 12 (± 9e-13)'."""
+    """The fault on it: 'backward says 4, finite differences say 12 (± 9e-13)'."""
     got: float | complex | None = None
-    """What backward says there, of wrong values."""
+    """Backward's value there, for a wrong value."""
     expected: float | complex | None = None
-    """What finite differences say there."""
+    """The finite difference there."""
     advice: str = ""
-    """What to install for a smaller one: it stands first, so that a long array does not hide it."""
+    """The package to install for a smaller one; printed first, so that a long array does not hide it."""
     worst: Worst | None = None
-    """Of wrong values: the entry of which `got` and `expected` are."""
+    """The entry that `got` and `expected` are about, for a wrong value."""
 
     def __str__(self) -> str:
         parts = [str(argument) for argument in self.arguments]
@@ -443,18 +442,18 @@ class Smallest(Bounded):
 
 @dataclasses.dataclass(frozen=True)
 class Argument(Bounded):
-    """One argument of a call, as plain data."""
+    """Argument of a call, as plain data."""
 
     name: str
     value: Any
-    """The entries of an array, as tuples in tuples; of anything else the value, or its text."""
+    """The entries of an array, as nested tuples; for anything else the value, or its text."""
     dtype: str | None = None
-    """None if it is no array."""
+    """The dtype; None if it is no array."""
     shape: tuple[int, ...] = ()
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
-        """The array that it is."""
+        """The argument as an array."""
         return np.array(self.value, self.dtype).reshape(self.shape)
 
     def __str__(self) -> str:
@@ -479,7 +478,7 @@ def format_entry(value: Any) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Worst:
-    """The entry of a Jacobian where backward and the numbers disagree most."""
+    """Entry of a Jacobian where backward and finite differences disagree most."""
 
     input_index: tuple[int, ...]
     output_index: tuple[int, ...]
@@ -487,17 +486,18 @@ class Worst:
     numeric: float | complex
     uncertainty: float
     input_part: str | None = None
-    """Which part of a complex number moves, 'real' or 'imag'; None for a real one."""
+    """The part of a complex number that moves, 'real' or 'imag'; None for a real one."""
     output_part: str | None = None
+    """The part of a complex number that is compared; None for a real one."""
     taylor: float | None = None
-    """At what rate f(x + h) - f(x) - h * backward vanishes as h does: 2 if backward is right, 1 if it is not."""
+    """The order at which f(x + h) - f(x) - h * backward vanishes with h: 2 if backward is right, 1 if it is wrong."""
     by: str = DIFFERENCES
-    """Who says the numeric value: more than finite differences, where these cannot tell."""
+    """The source of the numeric value: finite differences, or a second opinion where they are inconclusive."""
     changes: tuple[tuple[float, float], ...] = dataclasses.field(default=(), repr=False)
-    """How the output entry changes when the input entry does: pairs of a step, the longest first, and the change."""
+    """The changes of the output entry with the input entry: pairs of a step, the longest first, and the change."""
 
     def at(self, argument: str) -> str:
-        """Return where in the Jacobian by an argument it is, ' at x[0] -> [1]'; '' if both are one real number."""
+        """Return the place in the Jacobian, ' at x[0] -> [1]'; '' if input and output are one real number each."""
         inside, outside = self.input_part, self.output_part
         if not (self.input_index or self.output_index or inside or outside):
             return ""
@@ -507,19 +507,19 @@ class Worst:
 
 @dataclasses.dataclass(frozen=True)
 class Grids:
-    """A few entries of the gradient of one output entry by an input, expected and got: around the worst."""
+    """Some entries of the gradient of one output entry by an input, expected and got, around the worst."""
 
     output_index: tuple[int, ...]
     first: tuple[int, ...]
-    """Where in the input they begin; its last two axes at most have more than one of them."""
+    """The index in the input at which they begin; only its last two axes have more than one of them."""
     expected: tuple[tuple[float, ...], ...]
     got: tuple[tuple[float, ...], ...]
     wrong: tuple[tuple[bool, ...], ...]
 
     def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
-        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got.
+        """Return `expected` or `got` as lines of columns; wrong entries of `got` have a star.
 
-        The columns of both are as wide, so that what belongs together stands in one place.
+        The columns of both grids are equally wide, so that corresponding entries are printed at the same place.
         """
         starred = rows is self.got
         numbers = [number for grid in (self.expected, self.got) for row in grid for number in row]
@@ -534,7 +534,7 @@ class Grids:
 
 
 def printed(number: float) -> str:
-    """Return an entry of a grid: four digits, and no -0."""
+    """Return an entry of a grid as text: four digits, and no -0."""
     return f"{number + 0.0:.4g}"
 
 
@@ -543,17 +543,17 @@ class ErrorMap:
     """Errors of the entries of one block of a Jacobian: a row per entry of the input, a column per output entry."""
 
     input_shape: tuple[int, ...]
-    """Of a complex array with a further last axis: (real, imaginary)."""
+    """The shape of the input; a complex array has a further last axis: (real, imaginary)."""
     output_shape: tuple[int, ...]
     rows: tuple[int, ...]
-    """Which entries of the input, counted in C order; of several in one cell the first."""
+    """The entries of the input, counted in C order; for a cell with several, the first."""
     columns: tuple[int, ...]
-    """Which entries of the output."""
+    """The entries of the output, counted in C order."""
     group: tuple[int, int]
-    """How many entries a cell stands for, down and across: it shows the worst of them."""
+    """The number of entries that a cell stands for, down and across; it shows the worst of them."""
     excess: tuple[tuple[float | None, ...], ...]
     """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
     got: tuple[tuple[float, ...], ...] = ()
-    """What backward says, six digits of it; of several entries in a cell, of the worst."""
+    """Backward's values, with six digits; for a cell with several entries, that of the worst."""
     expected: tuple[tuple[float, ...], ...] = ()
-    """What the numbers say there."""
+    """The numeric values of the same entries."""

@@ -1,6 +1,6 @@
-"""Reports as plain text: what `str()` of one is, and what pytest shows. Nothing of it needs a terminal.
+"""Reports as plain text: the `str()` of a report, which pytest shows. It needs no terminal.
 
-The command (`_plugrad_cli`) says the same in more room, with colours.
+The command (`_plugrad_cli`) shows the same with more room and colours.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EACH = 20  # ops of a report that are named though nothing is wrong with them
 
 
 def report_text(report: Report) -> str:
-    """Return a report: its verdict, a line per op, and all about those that are not right."""
+    """Return the text of a report: its verdict, a line per op, and the findings of ops that did not pass."""
     told = [op for op in report.ops if op.verdict != "pass"]
     right = [op for op in report.ops if op.verdict == "pass"]
     blocks = [op_text(op, folded=False) for op in told]
@@ -55,7 +55,7 @@ def report_text(report: Report) -> str:
 
 
 def op_text(op: OpReport, folded: bool = True) -> str:
-    """Return the report of one op: its verdict, a line per check, the findings, and its notes `folded` into a line."""
+    """Return the text of one op: its verdict, a line per check, the findings, and its notes `folded` into a line."""
     lines = [
         head(op),
         *(wrapped(check.name, f"{check.verdict}: {brief(check)}") for check in op.checks),
@@ -71,7 +71,7 @@ RENDERERS["text"] = lambda each: (report_text if isinstance(each, Report) else o
 
 
 def kernel_text(op: OpReport) -> str:
-    """Return what was measured of the kernel of an op, in a line; '' if none was checked."""
+    """Return the measurements of an op's kernel in a line; '' if none was checked."""
     kernel = op.kernel
     if kernel is None:
         return ""
@@ -89,14 +89,14 @@ def kernel_text(op: OpReport) -> str:
 
 
 def check_text(op: OpReport, check: CheckResult) -> str:
-    """Return one check of an op: its verdict, and the findings."""
+    """Return the text of one check of an op: its verdict, and the findings."""
     first = f"{check.verdict.upper()}  {op.op}  {check.name}: {in_a_line([check])}"
     notes = [wrapped("note", f"{heading(note)}: {note.message}") for note in check.notes]
     return fit("\n\n".join([first, *finding_texts(op, worst_first(check.findings)), *notes]))
 
 
 def in_a_line(checks: Sequence[CheckResult]) -> str:
-    """Return the worst of what some checks found in one line: test runners show the first line of an error alone."""
+    """Return the worst finding of some checks in one line: test runners show only the first line of an error."""
     findings = worst_first([finding for check in checks for finding in check.findings])
     if findings:
         leading = apart(findings)[0]
@@ -112,13 +112,13 @@ def head(op: OpReport) -> str:
 
 
 def brief(check: CheckResult) -> str:
-    """Return what a check says of itself; the codes, if its findings say the rest."""
+    """Return the codes of a check's findings; its message if it has none."""
     codes = dict.fromkeys(finding.code for finding in worst_first(check.findings))
     return ", ".join(codes) or check.message
 
 
 def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
-    """Yield each finding in full, and in a few words those that follow from them."""
+    """Yield each finding in full, and one short text for those that follow from them."""
     leading, following = apart(findings)
     for finding in leading:
         yield finding_text(op, finding)
@@ -127,7 +127,7 @@ def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def finding_text(op: OpReport, finding: Finding) -> str:
-    """Return one finding: what it is, and labelled lines."""
+    """Return the text of one finding: a heading, and labelled lines."""
     lines = [heading(finding)]
     for label, words in labelled_lines(op, finding):
         if label in COPIED:
@@ -140,7 +140,7 @@ def finding_text(op: OpReport, finding: Finding) -> str:
 
 
 def wrapped_code(label: str, source: str, width: int) -> str:
-    """Return a labelled call in Python as lines that can be pasted: broken within its brackets, and in no string."""
+    """Return a labelled Python call as lines that can be pasted: broken within brackets, but not in a string."""
     first = f"  {label:{LABEL}} "
     tied = IN_ONE_LINE.sub(lambda match: match[0].replace(" ", TIE), source)
     lines = in_lines(tied, width, first, " " * (len(first) + 4))
@@ -151,7 +151,7 @@ IN_ONE_LINE = re.compile(r"^yield \S+|'[^']*'|\"[^\"]*\"")
 
 
 def wrapped(label: str, words: str, most: int | None = None) -> str:
-    """Return a labelled paragraph of at most so many lines."""
+    """Return a labelled paragraph of at most `most` lines."""
     first = f"  {label:{LABEL}} "
     if label in DRAWN:
         return first + words.replace("\n", f"\n{' ' * len(first)}")
@@ -160,12 +160,14 @@ def wrapped(label: str, words: str, most: int | None = None) -> str:
 
 
 def conclusion_of(label: str, words: str) -> str:
-    """Return what a labelled text ends with that is not left out: of the smallest input, what is wrong there."""
+    """Return the end of a labelled text that must not be cut off: the fault on the smallest input; '' for other
+    labels.
+    """
     return "".join(words.rpartition(": ")[1:]) if label == "smallest" else ""
 
 
 def fit(text: str) -> str:
-    """Return a text as it may be printed: what it tells of strangers, they have written."""
+    """Return a text made safe to print: parts of it were written by authors of packs."""
     return without_commands(visible(text))
 
 
@@ -173,7 +175,7 @@ def fit(text: str) -> str:
 
 
 def labelled_lines(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
-    """Yield what there is to say of a finding beyond its heading: pairs of a label and words."""
+    """Yield the lines of a finding below its heading: pairs of a label and words."""
     yield "message", subject_of(finding)[1]
     yield from evidence_for(finding)
     whose = op.kernel if op.kernel is not None and is_of_a_kernel(finding) else op
@@ -183,7 +185,7 @@ def labelled_lines(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
 
 
 def evidence_for(finding: Finding) -> Iterator[tuple[str, str]]:
-    """Yield the likely cause, how much is wrong, and on what, as pairs of a label and words."""
+    """Yield the likely cause, the extent of the fault, and the inputs that show it, as pairs of a label and words."""
     if finding.diagnosis:
         yield "diagnosis", finding.diagnosis
     if finding.grids and not finding.diagnosis:
@@ -208,12 +210,12 @@ def evidence_for(finding: Finding) -> Iterator[tuple[str, str]]:
 
 
 def is_of_a_kernel(finding: Finding) -> bool:
-    """Return whether a finding is about the kernel of an op, and not about its rule."""
+    """Return True if a finding is about the kernel of an op, and not about its rule."""
     return finding.code in CODES and CODES[finding.code].check == "kernels"
 
 
 def doubt(rate: float) -> str:
-    """Return what is said where the Taylor remainder, a test that needs no step size, does not confirm a finding."""
+    """Return the remark for a finding that the Taylor remainder, a test that needs no step size, does not confirm."""
     return (
         "from finite differences alone: the error is too small for the Taylor remainder to show it (its rate is "
         f"{rate:.2f}: 2 for a right gradient, 1 for a wrong one)"
@@ -224,18 +226,18 @@ UNTOLD = 1.3  # a rate below it confirms that backward is wrong, which needs no 
 
 
 def worst_first(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings that are worth telling, the worst first; those that follow from others come last."""
+    """Return the findings that are no notes, the worst first; those that follow from others come last."""
     shown = [finding for finding in findings if finding.verdict in TOLD]
     return sorted(shown, key=lambda each: (each.follows is not None, TOLD.index(each.verdict)))
 
 
 def codes_of_notes(op: OpReport) -> list[str]:
-    """Return the codes of an op's notes, one for each."""
+    """Return the codes of an op's notes, one per note."""
     return [note.code for note in op.notes]
 
 
 def notes_in_brief(ops: Iterable[Sequence[str]]) -> str:
-    """Return how many notes some ops have, given the codes of each op's, as one line; '' if there are none."""
+    """Return the number of notes, given the codes of each op's, as one line; '' if there are none."""
     noted = [codes for codes in ops if codes]
     counted = Counter(code for codes in noted for code in codes)
     if not counted:
@@ -246,14 +248,14 @@ def notes_in_brief(ops: Iterable[Sequence[str]]) -> str:
 
 
 def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """Return the findings to be told in full, and those that follow from one of them."""
+    """Return the findings to be shown in full, and those that follow from one of them."""
     codes = {finding.code for finding in findings if finding.follows is None}
     following = [finding for finding in findings if finding.follows in codes]
     return [finding for finding in findings if finding not in following], following
 
 
 def in_brief(findings: Sequence[Finding]) -> str:
-    """Return findings that follow from others in a few words each."""
+    """Return findings that follow from others, in a few words each."""
     causes = " and ".join(dict.fromkeys(str(finding.follows) for finding in findings))
     number = pluralized(len(findings), "more finding")
     told = f"{number}, probably of the same cause ({causes}): "
@@ -266,14 +268,14 @@ def summary_of(finding: Finding) -> str:
 
 
 def heading(finding: Finding) -> str:
-    """Return the code of a finding, what that says in general, and what it is about."""
+    """Return the code of a finding, the code's title, and the subject of the finding."""
     subject, _ = subject_of(finding)
     general = title(finding)
     return f"{finding.code} {general}{f': {subject}' if subject != general else ''}"
 
 
 def subject_of(finding: Finding) -> tuple[str, str]:
-    """Return what a finding is about, 'd(output 0) / d(x)', and what it says of that."""
+    """Return the subject of a finding, 'd(output 0) / d(x)', and the message about it."""
     subject, colon, words = finding.message.partition(": ")
     if colon and subject.startswith("d(") and finding.worst is not None:
         return subject, words
@@ -285,6 +287,6 @@ def subject_of(finding: Finding) -> tuple[str, str]:
 
 
 def title(finding: Finding) -> str:
-    """Return what the code of a finding says in general."""
+    """Return the title of a finding's code."""
     known = CODES.get(finding.code)
     return known.title if known is not None else finding.title or "finding"

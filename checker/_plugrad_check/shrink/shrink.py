@@ -1,6 +1,6 @@
-"""Shrinking of a failing input: other structures first, then simpler numbers, as long as the same is wrong.
+"""Shrinking of a failing input: other structures first, then simpler numbers, as long as the same fault shows.
 
-Numbers are rounded as long as the same code is found and no kink is walked into.
+Numbers are rounded as long as the same code is found, and the input does not come to a kink.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TOLD = 3  # findings of one op that are told in full
 MISSING = "pip install hypothesis, and it has fewer entries"
 LATE = "may not be the smallest: the op is slow"
 SECONDS = 20.0
-"""The brake, for an op that sleeps, say: no budget of work ends that."""
+"""Deadline, for an op that sleeps: no budget of work ends that."""
 TRIES = 400  # of one finding
 DRAWS = 120  # structures that Hypothesis draws at first; shrinking them comes on top
 FORMS = {
@@ -62,7 +62,7 @@ VALUES = tuple(code for code, kind in CODES.items() if kind.check == "values" an
 def with_smallest(
     subject: Subject, sample: int | None, checks: tuple[CheckResult, ...], most: float = WORK
 ) -> tuple[CheckResult, ...]:
-    """Return the results of an op's checks, and with its findings the smallest inputs that show them."""
+    """Return the results of an op's checks, with the smallest inputs that show their findings."""
     findings = [
         finding
         for check in checks
@@ -93,7 +93,7 @@ def with_smallest(
 
 
 def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Smallest | None:
-    """Return the smallest input on which an op fails as on one of its samples; None if none is or it is large."""
+    """Return the smallest input on which an op fails as on a sample; None if there is none, or it is large."""
     prepared = prepare(trial, Findings(""))
     if prepared is None:
         return None
@@ -129,15 +129,15 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
 
 
 Complaint = tuple[str, Worst | None]
-"""Fault on an input: in words, and where values are wrong the worst entry."""
+"""Fault on an input: its message, and the worst entry if values are wrong (else None)."""
 
 
 class OutOfBudgetError(BaseException):
-    """Raised through Hypothesis, which catches every Exception, when no work or time is left."""
+    """Exception that passes through Hypothesis, which catches every Exception, when no work or time is left."""
 
 
 class Search:
-    """The best input so far, and what it takes for another one to be as bad."""
+    """Search for the smallest input: the best one so far, and the test whether another one fails alike."""
 
     def __init__(self, trial: Trial, finding: Finding, work: Work, deadline: float) -> None:
         self.start = self.best = dataclasses.replace(trial, call=work.metered(trial.call))
@@ -147,17 +147,17 @@ class Search:
         self.tries = 0
         self.late = False
         self.at_corner = finding.code in (*VALUES, *TANGENTS) and is_at_corner(trial)
-        """Whether the sample itself is at a kink."""
+        """True if the sample itself is at a kink."""
         self.finite = is_accepted(trial.call)
-        """Whether forward has a value on the sample: it then must have one on smaller inputs too."""
+        """True if forward has a value on the sample; then it must have one on smaller inputs too."""
 
     def is_out_of_budget(self) -> bool:
-        """Return whether there is no work left, or time, or no try; of the last nothing is noted."""
+        """Return True if no work, time or try is left; only for the first two `late` is set."""
         self.late = self.late or self.work.is_over or time.monotonic() > self.deadline
         return self.late or self.tries >= TRIES
 
     def accepts(self, trial: Trial) -> bool:
-        """Return whether an input fails too; if so, it is the best so far."""
+        """Return True if an input fails too; it is then the best so far."""
         if self.is_out_of_budget() or not is_inside(trial.call, self.start.call):
             return False
         if misfit(trial.call.names, shapes_of(trial.call), trial.subject.facts.sizes or {}):
@@ -169,7 +169,7 @@ class Search:
         return True
 
     def complaint(self, trial: Trial) -> Complaint | None:
-        """Return what is wrong with an input, if it is the same as with the sample: the code, and the argument."""
+        """Return the fault on an input, if code and argument are the sample's; else None."""
         ask = self.of_tangents if self.finding.code in TANGENTS else self.of_values
         found = attempt(self.of_form if self.finding.code in FORMS else ask, trial)
         # Not every arrangement of the arguments is one that the op accepts.
@@ -178,6 +178,7 @@ class Search:
         return found if not self.finite or is_accepted(trial.call) else None
 
     def of_form(self, trial: Trial) -> Complaint | None:
+        """Return the fault in the form of backward's results; None if there is not the same."""
         findings = Findings("")
         rule = Rule(writable(trial.call), trial.subject.op)
         grads = rule.random_grads(trial.generator("contract"))
@@ -192,6 +193,7 @@ class Search:
         return None
 
     def of_tangents(self, trial: Trial) -> Complaint | None:
+        """Return the fault of jvp beside backward; None if there is not the same."""
         findings = Findings("")
         compare_with_backward(findings, trial)
         for found, _ in findings.kept.values():
@@ -201,6 +203,7 @@ class Search:
         return None
 
     def of_values(self, trial: Trial) -> Complaint | None:
+        """Return the fault in backward's values; None if there is not the same."""
         comparison, names = compare_first(trial)
         words = Examination("values", wrong="PLG030", of="forward", compare=compare_first).words
         for mismatch in comparison.mismatches:
@@ -216,9 +219,9 @@ class Search:
         return None
 
     def shrink_structure(self) -> bool:
-        """Try other shapes, layouts and dtypes; return whether nothing kept it from the simplest that fail.
+        """Try other shapes, layouts and dtypes; return True unless Hypothesis, which draws them, is missing.
 
-        Hypothesis is what draws them, unless the simplest of all fails: with most faults it does.
+        Hypothesis is needed only if the simplest of all structures does not fail; with most faults it does.
         """
         if self.accepts(simplest(self.start).of(self.start)):
             return True
@@ -256,7 +259,7 @@ class Search:
         return True
 
     def shrink_numbers(self) -> None:
-        """Round numbers: all of an array at once, then one by one, as far as it goes on failing."""
+        """Round numbers: all of an array at once, then one by one, as long as the input fails."""
         arrays = self.best.call.arrays.items()
         places = [place for place, array in arrays if array.dtype.kind in "fc"]
         for position in places:
@@ -273,7 +276,7 @@ class Search:
                         break
 
     def clear_parts(self, position: int) -> None:
-        """Make long stretches of an array 0, the longest first: of many entries few matter."""
+        """Set long stretches of an array to 0, the longest first: few of many entries matter."""
         size = self.best.call.args[position].size
         length = size // 2
         while length > 1:
@@ -287,7 +290,7 @@ class Search:
 
 
 def quiet_settings(hypothesis: Any) -> Any:
-    """Return settings of Hypothesis under which it prints and keeps nothing, and lets a check take its time."""
+    """Return settings of Hypothesis with which it prints and stores nothing, and has no deadline."""
     return hypothesis.settings(
         database=None,
         deadline=None,
@@ -300,7 +303,9 @@ def quiet_settings(hypothesis: Any) -> Any:
 
 @contextlib.contextmanager
 def stored_nowhere() -> Iterator[None]:
-    """Keep Hypothesis from making a folder `.hypothesis` in the working directory, if it has none."""
+    """Context manager that keeps Hypothesis from making a folder `.hypothesis` in the working directory, if there is
+    none.
+    """
     from hypothesis import configuration
 
     if getattr(configuration, "__hypothesis_home_directory", True) or Path(".hypothesis").exists():
@@ -326,5 +331,5 @@ def shown(trial: Trial) -> tuple[Argument, ...]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as it is if JSON has it, else as text."""
+    """Return a value as it is if JSON has it, else its repr."""
     return value if value is None or isinstance(value, (bool, int, float, str)) else repr(value)

@@ -1,6 +1,6 @@
-"""Smaller and simpler inputs than a sample's, drawn by Hypothesis; and which of them may stand for the sample.
+"""Smaller and simpler inputs than a sample's, drawn by Hypothesis; and the test whether they may stand for the sample.
 
-Only the structure is drawn: shapes, layout, dtype, and the seed from which entries are chosen. The entries are those of
+Only the structure is drawn: shapes, layout, dtype, and the seed by which entries are chosen. The entries are those of
 the failing sample, so that they stay in the domain that its author had in mind.
 """
 
@@ -22,20 +22,20 @@ from _plugrad_check.values.values import in_float64
 
 @dataclasses.dataclass(frozen=True)
 class Structure:
-    """All of an input but its numbers."""
+    """Structure of an input: everything but its numbers."""
 
     shapes: tuple[tuple[int, ...], ...]
-    """Of the arguments that are arrays."""
+    """The shapes of the arguments that are arrays."""
     plain: bool
-    """Whether arrays are in C order."""
+    """True if arrays are in C order."""
     double: bool
-    """Whether they are float64, or complex128."""
+    """True if arrays are float64, or complex128."""
     zeros: bool
-    """Whether integers and booleans are all 0."""
+    """True if integers and booleans are all 0."""
     seed: int
-    """From which entries are chosen; 0: the first ones, 1: those from the worst on."""
+    """The choice of entries: 0, the first ones; 1, those from the worst on; else, the seed of a random choice."""
     worst: tuple[int, tuple[int, ...]] = (-1, ())
-    """The position of the array that the finding is about, and where in it."""
+    """The position of the array that the finding is about, and the index of the worst entry."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -43,7 +43,7 @@ class Structure:
         return sum(map(math.prod, self.shapes)), sum(map(len, self.shapes))
 
     def of(self, trial: Trial) -> Trial:
-        """Return a trial of this structure, with entries of the trial's arrays."""
+        """Return a trial of this structure, with entries of the given trial's arrays."""
         rng = np.random.default_rng(self.seed)
         place, index = self.worst
         others = {}
@@ -54,7 +54,7 @@ class Structure:
         return with_args(trial, others)
 
     def array(self, array: Array, shape: tuple[int, ...], rng: np.random.Generator) -> Array:
-        """Return an array of another shape with entries of an array."""
+        """Return an array of another shape with entries of `array`."""
         if array.dtype.kind not in "fc":
             return np.zeros(shape, array.dtype) if self.zeros else first_of(array, shape)
         if self.seed < 2 or not array.size:
@@ -73,7 +73,7 @@ class Structure:
 
 
 def first_of(array: Array, shape: tuple[int, ...]) -> Array:
-    """Return the first entries of an array along each axis: what is left of a triangle or an order is kept."""
+    """Return the first entries of an array along each axis, so that triangles and orders stay what they are."""
     if array.shape == shape:
         return array
     narrow = array[(0,) * max(array.ndim - len(shape), 0)]
@@ -84,7 +84,7 @@ def first_of(array: Array, shape: tuple[int, ...]) -> Array:
 
 
 def laid_out(chosen: Array, array: Array) -> Array:
-    """Return an array in the layout of another: Fortran order, or with gaps between the entries."""
+    """Return an array in the memory layout of another: C order, Fortran order, or with gaps between the entries."""
     if array.flags.c_contiguous:
         return np.ascontiguousarray(chosen)
     if array.flags.f_contiguous:
@@ -94,7 +94,7 @@ def laid_out(chosen: Array, array: Array) -> Array:
 
 
 def simplest(trial: Trial) -> Structure:
-    """Return the simplest of the `structures` of a trial."""
+    """Return the simplest structure of a trial."""
     shapes = [array.shape for array in trial.call.arrays.values()]
     if len(shapes) == 1 or do_broadcast(shapes):
         least: tuple[tuple[int, ...], ...] = ((),) * len(shapes)
@@ -127,7 +127,7 @@ def structures(trial: Trial, argument: str | None, worst: tuple[int, ...]) -> An
 
 
 def shapes_like(shapes: Sequence[tuple[int, ...]]) -> Any:
-    """Return the strategy of shapes that are related as these are: they broadcast, or have equal sizes somewhere."""
+    """Return the strategy of shapes that are related like the given ones: they broadcast, or have equal sizes."""
     from hypothesis import strategies as st
     from hypothesis.extra import numpy as hnp
 
@@ -148,12 +148,12 @@ def shapes_like(shapes: Sequence[tuple[int, ...]]) -> Any:
 
 
 def do_broadcast(shapes: Sequence[tuple[int, ...]]) -> bool:
-    """Return whether shapes broadcast."""
+    """Return True if shapes broadcast."""
     return not isinstance(attempt(np.broadcast_shapes, *shapes), Raised)
 
 
 def simpler(array: Array, index: tuple[int, ...] | None = None) -> Iterator[Array]:
-    """Yield an array with simpler numbers, all or the one at an index, the simplest first."""
+    """Yield an array with simpler numbers, all of them or the one at an index, the simplest first."""
     place: Any = ... if index is None else index
     for round_to in ROUNDINGS:
         changed = np.array(array, order="K")
@@ -173,14 +173,16 @@ ROUNDINGS: tuple[Callable[[Any], Any], ...] = (
 
 
 def with_args(trial: Trial, others: Mapping[int, Array]) -> Trial:
-    """Return a trial with other arrays at some positions, which are not moved farther than its own may be."""
+    """Return a trial with other arrays at some positions, which may be moved as far as the trial's own."""
     limits = tuple(box.farthest for box in trial.call.boxes)
     moved = trial.with_args(others)
     return dataclasses.replace(moved, call=dataclasses.replace(moved.call, limits=limits))
 
 
 def is_inside(call: Call, start: Call) -> bool:
-    """Return whether all entries are within reach of the sample's; at the edge of their domain only if those are."""
+    """Return True if all entries are within the bounds of the sample's, and at an edge of the domain only if
+    those are.
+    """
     for position, box in zip(start.wanted, start.boxes, strict=True):
         low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
         array, before = call.args[position], start.args[position]
@@ -197,10 +199,9 @@ def is_inside(call: Call, start: Call) -> bool:
 
 
 def is_at_corner(trial: Trial) -> bool:
-    """Return whether forward has a kink, a jump or an edge at an input, in whatever entry: one slope to the right,
-    another to the left, or values on one side only.
+    """Return True if forward has a kink, a jump or an edge at an input, in any entry.
 
-    The difference of the slopes goes with the step where forward is smooth.
+    Where forward is smooth, the difference of the slopes on both sides shrinks with the step.
     """
     call = in_float64(trial)
     outputs = call.values()

@@ -1,8 +1,8 @@
-"""Arrays as the checker's numbers: their real components, their sizes, their precision, and how far they may be moved.
+"""Arrays as the checker's numbers: their real components, their sizes, their precision, and the bounds of moving them.
 
 A complex array is twice as many real numbers, (real, imaginary) along a further last axis. A gradient dL/dx + i dL/dy
-comes apart in the same way, so that ⟨a, b⟩ = Re sum(conj(a) b) is the plain product of the parts, and a backward that
-follows PyTorch's convention is the transpose of a real Jacobian, about which the rest of the checker asks.
+is split in the same way, so that ⟨a, b⟩ = Re sum(conj(a) b) is the plain product of the parts, and a backward in
+PyTorch's convention is the transpose of a real Jacobian. The rest of the checker sees real Jacobians only.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ PARTS = ("real", "imag")
 
 
 def components(array: Array) -> Array:
-    """Return the real numbers of an array: itself if it is real; (real, imaginary) along a last axis of 2 if not.
+    """Return the real components of an array: a real array itself; of a complex one, (real, imaginary) along a last
+    axis of 2.
 
-    Of a contiguous array it is a view.
+    For a contiguous array the result is a view.
     """
     if array.dtype.kind != "c":
         return array
@@ -34,20 +35,20 @@ def components(array: Array) -> Array:
 
 
 def composed(values: Array, dtype: np.dtype[Any]) -> Array:
-    """Return the array of which `values` are the `components`, in `dtype`."""
+    """Return the array whose `components` are `values`, in `dtype`."""
     if dtype.kind == "c":
         values = np.ascontiguousarray(values, np.float64).view(np.complex128)[..., 0]
     return np.asarray(values, dtype)
 
 
 def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:
-    """Return the real numbers of arrays times those of others; nothing for None."""
+    """Return the elementwise products of the real components of two lists of arrays; pairs with None are left out."""
     pairs = zip(arrays, others, strict=True)
     return [components(one) * components(other) for one, other in pairs if one is not None]
 
 
 def uneven(rng: np.random.Generator, like: Array) -> Array:
-    """Return an array like another, with random parts of both signs that are not much smaller than 1."""
+    """Return a random array like another, with entries of both signs and sizes from 0.5 to 1.5."""
     if like.dtype.kind != "c":
         return np.asarray(signed(rng, like.shape), like.dtype)
     return composed(signed(rng, (*like.shape, 2)), like.dtype)
@@ -63,7 +64,7 @@ SIGNS = np.array([-1.0, 1.0])
 
 
 def gaussian(rng: np.random.Generator, like: Array) -> Array:
-    """Return an array like another, but of double precision, with normally distributed parts."""
+    """Return a normally distributed random array like another, in double precision."""
     double = np.dtype(np.complex128 if like.dtype.kind == "c" else np.float64)
     return composed(rng.standard_normal(components(like).shape), double)
 
@@ -82,12 +83,12 @@ def place_of_largest(array: Array) -> tuple[int, ...]:
 
 
 def is_single(array: Array) -> bool:
-    """Return whether every entry is a number that float32 has."""
+    """Return True if every entry is a float32 number."""
     return np.array_equal(array, array.astype(np.float32))
 
 
 def has_three(array: Array) -> bool:
-    """Return whether an array has three numbers or more that differ: one or two may be constants."""
+    """Return True if an array has three different numbers or more: one or two may be constants."""
     for _ in range(2):  # `np.unique` sorts, and imports numpy.ma: 10 ms of each process that checks
         array = array[array != array.flat[0]] if array.size else array
     return array.size > 0
@@ -108,24 +109,24 @@ def size_of(array: Any) -> float:
 
 @dataclasses.dataclass(frozen=True)
 class Precision:
-    """Tolerances within which backward must agree with the numbers, by the precision that forward computes in."""
+    """Tolerances for backward against finite differences, by the precision that forward computes in."""
 
     epsilon: float
     rtol: float
-    """Of the larger of the two values compared."""
+    """Relative tolerance, of the larger of the two values compared."""
     atol: float
-    """Of the largest value in the block."""
+    """Absolute tolerance, as a part of the largest value in the Jacobian block."""
     step: float
     """The first step of the ladder, relative to the size of the input."""
     resolution: float
-    """The largest uncertainty, relative to a value, with which that value can be said to agree."""
+    """The largest uncertainty of a slope, relative to it, with which backward can be said to agree."""
     small: float
-    """Of the largest value in the block: values below that need be no more certain than one of that size."""
+    """Part of the largest value in the Jacobian block; smaller values need be no more certain than one of that size."""
 
     def bound(
         self, analytic: Any, numeric: Any, error: Any, largest: Any, natural: float = 0.0
     ) -> Any:
-        """Return how far an analytic value may be from a numeric one of uncertainty `error`.
+        """Return the allowed difference of an analytic value from a numeric one with uncertainty `error`.
 
         `natural` is the size of the terms that backward adds up: they may cancel, their rounding does not.
         """
@@ -133,14 +134,14 @@ class Precision:
         return limits.MARGIN * error + self.allowance(analytic, numeric, largest) + rounding
 
     def allowance(self, analytic: Any, numeric: Any, largest: Any) -> Any:
-        """Return the part of `bound` that is there whatever the uncertainty."""
+        """Return the part of `bound` that does not depend on the uncertainty."""
         return self.rtol * np.maximum(np.abs(analytic), np.abs(numeric)) + self.atol * largest
 
     def resolved(self, value: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:
-        """Return where a numeric value is certain enough to say that another agrees with it.
+        """Return the mask of numeric values that are certain enough to say that another value agrees with them.
 
-        `largest` is the largest entry of the block, `natural` the size of a derivative that changes outputs by their
-        own size when inputs change by theirs: where the whole block is zero, that is all there is to compare with.
+        `largest` is the largest entry of the Jacobian block, `natural` the size of an ordinary derivative, which
+        changes outputs by their own size when inputs change by theirs: the scale where the whole block is zero.
         """
         enough = np.maximum(
             self.resolution * np.maximum(np.abs(value), self.small * largest),
@@ -155,14 +156,14 @@ HALF = Precision(2.0**-10, rtol=5e-2, atol=1e-3, step=2.0**-2, resolution=0.3, s
 BRAIN = Precision(2.0**-7, rtol=0.2, atol=1e-2, step=2.0**-1, resolution=0.6, small=0.1)
 
 BFLOAT16: np.dtype[Any] = np.dtype(np.float32, metadata={"numbers": "bfloat16"})
-"""What stands for bfloat16, which NumPy lacks: float32 by its memory, with a mark that copies and casts keep.
+"""Dtype that stands for bfloat16, which NumPy lacks: float32 with a mark that copies and casts keep.
 
-A framework makes its own bfloat16 of such an array, which rounds what is not among those numbers.
+A framework converts such an array to its own bfloat16, which rounds all other numbers.
 """
 
 
 def is_bfloat16(dtype: Any) -> bool:
-    """Return whether a dtype is what stands for bfloat16."""
+    """Return True if a dtype is the mark for bfloat16."""
     return dtype.metadata is not None and dtype.metadata.get("numbers") == "bfloat16"
 
 
@@ -172,7 +173,7 @@ def name_of_dtype(dtype: Any) -> str:
 
 
 def rounded(array: Array, dtype: Any) -> Array:
-    """Return the numbers of a dtype that are closest to those of an array, in that dtype; of ties the even one."""
+    """Return an array rounded to a dtype, bfloat16 included: to the closest number, ties to even."""
     narrow: Array = np.asarray(array).astype(dtype)
     if not is_bfloat16(dtype):
         return narrow
@@ -183,7 +184,7 @@ def rounded(array: Array, dtype: Any) -> Array:
 
 
 def on_the_grid(value: Any, like: Any = None) -> Any:
-    """Return an array with numbers that its dtype has; of bfloat16 if `like` is. What is none stays as it is."""
+    """Return an array rounded to the numbers of its dtype, of bfloat16 if `like` is; any other value as it is."""
     if not isinstance(value, np.ndarray) or value.dtype != np.float32:
         return value
     dtype = getattr(like, "dtype", value.dtype)
@@ -201,12 +202,12 @@ def precision_of(*dtypes: Any) -> Precision:
 
 
 def real_size(dtype: np.dtype[Any]) -> int:
-    """Return the bytes of a real number of `dtype`: of one part of a complex one."""
+    """Return the bytes of a real number of `dtype`, which is half of a complex one."""
     return dtype.itemsize // 2 if dtype.kind == "c" else dtype.itemsize
 
 
 def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
-    """Return whether an array of `shape` broadcasts to `wide`."""
+    """Return True if an array of `shape` broadcasts to `wide`."""
     extra = len(wide) - len(shape)
     return extra >= 0 and all(
         size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
@@ -215,7 +216,7 @@ def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
 
 @dataclasses.dataclass(frozen=True)
 class SearchBox:
-    """Box in which the entries of one array may be moved: not out of the declared domain, nor far from the sample.
+    """Bounds within which the entries of one array may be moved: its declared domain, and a distance from the sample.
 
     A loop in forward may end for numbers like the sample's and for no others: a bisection to a fixed tolerance, a range
     reduced by subtraction.
@@ -226,12 +227,12 @@ class SearchBox:
     farthest: float
 
     def admits(self, start: Any, moved: Any) -> Any:
-        """Return where entries may be `moved` to, from `start`."""
+        """Return the mask of entries that may be moved from `start` to `moved`."""
         near = abs(moved - start) <= self.farthest
         return near if self.is_unbounded else near & self.contains(moved)
 
     def contains(self, values: Any) -> Any:
-        """Return which values are inside the domain."""
+        """Return the mask of values inside the domain."""
         return (self.low <= values) & (values <= self.high)
 
     @property
@@ -240,7 +241,7 @@ class SearchBox:
         return math.isinf(self.low) and math.isinf(self.high)
 
     def held(self, start: Array, moved: Array) -> Array:
-        """Return `moved`, but with the entries that would go too far where they are at the `start`."""
+        """Return `moved`, with the entries that would leave the box put back to `start`."""
         admitted = self.admits(start, moved)
         if np.all(admitted):
             return moved
@@ -249,7 +250,7 @@ class SearchBox:
 
 
 def search_box(array: Array, bounds: tuple[float, float], limit: float = math.inf) -> SearchBox:
-    """Return where the entries of an array may be moved, `limit` at the farthest; `bounds` are those of its domain.
+    """Return the `SearchBox` of an array with the domain `bounds`; entries may move by `limit` at the farthest.
 
     Complex numbers have no order, and so no bounds.
     """

@@ -1,7 +1,7 @@
-"""A second opinion on slopes of which finite differences are unsure: forward with more digits, or a complex step.
+"""Second opinions on slopes where finite differences are inconclusive: forward with more digits, or a complex step.
 
-Forward is the same function for numbers of 200 digits (mpmath, if it is installed), for long doubles and for complex
-numbers, as long as it takes them: each way is one that forward may refuse, and then the next is asked.
+Forward is run on numbers of 200 digits (mpmath, if it is installed), on long doubles and on complex numbers. It may
+refuse any of them; then the next is tried.
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor
 
 Opinion = tuple[str, Slope]
-"""Who says so, 'long doubles', and the slopes of the outputs that are asked about."""
+"""Second opinion: the method in words ('long doubles'), and the slopes of the chosen outputs by it."""
 
 Outputs = Callable[[Any], Array]
-"""The outputs that are asked about, in a row, at a step along the direction."""
+"""Function of a step along the direction that returns the chosen outputs as a vector."""
 
 
 def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterator[Opinion]:
-    """Yield what each way that forward takes says of slopes, the one with the most digits first.
+    """Yield the opinion of each method that forward takes, the one with the most digits first; nothing for complex
+    arrays.
 
     Parameters
     ----------
+    near
+        The call and its point.
     vector
         The direction: a number for each entry of the inputs.
     columns
-        Which entries of the outputs, by their places in the long vector of them.
+        The chosen outputs, by their positions in the vector of all outputs.
     """
     if 2 in (*near.inputs.widths, *near.outputs.widths):
         return
@@ -56,16 +59,17 @@ def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterat
 
 @dataclasses.dataclass(frozen=True)
 class Direction:
-    """A direction in which inputs move, and the outputs that are asked about."""
+    """Direction in which the inputs of a call move, and the outputs whose slopes are wanted (`columns`)."""
 
     near: Surroundings
     vector: Array
     columns: Array
 
     def outputs(self, dtype: Any, aside: float = 0.0, make: Make = np.asarray) -> Outputs:
-        """Return the outputs along the direction, computed in this dtype, of which `make` makes float64.
+        """Return the function of a step along the direction that computes the chosen outputs in `dtype`.
 
-        The point is the sample's, each entry of which is moved `aside` by so much of itself.
+        `make` converts float64 arrays to that dtype. `aside` moves each entry of the sample's point by that part of
+        itself.
         """
         near, call, kind = self.near, self.near.call, np.dtype(dtype).kind
         point = near.point * (1 + aside * near.uneven())
@@ -106,11 +110,14 @@ class Direction:
 
 
 Make = Callable[[Array, Any], Array]
-"""Returns an array in another dtype."""
+"""Function that returns an array in another dtype."""
 
 
 def doubted(slopes: Array, errors: Array, beside: list[Array], by: str) -> Opinion:
-    """Return an opinion: no slope is more certain than what it changes by where inputs change by their last digit."""
+    """Return an opinion whose errors include the change of the slopes where the inputs change by their last digit.
+
+    `beside` are the slopes at such points, `by` is the method in words.
+    """
     apart = np.max([np.abs(slopes - each) for each in beside], axis=0)
     value, error = (np.asarray(each, np.float64) for each in (slopes, errors + apart))
     return by, Slope(value, error, np.ones(slopes.shape))
@@ -126,12 +133,14 @@ METHODS = (
     "exp log log1p expm1 sqrt sin cos tan sinh cosh tanh arcsin=asin arccos=acos arctan=atan arcsinh=asinh "
     "arccosh=acosh arctanh=atanh cbrt conjugate"
 )
-"""What `np.exp` of an array of objects calls, and what mpmath calls it."""
+"""Methods that NumPy's functions call on objects, with mpmath's name after '=' where it differs."""
 
 
 @functools.cache
 def many_digits() -> Any:
-    """Return mpmath's numbers of 200 digits, with the methods that NumPy's functions call; None without mpmath."""
+    """Return mpmath's context for numbers of 200 digits, with the methods that NumPy's functions call; None without
+    mpmath.
+    """
     try:
         import mpmath
     except ImportError:
@@ -147,7 +156,10 @@ def many_digits() -> Any:
 
 
 def with_many_digits(direction: Direction) -> Opinion | None:
-    """Return the slopes of forward in numbers of 200 digits."""
+    """Return the opinion of forward in numbers of 200 digits.
+
+    None without mpmath, for more than `MOST_ENTRIES` inputs, or if a part of forward is computed in float64 anyway.
+    """
     context = many_digits()
     if context is None or direction.vector.size > limits.MOST_ENTRIES:
         return None
@@ -177,7 +189,10 @@ LONG = Precision(LONG_DIGIT, rtol=1e-8, atol=1e-11, step=2.0**-9, resolution=1e-
 
 
 def in_long_double(direction: Direction) -> Opinion | None:
-    """Return the slopes of forward in long double, by finite differences."""
+    """Return the opinion of forward in long double, by finite differences.
+
+    None on machines where a long double has no more digits than float64. Errors are infinite at a corner.
+    """
     if LONG.epsilon >= DOUBLE.epsilon:
         return None
     size = direction.columns.size
@@ -206,7 +221,14 @@ def in_long_double(direction: Direction) -> Opinion | None:
 
 
 def by_complex_step(direction: Direction) -> Opinion | None:
-    """Return the slopes of forward by a step in the imaginary direction."""
+    """Return the opinion of a step in the imaginary direction: the derivative is the imaginary part of f(x + ih) / h.
+    It is never None.
+
+    Raises
+    ------
+    ValueError
+        Forward of complex numbers is another function.
+    """
     near, columns = direction.near, direction.columns
 
     def slopes(aside: float, to: float = 0.0) -> Array:

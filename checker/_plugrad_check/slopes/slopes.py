@@ -1,13 +1,13 @@
 """Finite differences: slopes from function values alone, each with a bound on its error.
 
-A slope is a central difference at three steps, extrapolated (Richardson); its error is what the last extrapolation
-changed (Ridders), and the noise of the values over the step. The first step is scaled to the point; where it does not
-resolve an entry, finer and coarser ones are tried, and one-sided differences where the function ends. Where none of
-them has values the error is infinite: nothing is known. Knows nothing of Tensors.
+A slope is a central difference at three steps, extrapolated (Richardson); its error is the change that the last
+extrapolation made (Ridders), and the noise of the values over the step. The first step is scaled to the point; where it
+does not resolve an entry, finer and coarser steps are tried, and one-sided differences where the function ends. Where
+no step finds values, the error is infinite: nothing is known. This module knows nothing of Tensors.
 
-In half precision it is the slope of a polynomial through 33 points (`fitted`): three steps are too few there.
+In half precision the slope is that of a polynomial through 33 points (`fitted`): three steps are too few there.
 
-Whoever computed a slope in another way and asks whether it is right needs no error, and fewer steps: `refined`.
+To test a slope that was computed in another way, fewer steps and no error estimate are enough: `refined`.
 
 At a kink, a jump or a pole there is no slope, or one on either side: a `Corner`.
 """
@@ -26,7 +26,8 @@ from _plugrad_check.slopes import limits
 from _plugrad_check.slopes.arrays import Array, Precision, largest_of
 
 Line = Callable[[float], tuple[Array, float]]
-"""A function along a line: ``line(t)`` returns its values at t as a flat float64 array, and t as it was rounded.
+"""Function of one number along a line: ``line(t)`` returns the values at t as a flat float64 array, and a float: the t
+that was used, after rounding to the dtype of the input. Divide differences of values by differences of that float.
 
 Where the function has no value (outside its domain, or it raises) the array holds NaN.
 """
@@ -34,17 +35,20 @@ Where the function has no value (outside its domain, or it raises) the array hol
 
 @dataclasses.dataclass(frozen=True)
 class Slope:
-    """The derivative of each value along a line, and how uncertain it is (inf: unknown)."""
+    """Derivative of each value along a line, with its uncertainty."""
 
     value: Array
+    """The derivatives, one per value of the line."""
     error: Array
+    """Bounds on the errors of `value`; infinity where nothing is known."""
     start: Array
-    """The step that it was computed with."""
+    """The longest step that each derivative was computed with."""
 
     def better(self, other: Slope) -> Slope:
-        """Return, entry by entry, the less uncertain of the two; the one of the finer step if they contradict.
+        """Return, entry by entry, the less uncertain of two slopes; where they contradict each other, the one of the
+        finer step.
 
-        Steps far longer than a function's own scale can agree with each other and be wrong; finer ones then differ.
+        Steps far longer than a function's own scale can agree with each other and be wrong; finer steps then differ.
         """
         with np.errstate(invalid="ignore"):
             allowed = limits.MARGIN * (self.error + other.error)
@@ -53,7 +57,7 @@ class Slope:
         return self.where(keep, other)
 
     def where(self, chosen: Array, other: Slope) -> Slope:
-        """Return this slope for the values that are chosen, and another one for the rest."""
+        """Return this slope where `chosen` is True, and `other` elsewhere."""
         return Slope(
             np.where(chosen, self.value, other.value),
             np.where(chosen, self.error, other.error),
@@ -62,12 +66,13 @@ class Slope:
 
 
 def unknown(like: Array) -> Slope:
-    """Return the slope of which nothing is known."""
+    """Return a slope with infinite errors, in the shape of `like`."""
     return Slope(*(np.full(like.shape, value) for value in (np.nan, np.inf, np.inf)))
 
 
 Scales = tuple[float, float]
-"""The sizes of a step that changes a point noticeably: judged by the whole input, and by the entry that moves."""
+"""Sizes of a step that changes a point noticeably: by the size of the whole input, and by that of the entry that moves.
+"""
 
 
 def differentiate(
@@ -78,7 +83,7 @@ def differentiate(
     largest: float = 0.0,
     natural: float = 0.0,
 ) -> Slope:
-    """Return the derivative of `line` at 0.
+    """Return the derivative of `line` at 0, for each of its values.
 
     Parameters
     ----------
@@ -87,9 +92,9 @@ def differentiate(
     noise
         The uncertainty of each function value.
     largest
-        The largest derivative known so far: an entry need not be resolved much below it.
+        The largest derivative known so far: entries far below it need not be resolved as well.
     natural
-        The size of a derivative that is neither large nor small: nor much below that.
+        The size of an ordinary derivative, neither large nor small: entries far below it need not be resolved either.
     """
     best = unknown(noise)
     if precision.epsilon >= limits.COARSEST / 2:
@@ -119,7 +124,9 @@ def differentiate(
 
 
 def starts(scales: Scales, precision: Precision) -> Iterator[float]:
-    """Yield first steps: scaled to all of the input, to the entry itself, as if the scale were 1, finer, coarser."""
+    """Yield first steps: scaled to the whole input, to the entry itself, as if the scale were 1, then finer and coarser
+    ones.
+    """
     whole, own = scales
     step = precision.step
     yield step * whole
@@ -140,7 +147,7 @@ def starts(scales: Scales, precision: Precision) -> Iterator[float]:
 
 
 def windows(scales: Scales) -> Iterator[float]:
-    """Yield how far to look to either side in half precision: no farther than the input's own size."""
+    """Yield half-widths of the interval for a fit in half precision: at most the input's own size."""
     whole, own = scales
     yield from (whole * part for part in limits.WINDOWS)
     if own < whole / 4:
@@ -149,10 +156,10 @@ def windows(scales: Scales) -> Iterator[float]:
 
 
 def fitted(line: Line, origin: Array, window: float, noise: Array) -> Slope:
-    """Return the slopes of polynomials through many points, as certain as what they leave of the values says.
+    """Return the slopes of polynomials through 33 points; the error comes from the residuals of the fit.
 
-    Values are rounded to a thousandth, and steps below a sixteenth show little else: by three steps, 42 of 160 right
-    rules of bfloat16 failed and 32 were undecided.
+    Half-precision values are rounded to a thousandth, and steps below a sixteenth show little else: with three steps,
+    42 of 160 right rules of bfloat16 failed and 32 were inconclusive.
     """
     side, degree = limits.POINTS, limits.DEGREE
     rows = [line(window * at / side) for at in range(-side, side + 1)]
@@ -172,7 +179,7 @@ def fitted(line: Line, origin: Array, window: float, noise: Array) -> Slope:
 
 
 def is_resolved(slope: Slope, precision: Precision, largest: float, natural: float) -> bool:
-    """Return True if no entry would gain from another ladder."""
+    """Return True if every entry is certain enough that no other step is worth trying."""
     size = np.abs(slope.value)
     largest = max(largest, largest_of(slope.value))
     enough = limits.ENOUGH * precision.rtol * np.maximum(size, limits.SMALL_ENTRY * largest)
@@ -183,7 +190,8 @@ def is_resolved(slope: Slope, precision: Precision, largest: float, natural: flo
 def slope_at(line: Line, start: float, noise: Array, origin: Array | None = None) -> Slope:
     """Return central differences at steps h, h/2 and h/4, extrapolated to 0; their error is of order h**4.
 
-    Where the `origin`'s values are given, they are the differences with it at steps h to h/8, on one side alone.
+    With `origin`, the values at 0, they are differences on one side, at steps h to h/8; a negative `start` is the left
+    side.
     """
     steps = [start / 2**k for k in range(3 if origin is None else 4)]
     slopes = []
@@ -204,15 +212,18 @@ def slope_at(line: Line, start: float, noise: Array, origin: Array | None = None
 
 
 def extrapolated(slopes: Sequence[Any], order: int) -> list[Any]:
-    """Return slopes without their error of this order in the step, which is half as long from each to the next."""
+    """Return slopes without their error term of this order; each slope is of half the step of the one before
+    (Richardson).
+    """
     weight = 2**order
     return [(weight * b - a) / (weight - 1) for a, b in itertools.pairwise(slopes)]
 
 
 def refined(difference: Callable[[float], Any], step: float) -> Iterator[Any]:
-    """Yield central differences at two steps, extrapolated, and then at three: for who knows what slope to expect.
+    """Yield central differences at two steps, extrapolated, and then at three, to compare with a slope that is known
+    already.
 
-    There is no estimate of the error: what agrees with a slope that was computed in another way does so by no chance.
+    There is no error estimate: agreement with a slope that was computed in another way is no coincidence.
     """
     slopes = [difference(step), difference(step / 2)]
     yield extrapolated(slopes, 2)[0]
@@ -221,7 +232,7 @@ def refined(difference: Callable[[float], Any], step: float) -> Iterator[Any]:
 
 
 def central_difference(line: Line) -> Callable[[float], Array]:
-    """Return the central differences of a line, by the step."""
+    """Return a function of the step that takes the central difference of a line."""
 
     def at(step: float) -> Array:
         quotient: Array = (line(step)[0] - line(-step)[0]) / (2 * step)
@@ -244,11 +255,10 @@ def one_sided(
 
 
 def noise_of(line: Line, origin: Array, precision: Precision) -> Array:
-    """Return the uncertainty of each function value, as the fifth differences of close values show it.
+    """Return the uncertainty of each function value, from the fifth differences of values close together.
 
-    In a smooth function they vanish, so what remains is rounding (also that of float32 inside a float64 function) and
-    whatever else makes the function rough. They are taken on either side, because a kink at the point itself is no
-    noise.
+    These vanish for a smooth function, so what remains is rounding (also that of float32 inside a float64 function) and
+    other roughness. They are taken on either side, because a kink at the point itself is not noise.
 
     Parameters
     ----------
@@ -283,10 +293,11 @@ def noise_of(line: Line, origin: Array, precision: Precision) -> Array:
 
 
 def usual_noise(line: Line, size: Array, measured: Array) -> float:
-    """Return the least noise, relative to its size, that an output is believed to have: none is much the better one.
+    """Return the least noise that an output is believed to have, relative to its size: an eighth of the median
+    output's.
 
-    An output that is nothing but rounding, as sin(pi * x) is at whole numbers, says nothing of the others: its size is
-    taken a little aside, and if it is rounding there too it is passed over.
+    Outputs that are nothing but rounding, as sin(pi * x) at whole numbers, are left out; their size is taken a little
+    aside of the point, too.
     """
     aside = (np.abs(line(sign * limits.ASIDE)[0]) for sign in (1, -1))
     reached = np.fmax.reduce([size, *aside])
@@ -299,8 +310,8 @@ def usual_noise(line: Line, size: Array, measured: Array) -> float:
 def roughness(line: Line, spacing: float, first: int = 1) -> Array:
     """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1.
 
-    They are those from number `first` on, on either side.
-    It is infinite (unknown) where all the values are equal: so close together, rounding has made steps of the function.
+    The values begin with number `first`, on either side. Infinite (unknown) where all values are equal: so close
+    together, rounding has made the function a staircase.
     """
     spacing *= limits.UNEVEN
     sides = []
@@ -317,30 +328,35 @@ def roughness(line: Line, spacing: float, first: int = 1) -> Array:
 # Corners: `corner` is the test; `bends` a quick one at three long steps, for points that are looked at in passing. ---
 
 CornerKind = Literal["smooth", "kink", "jump", "pole", "edge", "unknown"]
-"""At an edge there are values on one side only."""
+"""Kind of corner: smooth (none), kink (two slopes), jump, pole (an infinite slope), edge (values on one side only),
+unknown.
+"""
 
 
 @dataclasses.dataclass(frozen=True)
 class Corner:
-    """Kind of corner that a function has at one point of a line, and its slopes on either side."""
+    """Kind of corner that a function has at one point of a line, and its slopes on either side (NaN where unknown)."""
 
     kind: CornerKind
     left: float
     right: float
     tolerance: float = 0.0
+    """Uncertainty of the two slopes."""
     step: float = 0.0
-    """The longest that the slopes were computed with."""
+    """The longest step that the slopes were computed with."""
 
     @property
     def is_certain(self) -> bool:
-        """True if the steps showed something that is not all uncertainty."""
+        """True if the slopes are more than uncertainty."""
         if self.kind in ("smooth", "edge"):
             slopes = [abs(slope) for slope in (self.left, self.right) if not math.isnan(slope)]
             return self.tolerance <= max(slopes)
         return self.kind != "unknown"
 
     def admits(self, value: float, allowance: float) -> bool:
-        """Return True if `value` is one that the derivative may be given here."""
+        """Return True if backward may return `value` here: any value between the two slopes at a kink; any value at a
+        jump; at a pole, any but the infinity of the wrong sign.
+        """
         if self.kind in ("jump", "pole"):  # there is no slope, so no value is wrong
             return self.kind == "jump" or not math.isinf(value) or value in (self.left, self.right)
         slack = self.tolerance + allowance
@@ -348,7 +364,9 @@ class Corner:
 
 
 def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: float) -> Corner:
-    """Return whether value number `entry` of `line` is smooth at 0, has a kink, jumps, or is infinitely steep."""
+    """Return the corner of value number `entry` of `line` at 0, by steps of the entry's own size, or of the whole
+    input's.
+    """
 
     def one(t: float) -> tuple[Array, float]:
         values, moved = line(t)
@@ -363,7 +381,7 @@ def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: 
 
 
 def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> Corner:
-    """Return the corner as steps of this scale show it."""
+    """Return the corner of a line with one value, by steps of one scale."""
     origin, _ = line(0.0)
     steep = steepness(line, float(origin[0]), scale, noise)
     if steep is not None:
@@ -384,11 +402,11 @@ def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> C
 
 
 Changes = tuple[tuple[float, float], ...]
-"""Pairs of a step, the longest first, and of how a value changes with it."""
+"""Pairs of a step and the change of a value with it, the longest step first."""
 
 
 def changes_along(along: tuple[Line, Scales], entry: int) -> Changes:
-    """Return how value number `entry` of a line changes with steps from a quarter of the input's scale down."""
+    """Return the changes of value number `entry` of a line, for steps from a quarter of the input's scale down."""
     line, scales = along
     origin = float(line(0.0)[0][entry])
     found = []
@@ -399,9 +417,10 @@ def changes_along(along: tuple[Line, Scales], entry: int) -> Changes:
 
 
 def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
-    """Return the order at which a value departs from a tangent of this slope; None if noise hides it.
+    """Return the order at which a value departs from a tangent of this slope: 2 for the derivative of a smooth
+    function, 1 for any other slope. No step has to be chosen for it.
 
-    It is 2 for the derivative of a smooth function, and 1 for anything else: an opinion that needs no step to be right.
+    None if noise hides the departure at all steps.
     """
     decisive = changes[limits.TAYLOR_DECIDES]
     rests = [(abs(step), abs(change - step * slope)) for step, change in decisive]
@@ -415,7 +434,8 @@ def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
 
 
 def plateau(line: Line, entry: int, scale: float) -> float:
-    """Return how far to either side value number `entry` of `line` is exactly that at 0: 0 if nowhere.
+    """Return the distance to either side over which value number `entry` of `line` is exactly that at 0; 0 if it
+    changes.
 
     A slope that rounding hides there changes the value by less than half a unit in its last place over this distance.
     """
@@ -433,7 +453,7 @@ def plateau(line: Line, entry: int, scale: float) -> float:
 
 
 def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner | None:
-    """Return a jump or a pole if the differences with `origin`, at steps 2**8 apart, do not settle."""
+    """Return a jump or a pole: differences with `origin`, at steps 2**8 apart, do not settle. None if they do."""
     slopes = []
     for sign in (-1, 1):
         changes = []
@@ -457,9 +477,10 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
 
 
 def bends(value: Callable[[float], float], step: float, noise: float) -> bool:
-    """Return whether half the step leaves more of the differences at 0 than it does where all is smooth: a quick test.
+    """Return True if differences at 0 shrink less with the step than those of a smooth function: a quick test for a
+    corner.
 
-    A quarter, that is, of what two sides differ by from the middle, and half of what they differ by from each other.
+    When the step is halved, second differences of a smooth function shrink to a quarter, first differences to a half.
     """
     origin = value(0.0)
     pairs = [(value(step / part), value(-step / part)) for part in (1, 2, 4)]

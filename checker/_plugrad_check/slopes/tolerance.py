@@ -1,6 +1,6 @@
-"""`Tolerance`: how far two results may be apart that should be equal; `Gap`: where they are farther apart.
+"""`Tolerance`: the largest difference of two results that should be equal; `Gap`: the place where they differ by more.
 
-`Product` is the same of two inner products, whose terms may cancel.
+`Product` is the same for inner products, whose terms may cancel.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from _plugrad_check.slopes.arrays import Array, Precision, place_of_largest, pro
 
 @dataclasses.dataclass(frozen=True)
 class Gap:
-    """Place where a result is farther from the expected one than its `Tolerance` admits, and both numbers there."""
+    """Place where a result differs from the expected one by more than its `Tolerance`, with both numbers."""
 
     found: Any
     expected: Any
     index: tuple[int, ...] = ()
     size: float = math.inf
-    """How far they are apart; infinity where one alone is NaN, or where the shapes differ."""
+    """The difference; infinity where one alone is NaN, or where the shapes differ."""
 
     @property
     def numbers(self) -> tuple[str, str]:
-        """Both numbers in as many digits as it takes to tell them apart."""
+        """Both numbers as text, with as many digits as it takes to tell them apart."""
         return both(self.found, self.expected)
 
 
@@ -48,7 +48,7 @@ class Tolerance:
     relative: float = 0.0
 
     def gap(self, found: Any, expected: Any, at_least: float = 0.0) -> Gap | None:
-        """Return the largest difference of two arrays, if it is too large; None if they agree.
+        """Return the place of the largest difference of two arrays, if it is too large; None if they agree.
 
         `at_least` is the size that entries are expected to have, even if all are smaller here: terms may cancel.
         """
@@ -74,7 +74,7 @@ EXACT = Tolerance()
 
 
 def rounding(precision: Precision) -> Tolerance:
-    """Return the tolerance of results that rounding alone makes different: of sums in another order, say."""
+    """Return the tolerance for results that only rounding makes different: sums in another order, say."""
     epsilon = precision.epsilon
     most = max(limits.REORDERED_MOST, limits.REORDERED_LEAST * epsilon)
     return Tolerance(min(limits.REORDERED * epsilon, most))
@@ -82,14 +82,14 @@ def rounding(precision: Precision) -> Tolerance:
 
 @dataclasses.dataclass(frozen=True)
 class Product:
-    """Inner product of arrays, and how large its terms are: they may cancel, their rounding does not."""
+    """Inner product of arrays, and the sum of its absolute terms: terms may cancel, their rounding does not."""
 
     value: float
     size: float
 
     @classmethod
     def of(cls, results: Sequence[Array | None], others: Sequence[Array | None]) -> Product:
-        """Return the real inner product of arrays, some of which may be None, which is zeros."""
+        """Return the real inner product of two lists of arrays; None stands for zeros."""
         pairs = [
             (np.asarray(one), other)
             for one, other in zip(results, others, strict=True)
@@ -101,12 +101,14 @@ class Product:
         )
 
     def is_close(self, other: Product) -> bool:
-        """Return whether another is the same to about eight digits of the terms of both."""
+        """Return True if two products agree to about eight digits of their terms."""
         return abs(self.value - other.value) <= limits.PRODUCTS * max(self.size, other.size)
 
 
 def distance(one: Array, other: Array) -> Array:
-    """Return how far entries are apart: infinity where one alone is NaN; integers and booleans that differ, by 1."""
+    """Return the entrywise distance of two arrays: infinity where one alone is NaN; 1 for unequal integers and
+    booleans.
+    """
     if one.dtype.kind not in "fc" or other.dtype.kind not in "fc":
         return np.asarray(one != other, np.float64)
     with np.errstate(invalid="ignore", over="ignore"):
@@ -118,7 +120,7 @@ def distance(one: Array, other: Array) -> Array:
 
 
 def both(first: Any, second: Any) -> tuple[str, str]:
-    """Return two real numbers with five digits, or as many as it takes to tell them apart; others as they are."""
+    """Return two numbers as text: real ones with five digits, or as many as it takes to tell them apart."""
     if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
         return str(first), str(second)
     for digits in (5, 8, 11, 14, 17):

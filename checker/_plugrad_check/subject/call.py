@@ -1,4 +1,4 @@
-"""`Call`: a function of Tensors at one point, to be evaluated, recorded and pulled back through."""
+"""`Call`: a function of Tensors at one point, which can be evaluated, recorded, and pulled back through."""
 
 from __future__ import annotations
 
@@ -39,35 +39,40 @@ Given = ParamSpec("Given")
 
 @dataclasses.dataclass(frozen=True)
 class Call:
-    """One call of a function, as the checker sees it: floating-point arrays in and out, real or complex."""
+    """Call of a function at one point. Its differentiated inputs and its outputs are floating-point arrays, real or
+    complex.
+    """
 
     function: Callable[..., Any]
-    """Takes Tensors (and what else is in `args`), returns a Tensor or several."""
+    """Function that takes Tensors (and what else is in `args`), and returns a Tensor or several."""
     args: tuple[Any, ...]
-    """By position: arrays, which become Tensors, and other values."""
+    """The arguments by position: arrays, which become Tensors, and other values."""
     names: tuple[str, ...]
-    """What each argument is called."""
+    """The name of each argument."""
     wanted: tuple[int, ...]
     """The positions of the arguments that are differentiated: all of them floating-point arrays, real or complex."""
     domain: Mapping[str, Bounds] = dataclasses.field(default_factory=dict)
-    """Between what values each named argument must stay."""
+    """The bounds between which each named argument must stay."""
     magnitude: float = 0.0
-    """How large the terms are that the outputs are sums of, if they may cancel."""
+    """The size of the terms that the outputs are sums of, if they may cancel."""
     random_seed: int | None = None
-    """If given, the random number generators are set to it before each evaluation."""
+    """The seed that the random generators are set to before each evaluation; None leaves them alone."""
     holomorphic: bool = False
-    """Whether the engine runs the rule between two conjugations, as the op declares."""
+    """True if the engine runs the rule between two conjugations, as the op declares."""
     is_backward: bool = False
-    """Whether the function is a backward: it records for itself, and is evaluated as an ordinary pass runs it."""
+    """True if the function is a backward: it records for itself, and is evaluated as an ordinary backward pass runs it.
+    """
     sampled: Mapping[int, np.dtype[Any]] = dataclasses.field(default_factory=dict)
-    """The dtype that the sample has for arguments that are widened here, by position."""
+    """The sample's own dtype, by position, of arguments that are widened here."""
     rounds_to: np.dtype[Any] | None = None
-    """What forward rounds to, if that is known to be less than it is given and returns."""
+    """The dtype that forward rounds to inside, if it is known to have fewer digits than the inputs and outputs."""
 
     settings: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-    """The arguments that the function has been given by name, or has by default."""
+    """The keyword arguments of the function, defaults included."""
     limits: tuple[float, ...] = ()
-    """How far each differentiated array may be moved, if these are not the sample's own numbers but simpler ones."""
+    """The distance that each differentiated array may be moved, for a call on simpler numbers than the sample's; () for
+    no limit.
+    """
 
     @property
     def inputs(self) -> list[Array]:
@@ -81,7 +86,7 @@ class Call:
 
     @property
     def numbers(self) -> dict[str, float]:
-        """The arguments that are plain numbers, those in a tuple too, by name."""
+        """The arguments that are plain numbers, and those in tuples, by name."""
         named = {**self.settings, **dict(zip(self.names, self.args, strict=True))}
         several = {
             f"{name}[{nr}]": each
@@ -97,37 +102,39 @@ class Call:
 
     @functools.cached_property
     def boxes(self) -> list[SearchBox]:
-        """The boxes in which the differentiated arrays may be moved."""
+        """The `SearchBox` of each differentiated array: the bounds within which it may be moved."""
         bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)
         return [*map(search_box, self.inputs, bounds, self.limits or itertools.repeat(math.inf))]
 
     def moved(self, inputs: Sequence[Array]) -> Call:
-        """Return this call with the differentiated arrays moved, but with entries that would go too far left alone."""
+        """Return the call with the differentiated arrays moved; entries that would leave their `SearchBox` stay where
+        they are.
+        """
         moves = zip(self.boxes, self.inputs, inputs, strict=True)
         return self.at([frozen(box.held(start, array)) for box, start, array in moves])
 
     def at(self, inputs: Sequence[Array]) -> Call:
-        """Return this call with other differentiated arrays: of the sample's own numbers, or near them.
+        """Return the call with other differentiated arrays: rearranged numbers of the sample, or numbers close to them.
 
-        Arrays of other numbers are for `moved`.
+        No bounds are checked. For other numbers, use `moved`.
         """
         return self.with_args(dict(zip(self.wanted, inputs, strict=True)))
 
     def with_args(self, others: Mapping[int, Any]) -> Call:
-        """Return this call with other arguments at some positions."""
+        """Return the call with other arguments at some positions."""
         args = tuple([others.get(position, arg) for position, arg in enumerate(self.args)])
         return altered(self, args=args)
 
     def elsewhere(self) -> Call:
-        """Return a call on other values: each input with its entries in the opposite order, and a little smaller."""
+        """Return the call on other values: the entries of each input in the opposite order, and one eighth smaller."""
         turned = self.at([array.reshape(-1)[::-1].reshape(array.shape) for array in self.inputs])
         return turned.moved([(0.875 * array).astype(array.dtype) for array in turned.inputs])
 
     def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
-        """Return the floating-point outputs; at other `inputs` if given.
+        """Return the floating-point outputs as arrays, at `inputs` if given.
 
-        They are computed as in `record`: the function may differentiate inside, or look at what requires grad. Those of
-        a backward are what an ordinary pass gives, which must be what a recorded one does.
+        Recording is on as in `record`, because the function may differentiate inside, or look at `requires_grad`. It is
+        off for a backward, as in an ordinary backward pass.
         """
         recording = not self.is_backward
         with set_grad_enabled(recording):
@@ -135,14 +142,14 @@ class Call:
         return [output._array for output in outputs if is_floating(output)]
 
     def record(self) -> Recorded:
-        """Run it with recording on."""
+        """Return the call's outputs and their graph: the function is run with recording on."""
         with enable_grad():
             tensors = self.tensors(True)
             outputs = self.run(tensors)
         return Recorded([tensors[position] for position in self.wanted], outputs, tensors)
 
     def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
-        """Return the arguments with every array a fresh Tensor; the differentiated ones are the `inputs`, if given."""
+        """Return the arguments with a fresh Tensor for every array; the differentiated ones are `inputs`, if given."""
         tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in self.args]
         if inputs is not None:
             for position, array in zip(self.wanted, inputs, strict=True):
@@ -153,16 +160,16 @@ class Call:
         return tensors
 
     def run(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the outputs of the function as a tuple."""
+        """Return the outputs of the function as a tuple, after the generators are seeded with `random_seed`."""
         if self.random_seed is not None:
             reseed(self.random_seed)
         return as_tuple(self.function(*tensors))
 
 
 def altered(record: Frozen, **fields: Any) -> Frozen:
-    """Return a frozen dataclass with other values in some fields: `dataclasses.replace`, in a quarter of its time.
+    """Return a copy of a frozen dataclass with some fields replaced: `dataclasses.replace`, in a quarter of its time.
 
-    What a cached property has kept is not carried over.
+    Caches of cached properties are not copied.
     """
     new, known = object.__new__(type(record)), vars(record)
     vars(new).update({name: known[name] for name in record.__dataclass_fields__}, **fields)
@@ -170,7 +177,7 @@ def altered(record: Frozen, **fields: Any) -> Frozen:
 
 
 class Recorded:
-    """A call that was recorded, and can be pulled back through any number of times."""
+    """Recorded call with its graph; it can be pulled back through any number of times."""
 
     def __init__(
         self, inputs: list[Tensor], outputs: tuple[Any, ...], arguments: Sequence[Any] = ()
@@ -178,9 +185,9 @@ class Recorded:
         self.inputs = inputs
         self.outputs = outputs
         self.arguments = arguments
-        """All that the function was given: Tensors, and other values."""
+        """The arguments of the function: Tensors and other values."""
         self.floating = [output for output in outputs if is_floating(output)]
-        """The floating-point outputs, real or complex, those that require no grad included."""
+        """The floating-point outputs, real or complex; those that require no grad are included."""
 
     @property
     def arrays(self) -> list[Array]:
@@ -189,7 +196,7 @@ class Recorded:
 
     @property
     def numbers(self) -> list[int]:
-        """The number among all outputs of each floating-point one."""
+        """The position of each floating-point output among all outputs."""
         return [number for number, output in enumerate(self.outputs) if is_floating(output)]
 
     @property
@@ -198,7 +205,9 @@ class Recorded:
         return any(output.requires_grad for output in self.floating)
 
     def pull(self, grads: Sequence[Array | None]) -> list[Any]:
-        """Return the gradient of each input (None if it has none), given one per floating-point output."""
+        """Return the gradient of each input (None if it has none), for one output gradient per floating-point
+        output.
+        """
         pairs = [
             seeded(output, gradient)
             for output, gradient in zip(self.floating, grads, strict=True)
@@ -211,15 +220,16 @@ class Recorded:
         return [result if result is None else result._array for result in results]
 
     def pull_cast(self, grads: Sequence[Array]) -> list[Any]:
-        """Return what `pull` does for gradients in the dtypes of the outputs, given them in other ones."""
+        """Return `pull` of output gradients that are cast to the dtypes of the outputs first."""
         pairs = zip(grads, self.arrays, strict=True)
         return self.pull([grad.astype(array.dtype) for grad, array in pairs])
 
 
 def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
-    """Return where to start a sweep and with what, so that `gradient` arrives at an output's rule as it lies in memory.
+    """Return the Tensor at which to start a backward pass, and the gradient for it, so that the rule of `output` gets
+    `gradient` in its memory layout.
 
-    The engine begins with a copy of what it is given, in C order; in a graph any other layout may arrive.
+    The engine would start with a copy in C order, but inside of a graph a gradient of any layout may arrive.
     """
     if type(gradient) is not np.ndarray or gradient.flags.c_contiguous:  # a duck has no layout
         return output, wrap(gradient)
@@ -231,39 +241,41 @@ def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
 
 
 class HandedOn(ArrayFunction):
-    """Identity op whose gradient is a given array, in the memory layout of that."""
+    """Identity op whose gradient is a given array, with the memory layout of that array."""
 
     complex = True
     new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, y: Array, *, gradient: Array) -> Array:
-        """Return a copy."""
+        """Return a copy of `y`."""
         ctx.gradient = gradient
         return y.copy()
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        """Return a copy that nobody else holds, or the engine would make one of its own."""
+        """Return a copy of the given gradient; the engine would copy an array that somebody else holds, and lose its
+        layout.
+        """
         return copied(ctx.gradient)
 
 
 class Repeated(HandedOn):
     """Identity op whose gradient has entries that share memory: the engine must not add another gradient into it.
 
-    A class without a backward of its own has the declarations of the one that it extends.
+    It repeats `backward`, because a class without a backward of its own inherits the declarations of its base.
     """
 
     new_gradients = False
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        """Return a copy."""
+        """Return a copy of the given gradient."""
         return copied(ctx.gradient)
 
 
 def copied(array: Array) -> Array:
-    """Return a copy of an array with its strides, whatever they are."""
+    """Return a copy of an array with the same strides, overlapping ones included."""
     if array.flags.c_contiguous:
         return array.copy()
     low, high = byte_bounds(array)
@@ -275,7 +287,7 @@ def copied(array: Array) -> Array:
 
 
 class Flat:
-    """Arrays of fixed shapes as one long float64 vector, and back; a complex number is two entries."""
+    """Adapter between a list of arrays of fixed shapes and one long float64 vector; a complex number is two entries."""
 
     def __init__(self, arrays: Sequence[Array]) -> None:
         self.shapes = [array.shape for array in arrays]
@@ -290,13 +302,13 @@ class Flat:
         self.size: int = self.edges[-1]
 
     def takes(self, arrays: Sequence[Array]) -> bool:
-        """Return whether `arrays` are of these shapes, and complex where these are."""
+        """Return True if `arrays` have these shapes, and the same dtype kinds."""
         return [array.shape for array in arrays] == self.shapes and [
             array.dtype.kind for array in arrays
         ] == self.kinds
 
     def join(self, arrays: Sequence[Array | None]) -> Array:
-        """Return the entries of `arrays` in a row; zeros for None."""
+        """Return the entries of `arrays` as one vector; zeros for None."""
         vector = np.zeros(self.size)
         for array, start, end in zip(arrays, self.edges, self.edges[1:], strict=False):
             if array is not None:
@@ -304,7 +316,7 @@ class Flat:
         return vector
 
     def split(self, vector: Array) -> list[Array]:
-        """Return `vector` as fresh arrays of the original shapes and dtypes."""
+        """Return a vector as fresh arrays of the original shapes and dtypes."""
         return [
             vector[start:end].view(form).reshape(shape).astype(dtype)
             for form, shape, dtype, start, end in zip(
@@ -313,33 +325,37 @@ class Flat:
         ]
 
     def only(self, place: Any, values: Any = 1.0) -> Array:
-        """Return a vector of zeros but for `values` at one place, an entry or a slice."""
+        """Return a vector that is 0 but for `values` at one place, an entry or a slice."""
         vector = np.zeros(self.size)
         vector[place] = values
         return vector
 
     def parts(self) -> list[slice]:
-        """Return where each array lies in the vector."""
+        """Return the slice of the vector for each array."""
         return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]
 
     def place_of(self, entry: int) -> tuple[int, int]:
-        """Return which array entry number `entry` of the vector is in, and how far from its beginning."""
+        """Return the number of the array in which entry `entry` of the vector lies, and the offset in it."""
         number = int(np.searchsorted(self.edges, entry, side="right")) - 1
         return number, entry - self.edges[number]
 
     def locate(self, entry: int) -> tuple[int, tuple[int, ...]]:
-        """Return which array entry number `entry` of the vector is in, and its index there."""
+        """Return the number of the array in which entry `entry` of the vector lies, and its index there."""
         number, place = self.place_of(entry)
         index = np.unravel_index(place // self.widths[number], self.shapes[number])
         return number, tuple(int(axis) for axis in index)
 
     def part_at(self, entry: int) -> str | None:
-        """Return which part of a complex number entry number `entry` of the vector is; None for a real one."""
+        """Return the part of a complex number, 'real' or 'imag', that entry `entry` of the vector is; None for a real
+        number.
+        """
         number, place = self.place_of(entry)
         return PARTS[place % 2] if self.widths[number] == 2 else None
 
     def whole(self, number: int, entries: Array) -> Array:
-        """Return entries of array `number`, in order, with the other part of each complex number among them."""
+        """Return the sorted entries of array `number`, completed so that both parts of each complex number are
+        there.
+        """
         if self.widths[number] == 1:
             return np.unique(entries)
         first = self.edges[number]
@@ -352,9 +368,10 @@ def is_floating(value: Any) -> bool:
 
 
 def dependence(args: Sequence[Any], names: Sequence[str]) -> str:
-    """Return which arguments depend on which in an autograd graph, in words: 'y was computed from x'; '' if none does.
+    """Return the arguments that depend on one another in an autograd graph, as words: 'y was computed from x'; '' if
+    none do.
 
-    It reads what plugrad's Tensors and PyTorch's have in common.
+    It uses only attributes that the Tensors of plugrad and PyTorch share.
     """
     pairs = zip(names, args, strict=True)
     tensors = [(name, arg) for name, arg in pairs if getattr(arg, "requires_grad", False) is True]
@@ -371,7 +388,7 @@ def dependence(args: Sequence[Any], names: Sequence[str]) -> str:
 
 
 def is_computed_from(tensor: Any, other: Any) -> bool:
-    """Return whether the graph of one tensor leads to another."""
+    """Return True if the graph of `tensor` leads back to `other`."""
     waiting, met = [tensor.grad_fn], set()
     while waiting:
         node = waiting.pop()
@@ -385,17 +402,17 @@ def is_computed_from(tensor: Any, other: Any) -> bool:
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:
-    """Return a tuple or list as a tuple, anything else as a tuple of one."""
+    """Return a tuple or list as a tuple, any other value as a tuple of one."""
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)
 
 
 def nested(value: Any) -> Any:
-    """Return lists in lists as tuples in tuples."""
+    """Return nested lists as nested tuples."""
     return tuple(map(nested, value)) if isinstance(value, list) else value
 
 
 def frozen(value: Any) -> Any:
-    """Return a read-only view of an array, or of a Tensor's; anything else as it is."""
+    """Return a read-only view of an array, or of a Tensor's array; any other value as it is."""
     if isinstance(value, Tensor):
         value = value._array
     if isinstance(value, np.generic):
@@ -408,16 +425,17 @@ def frozen(value: Any) -> Any:
 
 
 def precision_for(call: Call, outputs: Sequence[Array]) -> Precision:
-    """Return the precision that a call can be checked with: that of its least precise input, output or rounding."""
+    """Return the precision of a call: that of its least precise input, output, or rounding inside."""
     known = () if call.rounds_to is None else (call.rounds_to,)
     return precision_of(*(array.dtype for array in (*call.inputs, *outputs)), *known)
 
 
 def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision | None:
-    """Return the precision of input `number` in the sample, if it is widened here and its gradient is not.
+    """Return the precision of the gradient of input `number` if its digits are only those of a narrow dtype, float32 or
+    the sample's own, though the input is widened here.
 
-    A rule may name the dtype that it was written for, which in the sample is right: `(g * x).astype(np.float32)`. One
-    for float16 may compute in float32, which is more than its result has.
+    None if the gradient has all digits, or the input is not widened. Such a rule names the dtype that it was written
+    for, `(g * x).astype(np.float32)`, which is right on the sample.
     """
     dtype = call.sampled.get(call.wanted[number])
     if dtype is None:
@@ -433,12 +451,12 @@ def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision
 
 
 ROUNDINGS = 32
-"""How many of them a gradient may be off by, in a rule that computes in a narrower dtype."""
+"""Roundings that a gradient may be off by, in a rule that computes in a narrower dtype."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Raised:
-    """An exception in the place of a result."""
+    """Exception in the place of a result."""
 
     error: Exception
 
@@ -446,7 +464,7 @@ class Raised:
 def attempt(
     run: Callable[Given, Value], *args: Given.args, **settings: Given.kwargs
 ) -> Value | Raised:
-    """Return the result of a function that runs somebody else's code, or the exception that it raised."""
+    """Return the result of somebody else's code, or `Raised` with the exception that it raised."""
     try:
         return run(*args, **settings)
     except Exception as error:
@@ -454,14 +472,14 @@ def attempt(
 
 
 def pulled(call: Call) -> list[Any]:
-    """Return the gradients of a call for ones, as anybody gets them."""
+    """Return the gradients of a call for output gradients of ones, through the engine, as a user gets them."""
     recorded = call.record()
     return recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
 
 
 @contextlib.contextmanager
 def quietly() -> Iterator[None]:
-    """Keep NumPy's and Python's warnings to ourselves, and put global settings back afterwards."""
+    """Context manager that suppresses the warnings of NumPy and Python, and restores their settings afterwards."""
     before = error_state.get()
     try:
         error_state.set(SILENT)

@@ -1,7 +1,7 @@
-"""Arrays in containers: those in the lists, tuples and dicts that a function is given, and that it returns.
+"""Arrays in containers: those in the lists, tuples and dicts that a function takes or returns.
 
-Each is an argument of its own, called `params['w']`, and an output of its own, as if the function took and returned
-nothing but arrays. So whatever is asked of arguments is asked of them.
+Each such array is an argument of its own, called `params['w']`, or an output of its own, as if the function took and
+returned arrays alone. So each check of arguments checks them, too.
 """
 
 from __future__ import annotations
@@ -20,28 +20,31 @@ from plugrad.registry.samples import Sample
 
 
 class InContainers(CheckUsageError):
-    """Error of a function that returned arrays in containers, where they are not taken out."""
+    """Error of a function that returned arrays in containers, where the caller has not taken them out."""
 
 
 class Leaves(NamedTuple):
-    """Leaves of a nested container in order, where each is in it, and a function that makes one of other leaves."""
+    """Leaves of a nested container in order, the path of each, and a function that rebuilds the container from other
+    leaves.
+    """
 
     values: Sequence[Any]
     paths: Sequence[str]
-    """Of each, what is written after the container's name: `['w'][0]`."""
+    """The text after the container's name for each leaf: `['w'][0]`."""
     rebuilt: Callable[[Iterable[Any]], Any]
 
 
 Flatten = Callable[[Any], Leaves]
+"""Function that flattens a container: of plugrad or of a framework, which knows containers of its own."""
 
 
 def leaves_of(value: Any) -> Leaves:
-    """Return the leaves of lists, tuples and dicts."""
+    """Return the leaves of nested lists, tuples and dicts."""
     return Leaves([*tree.leaves(value)], [*paths(value)], functools.partial(tree.rebuilt, value))
 
 
 def paths(value: Any, above: str = "") -> Iterator[str]:
-    """Yield where each leaf is in a value."""
+    """Yield the path of each leaf in a value, such as `['w'][0]`."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from paths(part, f"{above}[{key!r}]")
@@ -55,25 +58,25 @@ def paths(value: Any, above: str = "") -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Spread:
-    """Arguments with arrays in containers, as a row of arguments that are no containers."""
+    """Arguments with arrays in containers, and their flat form: the leaves as a row of arguments."""
 
     parts: Sequence[Leaves | None]
-    """Of each argument that holds arrays in a container its leaves; None of any other."""
+    """The leaves of each argument that is a container with arrays; None for any other argument."""
     flatten: Flatten
     is_array: Callable[[Any], bool]
 
     @property
     def has_containers(self) -> bool:
-        """Whether there are any."""
+        """True if an argument is a container with arrays."""
         return any(self.parts)
 
     def taken_out(self, args: Sequence[Any]) -> list[Any]:
-        """Return the leaves of arguments.
+        """Return the leaves of arguments: the flat form.
 
         Raises
         ------
         CheckUsageError
-            They are in other containers.
+            The arguments have other containers than the first sample.
         """
         found: list[Any] = []
         for part, arg in zip(self.parts, args, strict=False):
@@ -87,7 +90,7 @@ class Spread:
         return [*found, *args[len(self.parts) :]]
 
     def put_back(self, flat: Sequence[Any]) -> list[Any]:
-        """Return the arguments of which these are the leaves."""
+        """Return the arguments whose flat form is `flat`."""
         waiting = iter(flat)
         found = [
             next(waiting) if part is None else part.rebuilt([next(waiting) for _ in part.values])
@@ -96,7 +99,7 @@ class Spread:
         return [*found, *waiting]
 
     def names(self, parameters: list[inspect.Parameter], held: Sequence[str]) -> tuple[str, ...]:
-        """Return what the leaves are called, after the parameters of a function and what it holds."""
+        """Return the names of the leaves: the function's parameters and held Tensors, each followed by a path."""
         count = len(self.parts) - len(held)
         names = (*names_of(parameters, count), *held)
         return tuple(
@@ -113,7 +116,9 @@ class Spread:
         return as_tuple(result) if flat else tuple(self.flatten(result).values)
 
     def function(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function as one of the leaves of its arguments, that returns those of its result."""
+        """Return a function of the leaves, which rebuilds the containers, calls `function`, and returns the leaves of
+        its result.
+        """
 
         def call(*flat: Any, **settings: Any) -> Any:
             return self.returned(function(*self.put_back(flat), **settings))
@@ -127,7 +132,7 @@ class Spread:
         return call
 
     def sample(self, sample: Sample) -> Sample:
-        """Return a sample of the leaves."""
+        """Return a sample whose arguments are the leaves."""
         return (
             Sample(*self.taken_out(sample.args), **sample.settings)
             if self.has_containers
@@ -136,7 +141,7 @@ class Spread:
 
 
 def spread_over(args: Sequence[Any], flatten: Flatten, is_array: Callable[[Any], bool]) -> Spread:
-    """Return how arguments are taken apart: those that are containers with arrays in them."""
+    """Return the `Spread` of arguments: containers with arrays in them are flattened, other arguments stay."""
 
     def part(arg: Any) -> Leaves | None:
         own = None if is_array(arg) else flatten(arg)

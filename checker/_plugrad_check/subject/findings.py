@@ -1,4 +1,4 @@
-"""Collector of findings over the samples of one check, and the one result that comes of them.
+"""Collector of findings over the samples of one check, and the one result that it makes of them.
 
 One fault shows on many samples. It is reported once, on the smallest of them.
 """
@@ -29,23 +29,25 @@ OF_PLUGINS: dict[str, Severity] = {}
 
 
 class Findings:
-    """Collector of the findings of one check."""
+    """Collector of the findings of one check. `add` records, `result` makes the `CheckResult`."""
 
     def __init__(self, check: str, among: Sequence[Trial] = ()) -> None:
         self.check = check
         self.among = among
-        """The samples that there are."""
+        """The trials of the check."""
         self.kept: dict[tuple[Any, ...], tuple[Finding, Trial]] = {}
+        """The findings, and for each the smallest trial that shows it."""
         self.seen_on: dict[tuple[Any, ...], set[int]] = {}
+        """The numbers of the samples that show each finding."""
         self.asked_on: set[int] = set()
         """The numbers of the trials that something was compared on: without any, the check is skipped."""
         self.notes: set[str] = set()
-        """What is worth saying beside a verdict."""
+        """Remarks that are appended to the result's message."""
         self.smallest: list[float] = []
-        """How small errors of low precision are that would have been found, relative to what they are errors of."""
+        """The smallest detectable errors of low precision, relative to the values."""
         self.entries = 0
         self.worst_error: tuple[float, float] | None = None
-        """That of the largest error in terms of its tolerance, and this."""
+        """The largest error as a multiple of its tolerance, and that tolerance."""
 
     def add(
         self,
@@ -57,9 +59,10 @@ class Findings:
         apart: float | None = None,
         **more: Any,
     ) -> None:
-        """Note a finding, and what `more` a `Finding` says.
+        """Record a finding on `trial`; `more` are further fields of `Finding`, `verdict` a severity other than the
+        code's.
 
-        Those with the same code, argument, output and state, and the same `apart`, are one.
+        Findings with the same code, argument, output and state are one, unless their `apart` differs.
         """
         default = CODES[code].verdict if code in CODES else OF_PLUGINS.get(code, "fail")
         if verdict not in (None, *get_args(Severity)):
@@ -74,24 +77,28 @@ class Findings:
             self.kept[key] = finding, trial
 
     def amend(self, key: tuple[Any, ...], **more: Any) -> None:
-        """Add to a finding what was learnt later: a diagnosis, say."""
+        """Replace fields of a recorded finding: add a diagnosis, say. `key` is one of `kept`."""
         finding, trial = self.kept[key]
         self.kept[key] = dataclasses.replace(finding, **more), trial
 
     def note_error(self, error: float, tolerance: float) -> None:
-        """Note the worst error over its tolerance's scale."""
+        """Record an error and its tolerance if it is the largest so far as a multiple of its tolerance; NaN is the
+        largest.
+        """
         worst = self.worst_error
         if worst is None or not error / tolerance <= worst[0] / worst[1]:
             self.worst_error = error, tolerance
 
     @property
     def failed_on(self) -> set[int]:
-        """The samples on which something failed."""
+        """The numbers of the samples with a finding of severity "fail"."""
         failed = (key for key in self.seen_on if self.kept[key][0].verdict == "fail")
         return set().union(*(self.seen_on[key] for key in failed))
 
     def result(self, nothing: str, summary: str = "") -> CheckResult:
-        """Return the result; `nothing` says why there was nothing to ask, if so."""
+        """Return the result of the check; its message is `nothing` if no sample was compared, else `summary`, or the
+        first of the worst findings.
+        """
         findings = []
         for key, (finding, trial) in self.kept.items():
             samples = tuple(sorted(self.seen_on[key]))
@@ -115,13 +122,15 @@ class Findings:
         return CheckResult(self.check, verdict, message, number, error, tolerance, tuple(findings))
 
     def number_of_samples(self) -> int:
-        """Return on how many of the op's own samples something was asked, not on complex versions of them."""
+        """Return the number of the op's own samples on which something was compared, without their complex versions."""
         asked = {number for number in self.asked_on if number >= 0}  # below 0: error samples
         own = asked - {trial.number for trial in self.among if trial.widened}
         return len(own or asked)
 
     def pattern(self, numbers: Sequence[int]) -> str | None:
-        """Return which samples show a finding, and what they alone have in common; None if there is but one sample."""
+        """Return the samples that show a finding in words, with a property that only they have; None if there is one
+        sample only.
+        """
         failed = self.failed_on | set(numbers)
         among = [trial for trial in self.among if trial.number in self.asked_on | failed]
         showing = [trial for trial in among if trial.number in numbers]
@@ -137,7 +146,7 @@ class Findings:
 
 
 def listed(numbers: Sequence[int]) -> str:
-    """Return '0, 2 and 5'; of many, the first ones."""
+    """Return numbers as words: '0, 2 and 5'; if there are many, the first ones and the count."""
     if len(numbers) > MOST_LISTED:
         return f"{', '.join(map(str, numbers[:MOST_LISTED]))} ... ({len(numbers)})"
     *first, last = map(str, numbers)
@@ -145,10 +154,13 @@ def listed(numbers: Sequence[int]) -> str:
 
 
 MOST_LISTED = 8
+"""Limit of numbers that a sentence lists."""
 
 
 def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
-    """Return what all of some samples have and none of the others: a setting; if there is none, a dtype or rank."""
+    """Return up to two properties that all trials in `showing` have and none in `right`: a setting, else a dtype or
+    rank.
+    """
     if not right:
         return []
     for of in (settings_of, forms_of):
@@ -161,12 +173,12 @@ def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
 
 
 def settings_of(trial: Trial) -> list[str]:
-    """Return a sample's settings, defaults among them, and what else is no array, each as 'name=value'."""
+    """Return the settings of a trial, and its other arguments that are no arrays, each as 'name=value'."""
     return [f"{name}={value!r}" for name, value in trial.settings.items()]
 
 
 def forms_of(trial: Trial) -> list[str]:
-    """Return the dtype and the number of axes of each array."""
+    """Return the dtype and the number of axes of each array, in words."""
     pairs = zip(trial.call.names, trial.call.args, strict=True)
     arrays = [(name, arg) for name, arg in pairs if isinstance(arg, np.ndarray)]
     dtypes = [f"{name} of {array.dtype}" for name, array in arrays]
@@ -176,16 +188,16 @@ def forms_of(trial: Trial) -> list[str]:
 
 
 def with_place(error: BaseException) -> str:
-    """Return an exception that an op raised as one line, with the place in the op's own code where it was."""
+    """Return an exception that an op raised as one line, with the file and line in the op's own code."""
     place = place_in_the_op(error)
     return f"{first_line(error)} ({place})" if place else first_line(error)
 
 
 def place_in_the_op(error: BaseException) -> str:
-    """Return 'file:line' of the innermost frame in the file that plugrad called; '' if it called none.
+    """Return 'file:line' of the innermost frame in the file of the op, which plugrad called; '' if it called none.
 
-    That file is the op's; further in are functions that it called, of NumPy or plugrad, and a line there says little. A
-    framework may have called it.
+    Frames further in are of functions that the op called, of NumPy or plugrad; their lines would tell the author
+    little.
     """
     known, ours = framework_names(), tuple(OURS)
     theirs = [
@@ -198,9 +210,9 @@ def place_in_the_op(error: BaseException) -> str:
 
 
 def is_our_own(error: BaseException) -> bool:
-    """Return True if the checker raised an error by mistake, and not the op that it ran, nor anybody for it.
+    """Return True if an exception comes from the checker's own code, by mistake, and not from the op that it ran.
 
-    The op runs in a call or in a sweep; what happens beside them, in NumPy too, is the checker's doing.
+    The op runs inside of a call or a backward pass (`RUNS`); all else, NumPy's code too, runs for the checker.
     """
     if isinstance(error, PlugradError):
         return False

@@ -1,7 +1,7 @@
 """Tensors that a function holds: in its closure, in globals that it reads, in the object that it is a method of.
 
-Those that require grad are inputs of the question, as arguments are: a layer's weights, a tensor of a surrounding
-function. For a call each is put where it is held, and what was there is put back.
+Those that require grad are inputs of the check, as arguments are: a layer's weights, a tensor of an enclosing function.
+For each call the moved values are put in their places, and the original Tensors are put back afterwards.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 MOST_LOOKED_AT, MOST_IN_ONE, DEEPEST = 5000, 500, 12
-"""Objects that are looked into, items of one of them, and how far they may be inside of each other."""
+"""Limits of the search: objects that are looked into, items of one of them, and the depth of nesting."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Place in which a value is held."""
+    """Place that holds a value: an attribute, an item, a closure cell."""
 
     get: Callable[[], Any]
     put: Callable[[Any], None] = lambda new: None
     name: str = ""
-    """How it is called there; '' if who holds it is called so."""
+    """The name of the place in its holder; '' if the holder's own name is enough."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Held:
 
 
 def held_by(function: Any, is_tensor: Callable[[Any], bool]) -> list[Held]:
-    """Return the tensors that a function holds and that require grad, those that are held nearest first."""
+    """Return the tensors that a function holds and that require grad, in breadth-first order."""
     found: dict[int, Held] = {}
     seen: dict[int, Any] = {}
     package = package_of(function)
@@ -59,7 +59,7 @@ def held_by(function: Any, is_tensor: Callable[[Any], bool]) -> list[Held]:
 
 
 def places_in(value: Any, place: Place, package: str) -> Iterator[Place]:
-    """Yield the places inside of a value; of functions and classes only in those of one package."""
+    """Yield the places inside of a value; functions and classes are searched only if they are of `package`."""
     if isinstance(value, FunctionType):
         if package_of(value) == package:
             yield from places_in_function(value)
@@ -96,11 +96,11 @@ def places_in(value: Any, place: Place, package: str) -> Iterator[Place]:
 
 
 CONTAINERS = ("_parameters", "_modules", "_buffers")
-"""Where a module of PyTorch keeps what it has as attributes."""
+"""The dicts in which a module of PyTorch keeps its attributes."""
 
 
 def places_in_function(function: FunctionType) -> Iterator[Place]:
-    """Yield the places in a function's closure, among the globals that it reads, and in its defaults."""
+    """Yield the places in a function's closure, its defaults, and the globals that it reads."""
     code = function.__code__
     for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
         with contextlib.suppress(ValueError):  # it is empty yet
@@ -116,7 +116,7 @@ def places_in_function(function: FunctionType) -> Iterator[Place]:
 
 
 def package_of(thing: Any) -> str:
-    """Return the package in which a function or class is written, or the class of anything else."""
+    """Return the top-level package of a function or class, or of the class of any other value."""
     while isinstance(thing, (functools.partial, MethodType)):
         thing = thing.func if isinstance(thing, functools.partial) else thing.__func__
     named = thing if isinstance(thing, (FunctionType, type)) else type(thing)
@@ -124,7 +124,7 @@ def package_of(thing: Any) -> str:
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """Yield the names that code and the functions in it read, globals among them."""
+    """Yield the names that a code object, and the functions in it, read."""
     yield from code.co_names
     for each in code.co_consts:
         if isinstance(each, CodeType):
@@ -144,7 +144,7 @@ def attribute_of(holder: Any, name: str, called: str | None = None) -> Place:
 
 
 def items_of_tuple(place: Place, names: Sequence[str] = ()) -> Iterator[Place]:
-    """Yield the places of the items of a tuple, which is replaced as a whole."""
+    """Yield the places of the items of a tuple; to put one replaces the whole tuple."""
 
     def get(nr: int) -> Any:
         return place.get()[nr]
@@ -160,7 +160,7 @@ def items_of_tuple(place: Place, names: Sequence[str] = ()) -> Iterator[Place]:
 
 
 def with_held(function: Callable[..., Any], held: Sequence[Held], count: int) -> Any:
-    """Return a function that takes the values of what another one holds after `count` arguments by position."""
+    """Return a function that takes, after its first `count` arguments, values for the Tensors that `function` holds."""
 
     def call(*given: Any, **settings: Any) -> Any:
         own, values = given[: -len(held)], given[-len(held) :]
@@ -174,7 +174,7 @@ def with_held(function: Callable[..., Any], held: Sequence[Held], count: int) ->
 
 
 def signature_with(function: Callable[..., Any], held: int, count: int) -> Signature:
-    """Return the signature of a function that is given so much more after its first arguments."""
+    """Return the signature of a function with `held` further parameters after its first `count`."""
     try:
         known = list(signature(function).parameters.values())
     except (TypeError, ValueError):
@@ -198,7 +198,7 @@ def signature_with(function: Callable[..., Any], held: int, count: int) -> Signa
 
 @contextlib.contextmanager
 def in_place(held: Sequence[Held], values: Sequence[Any]) -> Iterator[None]:
-    """Have values in the places of tensors that are held."""
+    """Context manager that puts `values` in the places of held tensors, and puts the tensors back afterwards."""
     pairs = [
         (place, each, value)
         for each, value in zip(held, values, strict=True)

@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 LONGER = 50
-"""How many times as many lines as on the sample a call may take with other numbers, or in float32: a loop in forward
-may end for those of the sample alone.
+"""Limit of lines for a call with other numbers, or in float32, as a multiple of the sample's: a loop in forward may end
+for the sample's numbers alone.
 """
 OURS = [*own_folders()]
-"""Where the code of plugrad's lies, and that which brought a framework to it: no code of an author's."""
+"""Folders with code of plugrad and of its framework adapters: no code of an author's."""
 
 
 @functools.cache
 def is_ours(file: str) -> bool:
-    """Return whether a file is plugrad's own, or that of what brought a framework to it."""
+    """Return True if a file is plugrad's own, or a framework adapter's."""
     return file.startswith(tuple(OURS))
 
 
 class TooLongError(Exception):
-    """A call went on for more lines than it may."""
+    """Error of a call that ran for more lines than it may."""
 
 
 def count_instructions(run: Callable[[], Answer], most: float = float("inf")) -> tuple[Answer, int]:
-    """Return what `run` returns, and how many lines of Python that took; another tracer rests in the meantime.
+    """Return the result of `run`, and the number of Python lines that it took; another tracer pauses meanwhile.
 
-    Of plugrad's own functions each call counts as one: what is asked is how long the op goes on, and to trace all lines
-    takes ten times as long.
+    Each call of plugrad's own functions counts as one line: the count is to tell how long the op goes on, and tracing
+    all lines takes ten times as long.
 
     Raises
     ------
     TooLongError
-        It took more than `most`.
+        It took more than `most` lines.
     """
     lines = 0
 
@@ -78,14 +78,15 @@ def count_instructions(run: Callable[[], Answer], most: float = float("inf")) ->
 def counted(
     function: Callable[..., Answer], most: float
 ) -> tuple[Callable[..., Answer], list[int]]:
-    """Return a function that does the same, and a list to which each call adds the lines of Python that it took.
+    """Return a function that does the same, and a list to which each call appends the number of Python lines that it
+    took.
 
-    What is counted is slower, so the less of the checker's own is, the better.
+    Counting slows down what is counted, so leave out as much of the checker's own code as possible.
 
     Raises
     ------
     TooLongError
-        A call took more than `most`.
+        A call took more than `most` lines.
     """
     taken: list[int] = []
 
@@ -101,7 +102,9 @@ def counted(
 
 @contextlib.contextmanager
 def uncounted() -> Iterator[None]:
-    """Leave out of the count what runs inside, which a framework does once, and not in each call."""
+    """Context manager that leaves the code inside out of the count: work that a framework does once, and not in each
+    call.
+    """
     before = sys.gettrace()
     if not hasattr(before, "counts"):
         yield
@@ -114,17 +117,17 @@ def uncounted() -> Iterator[None]:
 
 
 ENGINE = 100
-"""Lines of the engine's that a call runs through."""
+"""Lines of the engine that one call runs."""
 FREE = 2000
-"""Lines of a call of which as many may be made as are ever made of one."""
+"""Limit of lines below which a call costs nothing of a `Work` budget."""
 PER_LINE = 8
-"""Entries of arrays that take as long as a line of Python. Measured: a line takes 0.03 to 0.25 us."""
+"""Array entries that take as long as a line of Python. Measured: a line takes 0.03 to 0.25 us."""
 
 
 class Work:
-    """A budget for calls: what they have taken so far, in lines of Python, and how much they may.
+    """Budget for calls in lines of Python: the lines so far, `done`, and the limit, `most`.
 
-    It depends on the op and its inputs alone, where a budget of time would depend on how busy the machine is.
+    It depends on the op and its inputs alone; a budget in seconds would depend on how busy the machine is.
     """
 
     def __init__(self, most: float) -> None:
@@ -137,9 +140,11 @@ class Work:
         return self.done > self.most
 
     def metered(self, call: Call, first: float = float("inf")) -> Call:
-        """Return a call each of whose runs is counted; the call itself, if its `first` run took few lines.
+        """Return a call each of whose runs is charged to the budget; the call itself, if its `first` run took few
+        lines.
 
-        The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
+        The price is the lines of a second run: in the first, caches are filled, which depends on what the process did
+        before.
         """
         entries = sum(array.size for array in call.arrays.values()) // PER_LINE
         if first + entries <= FREE:

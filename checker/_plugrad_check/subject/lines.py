@@ -1,4 +1,6 @@
-"""Lines for finite differences: a call with one entry of its inputs moved, or all along a direction."""
+"""Lines for finite differences: the outputs of a call as a function of one number t, while one entry of its inputs, or
+all of them along a direction, are moved by t. `Surroundings` makes the lines of a call, and takes slopes along them.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +39,10 @@ class WeightedSlope:
     value: float
     error: float
     size: float
-    """Of the terms of the sum."""
+    """The sum of the absolute terms of the weighted sum."""
 
     def denies(self, product: Product) -> bool:
-        """Return whether a number is certainly another one."""
+        """Return True if `product`, the same derivative by backward, is certainly another number."""
         gap = abs(product.value - self.value)
         allowed = 20 * self.error + 1e-6 * max(product.size, abs(self.value)) + 1e-10 * self.size
         return not gap <= allowed
@@ -51,7 +53,7 @@ def weighted_slope(
 ) -> WeightedSlope | None:
     """Return the derivative of <weights, outputs> of a call as all its inputs move along a direction.
 
-    None if it has none there, but a corner.
+    None if it has none there: at a kink, a jump or a pole, or where the outputs are not finite.
     """
     here = call.values()
     near = Surroundings(call, here, precision_of(*(array.dtype for array in here)))
@@ -73,7 +75,10 @@ def weighted_slope(
 
 
 class Surroundings:
-    """A call evaluated at points near its own. The function sees read-only views of arrays that are moved in place."""
+    """Evaluator of a call at points near its own: lines through the point, and slopes along them.
+
+    The function gets read-only views of arrays that are moved in place.
+    """
 
     def __init__(self, call: Call, outputs: list[Array], precision: Precision) -> None:
         self.call = call
@@ -92,7 +97,9 @@ class Surroundings:
         self.origin = self.values()
 
     def values(self) -> Array:
-        """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
+        """Return the outputs, as one vector, where the buffers are now; NaN if the function raises or changes its
+        shapes there.
+        """
         try:
             outputs = self.call.values(self.views)
         except MemoryError:  # which says nothing of the input
@@ -104,7 +111,7 @@ class Surroundings:
         return self.outputs.join(outputs)
 
     def entry(self, number: int) -> tuple[Line, Scales]:
-        """Return the line along which entry `number` of the inputs moves, and the sizes of a noticeable step."""
+        """Return the `Line` along which entry `number` of the inputs moves, and the `Scales` of its steps."""
         which, position = self.inputs.place_of(number)
         entries, box = self.entries[which], self.boxes[which]
         start = entries[position]
@@ -127,7 +134,7 @@ class Surroundings:
     def slope(self, entry: int, largest: float = 0.0, natural: float = 0.0) -> Slope:
         """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`.
 
-        Outputs that are infinite or NaN have none, and no step would settle that.
+        It is unknown (an infinite error) for outputs that are infinite or NaN: no step would help.
         """
         line, scales = self.entry(entry)
         known = np.isfinite(self.origin)
@@ -147,14 +154,14 @@ class Surroundings:
         return whole
 
     def direction(self, vector: Array) -> tuple[Line, Scales]:
-        """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.
+        """Return the `Line` along `vector`, one number per entry of the inputs, and the `Scales` of its steps.
 
-        Each entry moves in proportion to its array's size.
+        Each entry moves in proportion to the size of its array.
         """
         return self.along(vector * self.scales()), (1.0, 1.0)
 
     def along(self, vector: Array) -> Line:
-        """Return the line along `vector` as it is."""
+        """Return the `Line` along `vector`, which is not scaled."""
         steps = self.inputs.split(vector)
         starts = [buffer.copy() for buffer in self.buffers]
         farthest = min(
@@ -183,18 +190,21 @@ class Surroundings:
         return line
 
     def natural(self, number: int) -> float:
-        """Return the size of a derivative with respect to input `number` that is neither large nor small."""
+        """Return the size of an ordinary derivative with respect to input `number`: that of the outputs over that of
+        the input.
+        """
         return self.magnitude / self.sizes[number]
 
     @functools.cached_property
     def magnitude(self) -> float:
-        """How large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
+        """The size of the outputs, here and a noticeable step away, and of the terms that they may be sums of."""
         return max(self.around(), self.call.magnitude)
 
     def around(self) -> float:
-        """Return how large the outputs are, here and a step away that a steep function has not run away over.
+        """Return the size of the outputs, here and at the longest step over which they do not grow by more than
+        `GROWTH`.
 
-        An exponential of 1000 x has, a quarter of x further, nothing to do with what it is here.
+        A quarter of x further, an exponential of 1000 x has nothing to do with its value here.
         """
         away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
 
@@ -210,7 +220,7 @@ class Surroundings:
         return first
 
     def uneven(self) -> Array:
-        """Return a direction without zeros or a pattern."""
+        """Return a fixed direction without zeros or a pattern."""
         number = np.arange(self.inputs.size)
         signs = np.where(number * 0.6180339887 % 1 < 0.5, 1.0, -1.0)
         direction: Array = signs * (0.5 + number * 0.7548776662 % 1)
@@ -224,7 +234,9 @@ class Surroundings:
         return vector
 
     def room(self) -> Array:
-        """Return how far each entry is from the edges of its domain; infinity where it has none, or is at one."""
+        """Return the distance of each entry from the edges of its domain; infinity where it has none, or is at
+        an edge.
+        """
         vector = np.full(self.inputs.size, np.inf)
         for part, box in zip(self.inputs.parts(), self.boxes, strict=True):
             for bound in (box.low, box.high):
@@ -234,7 +246,7 @@ class Surroundings:
 
     @functools.cached_property
     def noise(self) -> Array:
-        """The uncertainty of each output, measured at the first look unless it was set before."""
+        """The uncertainty of each output, measured at the first use unless it was set before."""
         finite = np.isfinite(self.point)
         own = np.minimum(
             np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()
@@ -244,8 +256,10 @@ class Surroundings:
 
 
 FARTHEST = 0.25
+"""Longest step of `around`, as a part of the input."""
 GROWTH = 32.0
-"""Of a power of x at 0, up to the fifth, where the step doubles; an exponential grows by more."""
+"""Limit of growth when the step doubles: x**5 at 0 grows by 32; an exponential grows by more."""
 STEEPEST = 40
+"""Limit of halvings of the step."""
 
 TINY = float(np.finfo(np.float64).tiny)

@@ -14,7 +14,9 @@ from plugrad.registry.entries import Op
 
 
 def parameters_of(function: Any) -> list[inspect.Parameter]:
-    """Return the parameters of a Function's forward, less ctx, or of a callable; none if they cannot be had."""
+    """Return the parameters of a Function's forward, less ctx, or of a callable; [] if Python cannot read the
+    signature.
+    """
     skip = 0
     if isinstance(function, type) and issubclass(function, Function):
         skip = int(facts_about(function).takes_ctx)
@@ -35,9 +37,8 @@ def defaults_of(parameters: Iterable[inspect.Parameter]) -> dict[str, Any]:
 
 
 def members_of(function: Any, name: str) -> list[Any]:
-    """Return the values that a parameter of a Function's forward, or of a callable, may have: those of its `Literal`.
-
-    There are none if it is annotated with no such thing, or with names that are there for type checkers alone.
+    """Return the values that a parameter may have, from the `Literal` in its annotation; [] if it has no such
+    annotation, or one with names that exist for type checkers alone.
     """
     with contextlib.suppress(Exception):
         annotations = inspect.get_annotations(getattr(function, "forward", function), eval_str=True)
@@ -46,7 +47,7 @@ def members_of(function: Any, name: str) -> list[Any]:
 
 
 def members(annotation: Any) -> list[Any]:
-    """Return the members of a Literal, or of those in a union."""
+    """Return the members of a Literal, or of all Literals in a union."""
     literal: Any = Literal
     if get_origin(annotation) is literal:
         return list(get_args(annotation))
@@ -54,15 +55,12 @@ def members(annotation: Any) -> list[Any]:
 
 
 def argument_names(function: Any, count: int) -> tuple[str, ...]:
-    """Return what a Function's forward, or a callable, calls its first `count` positional arguments.
-
-    What `apply` calls them is what forward does.
-    """
+    """Return the names of the first `count` positional arguments of a Function's forward, or of a callable."""
     return names_of(named_by(function), count)
 
 
 def named_by(function: Any) -> list[inspect.Parameter]:
-    """Return the parameters that the arguments of a Function's forward, its `apply` or a callable are named after."""
+    """Return the parameters that name the arguments of a Function, of its `apply`, or of a callable."""
     known = class_behind(function)
     if known is None and isinstance(function, functools.partial) and not function.args:
         known = class_behind(function.func)
@@ -70,7 +68,7 @@ def named_by(function: Any) -> list[inspect.Parameter]:
 
 
 def names_of(parameters: list[inspect.Parameter], count: int) -> tuple[str, ...]:
-    """Return the names of the first `count` positional arguments by the parameters that take them."""
+    """Return the names of the first `count` positional arguments, given the parameters that take them."""
     names: list[str] = []
     for parameter in parameters:
         if parameter.kind is parameter.VAR_POSITIONAL:
@@ -82,7 +80,9 @@ def names_of(parameters: list[inspect.Parameter], count: int) -> tuple[str, ...]
 
 
 def class_behind(function: Any) -> type[Function] | None:
-    """Return the class whose `apply` a function is, or the op's that users call by it; None if it is neither."""
+    """Return the class whose `apply` a function is, or the class of the op that the function calls; None for other
+    functions.
+    """
     called = getattr(function, "op", None)
     if isinstance(called, Op):
         return called.function

@@ -1,7 +1,7 @@
-"""Process state that an op may change for everybody: random generators, dtypes, how things print, modes, the folder.
+"""Process state that an op may change for everybody: random generators, dtypes, print options, modes, the folder.
 
-It is put back after each check. Where other threads run, what they share with the op stays as it is, but for generators
-that the op itself draws from. NumPy's error state and the warning filters are the affair of `call.quietly`.
+It is restored after each check. If other threads run, state that they share with the op stays as it is, but for
+generators that the op itself draws from. NumPy's error state and the warning filters are restored by `call.quietly`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from plugrad.registry.loading.process_state import PIECES, THREAD, is_alone, sam
 
 @contextlib.contextmanager
 def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
-    """Put back afterwards what is the process's or the thread's, whatever was done with it in the block.
+    """Context manager that restores the state of the process and the thread after the block; yields a list that names,
+    at the end, the settings that were changed.
 
-    The list then names the settings that were other ones. Where other threads run, no setting is put back or named
-    that they share, and no generator is seeded or put back that `call`, which runs what is checked, does not draw from:
-    they would draw the same numbers again.
+    If other threads run, settings that they share are neither restored nor named, and a generator is seeded and
+    restored only if `call`, which runs the subject, draws from it: the other threads would draw the same numbers again.
     """
     global _seeded
     alone, outside = is_alone(), _seeded
@@ -54,8 +54,9 @@ def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
 
 
 def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
-    """Return the process's generators that move whenever `call` is called, and never while this thread waits; they are
-    put back to where they were.
+    """Return the generators of the process that `call` draws from; their states are restored.
+
+    A generator counts if it moves on every one of five calls, and never while this thread waits.
     """
     found = [(each, each.state()) for each in GENERATORS if each is not OWN]
     for _ in range(5):
@@ -79,9 +80,9 @@ def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
 
 
 def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
-    """Draw a number from a generator, and return its states before and after.
+    """Return the states of a generator before and after one number is drawn from it.
 
-    Without it, a `call` that seeds the generator might end where it began.
+    Without that draw, a `call` that seeds the generator could end at the state where it began.
     """
     with each.lock():
         begun = each.state()
@@ -91,9 +92,9 @@ def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
 
 
 def moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
-    """Return True if a generator was moved from `before` to `after`, and by nobody since.
+    """Return True if a generator was moved from `before` to `after`, and by no other thread since.
 
-    If nobody has moved it at all, the number of `stepped` is put back: the lock is held, or it could come twice.
+    If nobody has moved it, the number that `stepped` drew is given back, under the lock.
     """
     with each.lock():
         if not same(each.state(), after):  # another thread draws
@@ -111,11 +112,11 @@ SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     **{name: PIECES[name][:2] for name in SET},
     "the working directory": (os.getcwd, os.chdir),
 }
-"""For each setting that plain calls change: what reads it, and what puts it back."""
+"""The function that reads, and the function that restores, each setting that plain calls change."""
 
 
 def settings() -> dict[str, Any]:
-    """Return every setting as it is; one that cannot be read (a directory that is gone) is None."""
+    """Return the value of every setting by name; None for one that cannot be read (a directory that is gone)."""
     found = dict.fromkeys(SETTINGS)
     for name, (read, _) in SETTINGS.items():
         with contextlib.suppress(OSError):
@@ -124,8 +125,8 @@ def settings() -> dict[str, Any]:
 
 
 class GlobalGenerator(NamedTuple):
-    """One global generator: how its state is read and put back, how it is seeded, how a number is drawn under the lock
-    that draws take, and that lock.
+    """Global random generator: functions that read its state, restore it, seed it, draw a number, and return the lock
+    that draws take.
     """
 
     state: Callable[[], Any]
@@ -139,7 +140,9 @@ _numpy: Any = np.random  # whose types do not know all
 
 
 def step_of_numpys() -> None:
-    """Go one number on in NumPy's stream without its lock: that is held, and older releases cannot take it twice."""
+    """Advance NumPy's stream by one number without its lock, which the caller holds, and older releases cannot take
+    twice.
+    """
     here = _numpy.get_bit_generator()
     ahead = type(here)()
     ahead.state = here.state
@@ -160,7 +163,7 @@ GENERATORS = [
         lambda: default_generator.words(1), lambda: default_generator.lock),
     OWN,
 ]  # fmt: skip
-"""A framework adds its own when something of it is first examined."""
+"""The global generators. A framework adds its own when a subject of that framework is first checked."""
 _seeded = GENERATORS  # by the check that runs: there is one at a time
 
 
@@ -170,14 +173,16 @@ def state() -> list[Any]:
 
 
 def restore(saved: list[Any]) -> None:
-    """Put the generators back into a state; those that a framework has added since stay as they are."""
+    """Restore the states of the generators; those that a framework has added since stay as they are."""
     for each, before in zip(_seeded, saved, strict=False):
         each.restore(before)
 
 
 @contextlib.contextmanager
 def replayed(saved: list[Any] | None) -> Iterator[None]:
-    """Have the generators draw in the block what they drew after a state, and then go on as if nothing had happened."""
+    """Context manager in which the generators repeat what they drew after a saved state; afterwards they go on as
+    before. With None it does nothing.
+    """
     if saved is None:
         yield
         return
@@ -190,11 +195,11 @@ def replayed(saved: list[Any] | None) -> Iterator[None]:
 
 
 def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
-    """Return which of the generators were used or set between the two."""
+    """Return, for each generator, True if its state differs between two lists of states."""
     return tuple(not same(one, other) for one, other in zip(before, after, strict=True))
 
 
 def reseed(seed: int) -> None:
-    """Set the generators that a check may seed to `seed`."""
+    """Seed the generators that a check may seed."""
     for each in _seeded:
         each.seed(seed)

@@ -1,4 +1,4 @@
-"""Backward rules run by themselves, so that nothing repairs what they return: of a recorded call, and of a sample."""
+"""Backward rules run by themselves, so that the engine repairs nothing in what they return."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ if TYPE_CHECKING:
 
 
 class Rule:
-    """The backward of one recorded call.
-
-    Of an op, the rule itself; of any other function, a backward pass through what it recorded.
+    """Backward of one recorded call: for an op, the rule itself; for any other function, a backward pass through its
+    graph.
     """
 
     def __init__(
@@ -50,9 +49,10 @@ class Rule:
 
     @property
     def is_known(self) -> bool:
-        """True if gradients come through the rules of registered ops alone, and no hook changes them on their way.
+        """True if gradients come through rules of registered ops alone, and no hook changes them on their way.
 
-        Of a formula: these rules are checked by themselves, and its derivatives are wrong where a path is missing.
+        For a formula this means: these rules are checked by themselves, so its gradient is wrong only where a path is
+        missing.
         """
         made = [out for out in self.recorded.floating if out.requires_grad and not out.is_leaf]
         nodes = nodes_behind(cast(Edge, out._edge) for out in made)
@@ -78,7 +78,7 @@ class Rule:
         return [array for array in arrays if isinstance(array, np.ndarray)]
 
     def raw(self, grads: Sequence[Array | None], most: float | None = None) -> tuple[Any, ...]:
-        """Return what the rule returns, as a tuple, for one gradient per floating-point output.
+        """Return the results of the rule, as a tuple, for one gradient per floating-point output.
 
         Raises
         ------
@@ -107,15 +107,14 @@ class Rule:
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 
     def gradients(self, grads: Sequence[Array]) -> list[Array | None]:
-        """Return the gradient of each differentiated input, given that the rule keeps its contract.
-
-        They are copies: a later call cannot change them.
-        """
+        """Return the gradient of each differentiated input as copies; the rule must keep its contract."""
         results = self.raw(grads)
         return list(results) if self.node is None else self.fitted(results)
 
     def fitted(self, results: Sequence[Any]) -> list[Array | None]:
-        """Return the gradient of each differentiated input among the results of the rule itself, as copies."""
+        """Return the gradient of each differentiated input among `results`, as copies, summed to the input's shape if
+        the op declares that it broadcasts.
+        """
         found: list[Array | None] = []
         for position in self.call.wanted:
             value = results[position] if position < len(results) else None
@@ -127,12 +126,12 @@ class Rule:
         return found
 
     def random_grads(self, rng: np.random.Generator) -> list[Array]:
-        """Return a random gradient for each output, of both signs."""
+        """Return a random gradient for each output, with entries of both signs."""
         return [uneven(rng, array) for array in self.outputs]
 
 
 class Pulled(NamedTuple):
-    """Gradients that a rule was given for the outputs, and those that it gave for the inputs."""
+    """Output gradients that were given to a rule, and the input gradients that it returned."""
 
     grads: list[Array]
     found: list[Array | None]
@@ -140,21 +139,21 @@ class Pulled(NamedTuple):
 
 @dataclasses.dataclass
 class RuleRun:
-    """One sample, its recorded call, a random gradient for each output, and what the rule returned for them."""
+    """Run of a rule on one sample: the recorded call, a random gradient for each output, and the rule's results."""
 
     trial: Trial
     findings: Findings
     rule: Rule
     grads: list[Array]
     earliest: Pulled | None = None
-    """What the first backward gave on other values, if it could be called there."""
+    """The results of the very first backward, on other values; None if the rule could not be run there."""
     results: tuple[Any, ...] = ()
     unsteady: bool = False
-    """Whether forward draws random numbers that nobody can seed."""
+    """True if forward draws random numbers that cannot be seeded."""
     rounds_to: np.dtype[Any] | None = None
-    """What forward rounds to, if it is less than it is given and returns."""
+    """The dtype that forward rounds to inside, if it has fewer digits than the inputs and outputs; else None."""
     fits: bool = False
-    """Whether the results have a form that allows to ask more of them."""
+    """True if the results have the right form, so that their values can be compared."""
 
     @functools.cached_property
     def precision(self) -> Precision:
@@ -163,7 +162,7 @@ class RuleRun:
 
     @property
     def tolerance(self) -> Tolerance:
-        """How far results may be apart that rounding alone makes different."""
+        """The tolerance for results that only rounding makes different."""
         return rounding(self.precision)
 
     @property
@@ -179,23 +178,25 @@ class RuleRun:
         return outputs + [f"the gradient of {name}" for name in self.names if self.fits]
 
     def ruled(self, call: Call) -> Rule:
-        """Return another call of the op, recorded."""
+        """Return the `Rule` of another call of the op."""
         return Rule(call, self.trial.subject.op)
 
     def everything(self, rule: Rule, grads: list[Array]) -> list[Array | None]:
-        """Return the outputs of a call and the gradients for `grads`: without these if backward broke its contract."""
+        """Return the outputs of a call, and its gradients for `grads` if backward keeps its contract."""
         return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
 
     def gradients(self, rule: Rule | None = None) -> list[Array | None]:
-        """Return the gradient of each differentiated input for `grads`, computed once more, or of another call."""
+        """Return the gradient of each differentiated input for `grads`: of this call, run once more, or of another
+        `rule`.
+        """
         return (rule or self.rule).gradients(self.copies())
 
     def copies(self) -> list[Array]:
-        """Return `grads` once more, to which a rule may write."""
+        """Return copies of `grads`, to which a rule may write."""
         return [grad.copy() for grad in self.grads]
 
     def differing(self, first: Sequence[Any], second: Sequence[Any]) -> list[str]:
-        """Return the differentiated inputs of which two lists have different gradients."""
+        """Return the names of the differentiated inputs whose gradients differ between two lists."""
         return [
             name
             for name, one, other in zip(self.names, first, second, strict=True)
@@ -203,17 +204,17 @@ class RuleRun:
         ]
 
     def add(self, code: str, message: str, **place: Any) -> None:
-        """Note a finding."""
+        """Record a finding on this sample; `place` are further fields of `Finding`."""
         self.findings.add(self.trial, code, message, **place)
 
 
 def context_of(node: Any) -> Any:
-    """Return what a rule is given as its ctx: the node, or what another framework has in its place."""
+    """Return the ctx of a rule: the node, or the object that another framework has in its place."""
     return node if foreign_of(getattr(node, "_function", None)) is None else node.context
 
 
 def through_clones(call: Call) -> Call:
-    """Return a call whose function is given copies of its Tensors, for ops that write to their inputs."""
+    """Return a call whose function gets copies of its Tensors, for ops that write to their inputs."""
     function = call.function
 
     def on_clones(*args: Any) -> Any:

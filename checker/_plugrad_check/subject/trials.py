@@ -1,4 +1,4 @@
-"""Subjects and trials: an op, or any function of Tensors, that is checked, and each of its samples ready to be called.
+"""Subjects and trials: an op or a function that is checked, and each of its samples ready to be called.
 
 Every random number comes from one root seed, the subject's name and the sample's number, so that verdicts are the same
 in any order and any process.
@@ -55,9 +55,9 @@ Generator = np.random.Generator
 
 
 class Seed(ISpawnableSeedSequence):
-    """Seed of a generator by a number and words, like `numpy.random.SeedSequence`; its state is computed once.
+    """Seed of a generator by a number and words, like `numpy.random.SeedSequence`; its state is cached.
 
-    That takes 20 us, an op's check makes hundreds of generators, and those of all variants of a sample are the same.
+    NumPy takes 20 us to compute a state, and the check of an op makes hundreds of generators, many with the same words.
     """
 
     def __init__(self, root: int, *words: str | int) -> None:
@@ -65,11 +65,11 @@ class Seed(ISpawnableSeedSequence):
 
     @functools.cached_property
     def sequence(self) -> np.random.SeedSequence:
-        """NumPy's own, which knows how many children it has."""
+        """The seed sequence of NumPy, which counts its children."""
         return sequence_of(self.words)
 
     def generate_state(self, n_words: int, dtype: Any = np.uint32) -> Any:
-        """Return the state that the words stand for."""
+        """Return the state that the words stand for; read-only."""
         return state_of(self.words, n_words, dtype)
 
     def spawn(self, n_children: int) -> list[Any]:
@@ -78,7 +78,7 @@ class Seed(ISpawnableSeedSequence):
 
 
 def sequence_of(words: tuple[Any, ...]) -> np.random.SeedSequence:
-    """Return NumPy's seed sequence of a number and words."""
+    """Return NumPy's seed sequence for a number and words."""
     root, *others = words
     return np.random.SeedSequence([root, *(zlib.crc32(str(word).encode()) for word in others)])
 
@@ -93,22 +93,22 @@ def state_of(words: tuple[Any, ...], n_words: int, dtype: Any) -> Array:
 
 @dataclasses.dataclass(frozen=True)
 class Reference:
-    """Another implementation of what is checked, whose gradients are taken for right."""
+    """Another implementation of the subject, whose gradients in float64 are taken for right."""
 
     function: Callable[..., Any]
-    """Takes Tensors, as what is checked does."""
+    """A function of Tensors with the subject's arguments."""
     k: float = 2.0
-    """How many times the error of this one in a dtype the error of what is checked may be."""
+    """Allowed error of the subject in low precision, as a multiple of the error of the reference in the same dtype."""
 
 
 class Kernels(Protocol):
-    """Kernels that run in all checks of a subject, in the place of its plain forward, and are checked themselves."""
+    """Kernels that replace the plain forward of a subject in all of its checks, and are checked themselves."""
 
     report: KernelReport | None
-    """What was measured of them."""
+    """Measurements of the kernels; None before they are checked."""
 
     def in_force(self) -> contextlib.AbstractContextManager[None]:
-        """Have them run in a block."""
+        """Return a context manager in which the kernels run instead of the plain forward."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -119,52 +119,54 @@ class Subject:
     """'pack::op', or a callable's name."""
     seed: int
     draw: Callable[[Generator], Iterable[Any]]
-    """Yields its samples."""
+    """Function that yields the samples."""
     function: Callable[..., Any]
-    """What a sample is given to."""
+    """Function that is called with the arguments of a sample."""
     op: type[Function] | None = None
-    """The class, if it is an op with a rule of its own and not just any function."""
+    """The class, for an op with its own backward rule; None for a function, or an op that is a formula of other ops."""
     composed: type[Function] | None = None
-    """The class, if it is an op without one: a formula of others, which is asked as any function is."""
+    """The class, for an op without a rule: a formula of other ops, checked as a function is."""
     drawn: bool = True
-    """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
+    """True if the samples are drawn at random. For given samples, other numbers are the given ones, each moved a
+    little.
+    """
     full: bool = False
-    """Whether whole Jacobians are to be compared, whatever their size."""
+    """True if whole Jacobians are compared, whatever their size."""
     kernels: Kernels | None = None
-    """The kernels that run in all its checks, if some are checked."""
+    """The kernels that run in all its checks; None for the plain forward."""
     reference: Reference | None = None
-    """What it is compared with, if that is given."""
+    """The reference for results in low precision; None if the user gave none."""
     notes: tuple[str, ...] = ()
-    """What is said beside the verdict of how its arguments were varied."""
+    """Notes beside the verdict, on how its arguments were varied."""
     held: tuple[str, ...] = ()
-    """The names of its last arguments, which are no parameters of it: what it holds, or what containers hold."""
+    """The names of its last arguments, which are no parameters: Tensors that it holds, or that are in containers."""
 
     @property
     def foreign(self) -> Program | None:
-        """The program of another framework that is examined, if it is one."""
+        """The program of another framework behind it; None for an op or a function of plugrad."""
         return foreign_of(self.op or class_behind(self.function))
 
     @functools.cached_property
     def pushed(self) -> type[Function] | None:
-        """The class that has a rule for tangents: the op, or what a framework's function was made into, which asks the
-        rules that it calls; None without one.
+        """The class that has a `jvp`: the op, or the class that was made of a framework's function. None if there is no
+        `jvp`.
         """
         behind = self.op or (class_behind(self.function) if self.foreign else None)
         return behind if behind is not None and "jvp" in facts_about(behind).methods else None
 
     @functools.cached_property
     def facts(self) -> Facts:
-        """The facts that the op declares; of any other function, the defaults."""
+        """The declarations of the op (`Facts`); for a function, the defaults."""
         return Facts() if self.declaring is None else facts_about(self.declaring)
 
     @property
     def declaring(self) -> type[Function] | None:
-        """The class of the op, with a rule or without; None of a function that is none."""
+        """The class of the op, with a rule or without; None for a function."""
         return self.op or self.composed
 
     @functools.cached_property
     def parameters(self) -> list[inspect.Parameter]:
-        """The parameters that its arguments are named after, which take long to read."""
+        """The parameters that its arguments are named after; cached, since reading them is slow."""
         return named_by(self.op or self.function)
 
     @functools.cached_property
@@ -178,18 +180,20 @@ class Subject:
         return bool(self.facts.deterministic)
 
     def array_in(self, value: Any) -> Any:
-        """Return the array of a Tensor, or of what the framework has in its place; anything else as it is."""
+        """Return the array of a Tensor, or of an array of the framework; any other value as it is."""
         known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
         return getattr(known, "_array", known)
 
     def generator(self, *purpose: str | int) -> Generator:
-        """Return the generator for one purpose: the same whatever was drawn before."""
+        """Return the random generator for one purpose, independent of what was drawn before."""
         # NumPy's stubs know no `ISeedSequence`. The name of what is in no pack is nobody's: no verdict hangs on it.
         seed: Any = Seed(self.seed, getattr(self.declaring, "identity", None) or "", *purpose)
         return np.random.Generator(np.random.PCG64(seed))
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
-        """Return the trials, or that of one sample; with `again`, of other numbers in the same samples."""
+        """Return the trials of all samples, or of sample `only`; `again` > 0 draws other numbers for the same
+        samples.
+        """
         rng = self.generator("samples", again)
         found = []
         for number, sample in enumerate(drawn(self.draw, rng)):
@@ -208,7 +212,7 @@ class Subject:
             recorded.pull([np.ones_like(array) for array in recorded.arrays])
 
     def complex_trials(self, drawn: list[Trial], only: int | None) -> Iterator[Trial]:
-        """Yield complex versions of one of the op's samples, if it declares that it takes complex numbers.
+        """Yield complex versions of one of the op's samples, if the op declares that it takes complex numbers.
 
         They are numbered on: with n samples, those of sample k are n + k (every array is complex), 2n + k (the first
         one is) and 3n + k (all but the first are).
@@ -286,7 +290,9 @@ class HermitianPart(ArrayFunction):
 def of_hermitian_parts(
     function: Callable[..., Any], names: Sequence[str], symmetric: Sequence[str]
 ) -> Callable[..., Any]:
-    """Return a function of the Hermitian parts of some arguments, which stay Hermitian wherever they are moved to."""
+    """Return a function that replaces the arguments named in `symmetric` by their Hermitian parts, so that moved
+    matrices stay Hermitian.
+    """
     chosen = [name in symmetric for name in names]
     if not any(chosen):
         return function
@@ -300,7 +306,7 @@ def of_hermitian_parts(
 
 @dataclasses.dataclass(frozen=True)
 class Trial:
-    """One sample, ready to be called."""
+    """Sample of a subject, ready to be called."""
 
     subject: Subject
     number: int
@@ -308,45 +314,45 @@ class Trial:
     call: Call
     again: int = 0
     widened: bool = False
-    """Whether it is no sample of the op's own, but a complex version of one."""
+    """True for the complex version of a sample of the op's own."""
     of_known_rules: bool = False
-    """Whether the op is a formula, and all rules that its gradients come through are registered ops', which are checked
-    by themselves. The contract check says so.
+    """True if the op is a formula whose gradients come through the rules of registered ops alone. These are checked by
+    themselves. Set by the contract check.
     """
     first: Sequence[Array] = ()
-    """What the first call gave, as long as the contract check runs."""
+    """The outputs of the first call; kept while the contract check runs."""
 
     def on(self, call: Call) -> Trial:
-        """Return the same sample with other arguments: those of a call, which are then what is reported."""
+        """Return the trial with the arguments of another call; findings report these."""
         return dataclasses.replace(
             self, call=call, sample=Sample(*call.args, **self.sample.settings)
         )
 
     def with_args(self, others: Mapping[int, Any]) -> Trial:
-        """Return the same sample with other arguments at some positions, to which forward may not write."""
+        """Return the trial with other arguments at some positions, read-only for forward."""
         args = {position: frozen(arg) for position, arg in others.items()}
         return self.on(self.call.with_args(args))
 
     def generator(self, purpose: str) -> Generator:
-        """Return the random numbers for one check of this sample."""
+        """Return the random generator for one purpose on this sample."""
         return self.subject.generator(self.number, purpose, self.again)
 
     is_sample = True
-    """Whether it is a sample, or the complex version of one, and not a variant."""
+    """True for a sample and its complex version; False for a variant."""
 
     @property
     def where(self) -> str:
-        """The words by which a sentence names the inputs."""
+        """The inputs in words, for messages: 'on sample 2'."""
         return f"on sample {self.number}"
 
     @property
     def size(self) -> int:
-        """The number of input entries: findings are told on the smallest sample that shows them."""
+        """The number of input entries; a finding is reported on the smallest sample that shows it."""
         return sum(array.size for array in self.call.arrays.values())
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The arguments of forward that are no arrays, by name, with the defaults of what the sample leaves out."""
+        """The arguments that are no arrays, by name, with the defaults of what the sample leaves out."""
         given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
         left_out = defaults_of(self.subject.taken)
         return {
@@ -361,7 +367,7 @@ class Trial:
         return precision_of(*(array.dtype for array in self.call.inputs))
 
     def misfit(self) -> str | None:
-        """Return why the sample is no call of the op's forward, and what to write; None if it is one."""
+        """Return the message for a sample that does not fit forward's signature, with the way out; None if it fits."""
         parameters = self.subject.taken
         signature = inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
         if not parameters:
@@ -387,7 +393,9 @@ class Trial:
         return dataclasses.replace(self.call.with_args(arrays), sampled=sampled)
 
     def fresh(self) -> Trial | None:
-        """Return the same sample with other numbers in it, if it can be had: to confirm what this one suggests."""
+        """Return the trial with other random numbers in the same shapes, to confirm a suspicion; None if the op yields
+        no such sample.
+        """
         found = self.subject.trials(self.number, self.again + 1)
         same = found and [shape_of(arg) for arg in found[0].call.args] == [
             shape_of(arg) for arg in self.call.args
@@ -396,7 +404,7 @@ class Trial:
 
 
 def advice(signature: inspect.Signature, sample: Sample) -> str:
-    """Return the end of a sentence: how to write a sample that is no call of this form."""
+    """Return the end of a message: how to write a sample that fits this signature."""
     kinds = [parameter.kind for parameter in signature.parameters.values()]
     positional = sum(kind <= inspect.Parameter.POSITIONAL_OR_KEYWORD for kind in kinds)
     settings = [
@@ -426,7 +434,7 @@ def op_subject(
     full: bool = False,
     draw: Callable[[Generator], Iterable[Any]] | None = None,
 ) -> Subject:
-    """Return an op as what is checked: a sample, its own or one that `draw` yields, is given to its ``apply``."""
+    """Return an op as a `Subject`: samples, its own or those that `draw` yields, are given to its ``apply``."""
     draw = draw or op.samples  # type: ignore[attr-defined]
     if op.is_formula:
         formula = Subject(name, seed, draw, op.apply, composed=op, full=full)
@@ -437,9 +445,10 @@ def op_subject(
 
 
 def with_surrogate(op: type[Function]) -> type[Function]:
-    """Return an op with the values of its `surrogate`, whose derivative its backward is; the op itself if it has none.
+    """Return an op whose forward returns the values of its `surrogate`, the function whose derivative backward
+    computes; the op itself if it declares none.
 
-    What forward saves for backward is its own.
+    Backward still gets what the op's own forward saved.
     """
     if "surrogate" not in facts_about(op).methods:
         return op
@@ -484,7 +493,9 @@ def with_surrogate(op: type[Function]) -> type[Function]:
 
 
 def with_values_of(subject: Subject, surrogate: Callable[..., Any]) -> Subject:
-    """Return a subject with the values of a function of Tensors, whose derivative its backward is."""
+    """Return a subject that returns the values of `surrogate`, the function of Tensors whose derivative its backward
+    computes.
+    """
     behind = subject.op or class_behind(subject.function)
     if behind is None or behind.is_formula:
         # What is added is 0, and has the gradient.
@@ -515,7 +526,7 @@ def with_values_of(subject: Subject, surrogate: Callable[..., Any]) -> Subject:
 
 
 def as_tensor(value: Any) -> Any:
-    """Return an array as a Tensor; anything else as it is."""
+    """Return an array as a Tensor; any other value as it is."""
     return wrap(value) if isinstance(value, np.ndarray) else value
 
 
@@ -526,12 +537,12 @@ def function_subject(
     samples: list[Sample],
     full: bool = False,
 ) -> Subject:
-    """Return any function of Tensors as what is checked, on `samples`."""
+    """Return a function of Tensors as a `Subject`, on `samples`."""
     return Subject(name, seed, lambda rng: samples, function, drawn=False, full=full)
 
 
 def varied(call: Call, rng: Generator) -> Call:
-    """Return a call at a point nearby on every scale: zeros and signs stay as they are."""
+    """Return a call at a nearby point: each entry times a factor in 0.75 to 1.25, so zeros and signs stay."""
 
     def moved(array: Array) -> Array:
         parts = components(array)
@@ -544,12 +555,14 @@ def varied(call: Call, rng: Generator) -> Call:
 
 
 def foreign_of(op: type[Function] | None) -> Program | None:
-    """Return what of another framework an op is, if it is that."""
+    """Return the program of another framework behind an op; None for an op of plugrad."""
     return op.foreign if op is not None and issubclass(op, ForeignFunction) else None
 
 
 def definition_of(function: Any) -> tuple[str | None, int | None]:
-    """Return the file and the line where a function, or the rule of a class's `apply`, was written; None if unknown."""
+    """Return the file and line of a function, or of the backward of a class's `apply`; None for each that is
+    unknown.
+    """
     while (behind := class_behind(function)) is None and isinstance(function, partial):
         function = function.func
     if behind is not None:
@@ -558,7 +571,7 @@ def definition_of(function: Any) -> tuple[str | None, int | None]:
 
 
 def name_of(function: Any) -> str:
-    """Return what a function is called: 'f', 'Cube.apply', 'partial(f)'."""
+    """Return the name of a function: 'f', 'Cube.apply', 'partial(f)'."""
     if isinstance(function, partial):
         return f"partial({name_of(function.func)})"
     behind = class_behind(function)
@@ -572,7 +585,9 @@ def name_of(function: Any) -> str:
 
 
 def spelled(function: Any) -> str:
-    """Return what may be written for a function: its name, if it has one that means it; else 'fn'."""
+    """Return the text for a function in a call that is shown: its name, if that is an identifier of its own;
+    else 'fn'.
+    """
     name = name_of(function)
     own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()
     return name if own else "fn"

@@ -1,7 +1,7 @@
-"""Slopes of a call along a line, backward's beside finite differences of forward: the cheapest comparison there is.
+"""Slopes of a call along one line, backward's and those of finite differences: the cheapest comparison there is.
 
-What agrees along a direction that has a part in every entry agrees everywhere, but for chance. What does not is no
-finding yet: a comparison entry by entry says what it is.
+The line moves every entry, so a wrong entry shows, but for chance. A difference is not a finding yet: a comparison
+entry by entry tells what it is.
 """
 
 from __future__ import annotations
@@ -21,36 +21,45 @@ from _plugrad_check.subject.call import Call, Flat, Raised, Recorded, attempt
 from _plugrad_check.values.edge_cases import lies_outside
 
 Look = Literal["agrees", "differs", "bends", "nothing", "broken", "measured"]
-"""What is seen: the slopes agree, or do not; forward has a corner there; it is no point that counts; backward raises,
-or returns what is no gradient; or slopes tell nothing in its dtype, and a reference is asked.
+"""Outcome of a comparison along a line:
+
+* agrees, differs: the two slopes.
+* bends: forward has a corner at the point.
+* nothing: forward has no value there, or is not finite.
+* broken: backward raises, or returns no gradients of the right form.
+* measured: slopes say nothing in this dtype, and backward was compared with a reference.
 """
 
 Slopes = tuple[float, float]
-"""Along one line: backward's, and what finite differences say."""
+"""Two slopes along one line: backward's, and that of finite differences."""
 
 Compare = Callable[[Callable[[float], float], float, float, float], tuple[Look, Slopes]]
-"""Given forward along a line, backward's slope, the size of its terms and of forward's."""
+"""Function that compares slopes: it takes forward along a line, backward's slope, the size of its terms, and that of
+forward's terms; it returns the outcome and both slopes.
+"""
 
 
 @dataclasses.dataclass(frozen=True)
 class Seen:
-    """The result of screening a point."""
+    """Outcome of the comparison at one point."""
 
     look: Look
     inputs: frozenset[int] = frozenset()
-    """Where the slopes differ: by which of the differentiated inputs they may."""
+    """Numbers of the differentiated inputs along which the slopes may differ."""
 
     torn: Slopes | None = None
-    """Where forward has a corner, but none on the line on which equal entries stay equal: if slopes differ there."""
+    """The two slopes along the line on which equal entries stay equal, if they differ there; else None. Set at a
+    corner.
+    """
 
     at_an_edge: bool = False
-    """Whether forward has values on one side only: they differ there."""
+    """True if forward has values on one side only, and the slopes differ there."""
 
     weighted: Weighted | None = None
-    """Where forward has a corner, what was looked at."""
+    """The weighted call at a corner, for further comparisons; None elsewhere."""
 
     has_summed: bool = False
-    """Whether a framework's engine made a gradient fit that its rule returned too wide: forward may broadcast by
+    """True if a framework's engine summed a gradient that its rule returned too wide: forward may broadcast by
     accident.
     """
 
@@ -59,12 +68,12 @@ NOTHING = Seen("nothing")
 
 
 def are_finite(arrays: Sequence[Array]) -> bool:
-    """Return whether every number in some arrays is finite."""
+    """Return True if every number in some arrays is finite."""
     return all(bool(np.isfinite(array).all()) for array in arrays)
 
 
 def along_a_line(call_of: Callable[[], Call], rng: np.random.Generator) -> Seen:
-    """Return what is seen of a call along one line; nothing where it raises, or is not finite."""
+    """Return the outcome of `along_lines` for a call; `NOTHING` if it raises or its outputs are not finite."""
 
     def seen() -> Seen:
         call = call_of()
@@ -76,7 +85,7 @@ def along_a_line(call_of: Callable[[], Call], rng: np.random.Generator) -> Seen:
 
 
 def of_recorded(call: Call, recorded: Recorded, rng: np.random.Generator) -> Seen:
-    """Return what `along_lines` does, of a call that was recorded."""
+    """Return the outcome of `along_lines` for a recorded call, with random output gradients."""
     grads = [uneven(rng, array) for array in recorded.arrays]
     return along_lines(call, recorded.arrays, grads, recorded.pull(grads), rng)
 
@@ -88,7 +97,9 @@ def along_lines(
     gradients: Sequence[Any],
     rng: np.random.Generator,
 ) -> Seen:
-    """Return whether backward's slopes are forward's: along one line, or where that bends, along one for each input."""
+    """Return the comparison of backward's slopes with forward's along one random line; where forward bends there, along
+    one line per input.
+    """
     sizes = [
         min(size_of(array), box.farthest)
         for array, box in zip(call.inputs, call.boxes, strict=True)
@@ -123,7 +134,9 @@ def along_lines(
 
 
 def torn_slopes(weighted: Weighted, together: list[Array]) -> Slopes | None:
-    """Return the two slopes along a line on which equal entries stay equal, if they certainly differ."""
+    """Return the two slopes along the line `together`, on which equal entries stay equal; None unless they certainly
+    differ.
+    """
     look, slopes = weighted.along(together)
     slope, size = slopes[0], max(weighted.terms, abs(slopes[1]))
     # It is no slope that is NaN, or steep enough to feel the rounding of such terms: sqrt(x - y) has none where x is y,
@@ -135,7 +148,9 @@ def torn_slopes(weighted: Weighted, together: list[Array]) -> Slopes | None:
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
-    """Return directions in which entries that are equal move alike: where they are tied, a maximum is smooth so."""
+    """Return directions in which equal entries move alike: a maximum, which has a kink at a tie, is smooth
+    along them.
+    """
     moves: dict[complex, Any] = {}
     found = []
     for array, direction in zip(inputs, directions, strict=True):
@@ -147,18 +162,19 @@ def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
 
 @dataclasses.dataclass(frozen=True)
 class Weighted:
-    """A call as one number: the sum of its outputs, each entry times a weight. And backward's gradients of it."""
+    """Call reduced to one number: the sum of its outputs times weights; with backward's gradients of that number."""
 
     call: Call
     grads: list[Array]
-    """The weights."""
+    """The weights, which are the output gradients."""
     gradients: Sequence[Any]
+    """The gradient of each differentiated input; None for zeros."""
     terms: float
-    """The size of what is added up."""
+    """The sum of the absolute terms."""
 
     def has_no_subgradient(self) -> bool:
-        """Return whether backward's derivative by some entry seems to be none of those on its sides or nearby, nor
-        between them.
+        """Return True if backward's derivative by some entry seems to be no subgradient: it is outside of the slopes on
+        the two sides, and of the derivatives at points nearby.
         """
         flat, step = Flat(self.call.inputs), limits.LINE_SHORT[0]
         ours = flat.join(self.gradients)
@@ -184,7 +200,9 @@ class Weighted:
         return bool(off.any())
 
     def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
-        """Return whether forward has another slope at the shortest steps too: what oscillates has one there alone."""
+        """Return True if forward's slope at the shortest step differs from `slope`, too; only a function that
+        oscillates agrees there.
+        """
         step = limits.LINE_SHORTEST
         ends = attempt(lambda: [self.value(direction, sign * step) for sign in (1, -1)])
         if isinstance(ends, Raised):
@@ -193,12 +211,12 @@ class Weighted:
         return abs(slope - closest) > limits.OSCILLATES * max(abs(slope), abs(closest))
 
     def sides(self, direction: Sequence[Array], step: float) -> tuple[float, float]:
-        """Return forward's slopes on both sides."""
+        """Return forward's slopes on the left and right side of the point, as (right, left)."""
         there, here, back = (self.value(direction, sign * step) for sign in (1, 0, -1))
         return (there - here) / step, (here - back) / step
 
     def nearby(self, flat: Flat, rng: np.random.Generator) -> Array:
-        """Return the derivatives that backward gives at a point nearby."""
+        """Return backward's gradients at a random point nearby, as one vector."""
         moved = [
             array + (limits.BESIDE_TIE * size_of(array) * uneven(rng, array)).astype(array.dtype)
             for array in self.call.inputs
@@ -208,7 +226,7 @@ class Weighted:
     def along(
         self, directions: Sequence[Array], compare: Compare | None = None
     ) -> tuple[Look, Slopes]:
-        """Return whether backward's slope along one line is that of forward, and both."""
+        """Return the comparison of backward's slope along one line with forward's, and both slopes."""
         moving = [
             (gradient, direction)
             for gradient, direction in zip(self.gradients, directions, strict=True)
@@ -224,7 +242,7 @@ class Weighted:
         return (compare or central)(value, slope, size, self.terms)
 
     def value(self, directions: Sequence[Array], step: float) -> float:
-        """Return forward's number a step along a line."""
+        """Return the weighted sum of the outputs one step along a line."""
         moved = [
             np.asarray(array + step * direction, array.dtype)
             for array, direction in zip(self.call.inputs, directions, strict=True)
@@ -235,8 +253,12 @@ class Weighted:
 def central(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
-    """Return what central differences say of a slope: one of short steps, and where that does not agree with it, some
-    of long ones, extrapolated.
+    """Return the comparison of `slope` with central differences of `value`: at short steps, then long ones,
+    extrapolated.
+
+    `size` is the sum of the absolute terms that `slope` is made of, `terms` that of `value`; they set the tolerance.
+    The outcome is "bends" at a corner, and "nothing" where `value` is not finite or raises. `Slopes` is `slope` and the
+    last difference.
     """
     numeric, known = math.nan, dict[float, float]()
 
@@ -274,7 +296,11 @@ def central(
 def inside(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
-    """Return what forward differences, extrapolated, say of a slope; nothing where they do not settle, as x**1.05."""
+    """Return the comparison of `slope` with forward differences, extrapolated; parameters and result are those of
+    `central`.
+
+    The outcome is "nothing" where the differences do not settle, as for x**1.05.
+    """
 
     step = limits.LINE_STEP
 
@@ -300,7 +326,7 @@ def inside(
 
 
 def is_right(slope: float, numeric: float, error: float, size: float) -> bool:
-    """Return whether a slope agrees with a numeric one of this uncertainty, made of terms of a size."""
+    """Return True if a slope agrees with a numeric one of uncertainty `error`; `size` is that of the terms."""
     return abs(slope - numeric) <= limits.MARGIN * error + limits.LINE_AGREES * max(
         size, abs(numeric)
     )

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 
 def ask_at_zero(examination: Examination, trials: list[Trial]) -> None:
-    """Note a finding if backward gives NaN or infinity where an input is 0 and the slope is finite.
+    """Add a finding if backward gives NaN or infinity where an input is 0 and the slope is finite.
 
-    Drawn numbers are never 0, and 0 * inf, x / x or log(x) in a rule wait for it. Asked of the smallest sample in whose
-    range 0 lies, with one entry of one input moved there; other findings would be of a sample that is not the op's, and
-    at a kink of forward none is the author's.
+    Random samples never hold 0, at which 0 * inf, x / x or log(x) in a rule fails. For each input, the smallest sample
+    in whose range 0 lies is used, with one entry moved to 0. Other mismatches there are not reported: they would not be
+    on a sample of the op's.
     """
     asked: set[int] = set()
     for trial in sorted(trials, key=lambda trial: trial.size):
@@ -62,20 +62,22 @@ def ask_at_zero(examination: Examination, trials: list[Trial]) -> None:
 
 
 def gradients_of(trial: Trial) -> list[Array | None]:
-    """Return backward's gradients for random ones of the outputs."""
+    """Return backward's gradients for random output gradients."""
     recorded = trial.call.record()
     rng = trial.generator("at zero")
     return recorded.pull([gaussian(rng, array) for array in recorded.arrays])
 
 
 def is_lost(mismatch: Mismatch) -> bool:
-    """Return whether a slope is finite, on both sides the same, and backward's is not finite."""
+    """Return True if backward is not finite where forward is smooth, with a finite slope."""
     lost = mismatch.kind == "wrong" and not np.isfinite(mismatch.worst.backward)
     return bool(lost and mismatch.corner.kind == "smooth")
 
 
 def at_zero(trial: Trial, position: int) -> Trial | None:
-    """Return the trial with the entry of an input that is closest to 0 moved there; None if 0 is out of range."""
+    """Return the trial with the entry of an input that is closest to 0 moved to 0; None if 0 is out of range, an entry
+    is 0 already, or the input is not real.
+    """
     call = trial.call
     array = call.args[position]
     if array.dtype.kind != "f" or not array.size or not array.all():
@@ -94,19 +96,20 @@ def at_zero(trial: Trial, position: int) -> Trial | None:
 # Equal entries -----------------------------------------------------------------------------------------------------
 
 MOST_NAMED = 4
+"""Limit of entries that a message names."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Tie:
-    """Equal entries of a call's differentiated inputs."""
+    """Tie: equal entries of a call's differentiated inputs."""
 
     call: Call
     places: tuple[tuple[int, int], ...]
-    """Which input, and which of its entries in C order."""
+    """For each entry, the number of the input, and the position in C order."""
 
     @property
     def directions(self) -> list[Array]:
-        """The direction in which they, and no others, move alike."""
+        """The direction in which the tied entries, and no others, move alike."""
         moves = [np.zeros(array.shape, array.dtype) for array in self.call.inputs]
         for number, entry in self.places:
             moves[number].flat[entry] = self.size
@@ -114,7 +117,7 @@ class Tie:
 
     @property
     def size(self) -> float:
-        """By how much: the size of the largest of the inputs."""
+        """The length of the step: the size of the largest of the inputs."""
         return max(size_of(self.call.inputs[number]) for number, _ in self.places)
 
     def at(self, number: int, entry: int) -> tuple[str, tuple[int, ...]]:
@@ -130,10 +133,10 @@ class Tie:
 
 
 def ask_at_ties(examination: Examination, trials: Sequence[Trial]) -> None:
-    """Add a finding where gradients of equal entries, at a kink of forward, add up to no slope that it has nearby.
+    """Add a finding where the gradients of equal entries, at a kink of forward, add up to none of the slopes nearby.
 
-    Those of a maximum do not, where each of them is given the whole gradient. Entry by entry such a rule is right:
-    between the slopes on either side, 0 and 1, any number may be given.
+    So it is for a maximum whose rule gives each of the tied entries the whole gradient. Entry by entry that looks
+    right: any number between the slopes on either side, 0 and 1, is a subgradient.
     """
     seen_on = examination.findings.seen_on
     kinks = {number for key, numbers in seen_on.items() if key[0] == "PLG033" for number in numbers}
@@ -151,7 +154,7 @@ def ask_at_ties(examination: Examination, trials: Sequence[Trial]) -> None:
 
 
 def ties_of(call: Call) -> Iterator[Tie]:
-    """Yield the equal entries of a call's real inputs, those of one value after those of another."""
+    """Yield the ties of a call's real inputs, one per value."""
     groups: dict[float, list[tuple[int, int]]] = {}
     for number, array in enumerate(call.inputs):
         if array.dtype.kind != "f":
@@ -165,7 +168,9 @@ def ties_of(call: Call) -> Iterator[Tie]:
 
 
 def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorded) -> None:
-    """Add a finding if the gradients of a tie add up to no slope nearby, told at the output that shows it best."""
+    """Add a finding if the gradients of a tie add up to no slope nearby; it is reported for the first output that shows
+    it.
+    """
     near = Surroundings(tie.call, recorded.arrays, precision_for(tie.call, recorded.arrays))
     line = near.along(near.inputs.join(tie.directions))
     slope = differentiate(line, (1.0, 1.0), near.precision, near.noise)
@@ -202,9 +207,9 @@ def slope_of(recorded: Recorded, grads: Sequence[Array], directions: Sequence[Ar
 def lies_outside(
     call: Call, grads: Sequence[Array], directions: Sequence[Array], ours: float
 ) -> bool:
-    """Return whether backward's slope at a tie is clearly none of those that it has beside the tie, nor between them.
+    """Return True if backward's slope at a tie, `ours`, is clearly outside of all slopes that it has beside the tie.
 
-    A subgradient is one of them, or between them: so is that of relu(x) - relu(-y) at 0, which may be 0.
+    A subgradient is between them: that of relu(x) - relu(-y) at 0 may be 0.
     """
     rng = np.random.default_rng(0)
     # All entries up; those of one input up and the others down; uneven, or the entries would stay equal.
@@ -240,9 +245,9 @@ def lies_outside(
 
 
 def compare_precisions(examination: Examination, trial: Trial, at_least: float = 0.0) -> None:
-    """Note a finding if the gradient of a float32 sample is not about the same as in float64.
+    """Add a finding if the gradient of a float32 sample differs from that in float64.
 
-    It is made of terms of the size `at_least`, if that is known, which may cancel.
+    `at_least` is the size of the gradient's terms, if known; they may cancel.
     """
     try:
         narrow, wide = trial.call.record(), trial.in_double().record()
@@ -262,7 +267,9 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
 def add_difference(
     examination: Examination, trial: Trial, position: int, narrow: Recorded, wide: Recorded
 ) -> None:
-    """Note that a gradient is another one in the sample's dtype, with the entry of the Jacobian that shows it best."""
+    """Add the finding that a gradient differs in the sample's dtype, with the entry of the Jacobian that shows
+    it best.
+    """
     name, dtype = trial.call.names[position], trial.call.args[position].dtype
     number = trial.call.wanted.index(position)
     entries = Flat(narrow.arrays), Flat(wide.arrays)
@@ -293,14 +300,14 @@ def add_difference(
 
 IN_DOUBLE = "backward in float64"
 STEADY = Tolerance(limits.STEADY * SINGLE.rtol)
-"""How far apart values in both dtypes, and gradients of inputs beside each other, may be."""
+"""Tolerance for values in both dtypes, and for gradients of inputs beside each other."""
 
 
 def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
-    """Compare the gradient of the smallest sample, in float32, with that in float64, where it can be expected to agree.
+    """Compare the gradient of the smallest sample in float32 with that in float64, where they should agree.
 
-    Not where forward refuses float32, does not end, or is another function in it, nor where the last digit of an input
-    matters, or the gradient is larger than a float32 can be.
+    It is skipped where forward refuses float32, does not end, or is another function in it; where the last digit of an
+    input matters; and where the gradient is larger than a float32 can be.
     """
     for trial in sorted(trials, key=lambda trial: trial.size):
         if trial.widened or not trial.call.inputs:
@@ -327,7 +334,7 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
 
 
 def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> None:
-    """Add a note if forward returns float64 where every input is float32, and no setting asks for a dtype."""
+    """Add PLG054 if forward returns float64 where every input is float32, and no setting asks for a dtype."""
     others = [arg for arg in trial.call.args if not isinstance(arg, np.ndarray)]
     if any("float" in str(setting) for setting in (*others, *trial.sample.settings.values())):
         return

@@ -1,7 +1,7 @@
-"""Iterations that end before their limit: backward may be right of the limit, which forward has not reached.
+"""Iterations that stop before they have converged: backward may be right for the limit, which forward has not reached.
 
-The implicit function theorem, the envelope theorem and kept singular vectors give the derivative of a fixed point. Of a
-forward that stops earlier it is about as far from the slope as forward's values are from the limit. So it is asked with
+The implicit function theorem, the envelope theorem and saved singular vectors give the derivative of a fixed point. If
+forward stops earlier, backward is off by about as much as forward's values are from the limit. So forward is run with
 more steps: there backward has to agree to the last digit that is compared.
 """
 
@@ -26,7 +26,11 @@ from _plugrad_check.variants.variant import Point, Variant, point_of, together
 def limit_of(
     trial: Trial, comparison: Comparison, compare: Callable[..., Any]
 ) -> tuple[str, float] | None:
-    """Return with which settings a backward that is slightly off is right, and how far it is off; None if with none."""
+    """Return the settings, in words, with which a backward that is slightly off is right, and its relative error
+    without them.
+
+    None if no settings help, or backward is far off.
+    """
     wrong = [mismatch for mismatch in comparison.mismatches if mismatch.kind == "wrong"]
     gap = max((gap_of(mismatch, comparison) for mismatch in wrong), default=np.inf)
     if gap > limits.NEAR_LIMIT:
@@ -40,7 +44,7 @@ def limit_of(
 
 
 def is_unfinished(point: Point) -> bool:
-    """Return whether an iteration that the steps of its sample end goes on at a point: more steps give other values."""
+    """Return True if an iteration whose steps end it at its sample goes on at a point: more steps change the values."""
     for name, value in point.base.settings.items():
         if name.split("_")[-1] not in STEPS or type(value) is not int:
             continue
@@ -59,11 +63,13 @@ def is_unfinished(point: Point) -> bool:
 
 
 STEPS = {"iter", "iters", "iterations", "maxiter", "niter", "steps"}
-"""How the names of counts of steps end."""
+"""Last words of the names of settings that count steps."""
 
 
 def further(trial: Trial) -> Iterator[list[Variant]]:
-    """Yield variants of settings that may end an iteration later and later: counts, tolerances, and one of each."""
+    """Yield variants of settings that may end an iteration later and later: step counts, tolerances, and one of
+    each.
+    """
     counts, tolerances = [], []
     for name, value in trial.settings.items():
         if type(value) is int and value > 0 and name not in AXES:
@@ -81,8 +87,8 @@ def further(trial: Trial) -> Iterator[list[Variant]]:
 
 
 def is_stepped(trial: Trial, name: str, value: float) -> bool:
-    """Return whether forward returns the same bits for a number beside that of a setting, as for a tolerance: one that
-    is added to something shows in the last digits.
+    """Return True if forward returns the same bits for a slightly different setting, as it does for a tolerance; a
+    setting that enters the result changes the last digits.
     """
     beside = trial_of(trial, set_to(trial, name, value * (1 + limits.LESS_TOLERANCE)))
     values = attempt(trial.call.values)
@@ -92,7 +98,7 @@ def is_stepped(trial: Trial, name: str, value: float) -> bool:
 
 
 def trial_of(trial: Trial, variant: Variant) -> Point | None:
-    """Return the point that a variant makes; None if forward does not take it, or goes on for long."""
+    """Return the point that a variant makes; None if forward refuses it, or runs for too many lines."""
     foreign = trial.subject.foreign
     compiled = foreign is not None and foreign.meant.framework.compiles
     try:
@@ -103,7 +109,7 @@ def trial_of(trial: Trial, variant: Variant) -> Point | None:
 
 
 def settling(trial: Trial, variants: list[Variant]) -> list[Point]:
-    """Return the points that variants make, if outputs come closer and closer to what they are there; else none."""
+    """Return the points that variants make, if the outputs converge along them; else []."""
     points = [trial_of(trial, variant) for variant in variants]
     taken = [point for point in points if point is not None]
     values = [attempt(each.call.values) for each in (trial, *taken)]
@@ -121,7 +127,7 @@ def settling(trial: Trial, variants: list[Variant]) -> list[Point]:
 
 
 def gap_of(mismatch: Mismatch, comparison: Comparison) -> float:
-    """Return how far backward is off, relative to the largest entry of the derivative."""
+    """Return the largest error of backward in a block, relative to the largest entry of the derivative."""
     worst = mismatch.worst
     gaps = [abs(worst.backward - worst.numeric) / (abs(worst.numeric) or np.inf)]
     for block in comparison.blocks:
@@ -131,6 +137,6 @@ def gap_of(mismatch: Mismatch, comparison: Comparison) -> float:
 
 
 def agrees(comparison: Comparison, wrong: list[Mismatch]) -> bool:
-    """Return whether what was wrong is right in another comparison."""
+    """Return True if the blocks that were wrong are right in another comparison."""
     blocks = {(each.input, each.output) for each in comparison.mismatches if each.kind != "kink"}
     return bool(comparison.entries) and not blocks & {(each.input, each.output) for each in wrong}

@@ -1,7 +1,8 @@
-"""Second derivatives: the derivative of backward against finite differences of backward.
+"""Second derivatives: the derivative of backward compared with finite differences of backward.
 
-Backward is itself a function of the inputs and of grad_output, so it is checked like any other: every gradient it
-returns, with respect to all of them. Where the second derivative is continuous it is symmetric, which needs no numbers.
+Backward is itself a function of the inputs and of grad_output, so it is checked like any other: every gradient that it
+returns, with respect to all of these. Where the second derivative is continuous it is symmetric; that is checked
+without finite differences.
 """
 
 from __future__ import annotations
@@ -53,11 +54,11 @@ NAME = "second order"
 
 
 class SecondOrder(Room):
-    """Derivatives of backward beside its slopes.
+    """Check of second derivatives: those of backward against finite differences of it.
 
-    Where the first derivative is wrong the second is too, which is no news: of such samples is asked only whether
-    backward can be differentiated, and whether all of it is on the tape. Of those on which backward raises, or writes
-    where it must not, nothing is asked.
+    Skip samples whose first derivative is wrong: their second derivative is wrong for the same reason. Only check that
+    backward can be differentiated there, and that all of it is recorded. Samples on which backward raises, or writes
+    where it must not, are skipped altogether.
     """
 
     name = NAME
@@ -73,13 +74,13 @@ class SecondOrder(Room):
 
     @classmethod
     def answer(cls, now: Round) -> CheckResult:
-        """Return what is found; of a rule that is marked `@once_differentiable`, whether it refuses."""
+        """Return the result of the check; for a rule that is marked `@once_differentiable`, that of `Refusal`."""
         op = now.subject.op
         refuses = op is not None and facts_about(op).once_differentiable
         return Refusal.answer(now) if refuses else super().answer(now)
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples of which a quick look along a line does not say already that all is right."""
+        """Yield the samples to compare entry by entry: those that a quick comparison along a line does not settle."""
         for trial in self.now.usable:
             if trial.number in self.now.broken or not trial.call.wanted:
                 continue
@@ -110,7 +111,7 @@ class SecondOrder(Room):
                 ask_symmetry(self.findings, each)
 
     def judge_refusal(self, trial: Trial, reason: Exception) -> None:
-        """Keep a refusal that is declared, or add a finding."""
+        """Keep the exception of a rule that declares to have no second derivative; add a finding for any other."""
         if may_refuse(trial) and is_declared(reason):
             self.refusals.append(reason)
             return
@@ -120,7 +121,7 @@ class SecondOrder(Room):
         self.findings.add(trial, "PLG041", no_second_derivative(reason, trial), verdict)
 
     def say(self) -> CheckResult:
-        """Return what was found, and why nothing was asked where nothing was."""
+        """Return the result, with the reason why samples were skipped."""
         wrong, broken = self.now.wrong, self.now.broken
         passed_over = [each.number for each in self.now.usable if each.number in wrong | broken]
         if self.now.diagnosed:
@@ -139,9 +140,8 @@ class SecondOrder(Room):
 
 
 def may_refuse(trial: Trial) -> bool:
-    """Return whether a second derivative may be refused, aloud, by what is not marked to do so.
-
-    A function may contain ops that are, and in some frameworks nothing can be.
+    """Return True if the subject may refuse a second derivative without a mark of its own: it is a function, which may
+    contain ops that are marked, or its framework has no such mark.
     """
     foreign = trial.subject.foreign
     declares = foreign is None or foreign.meant.framework.declares_once
@@ -153,7 +153,7 @@ BROKEN = "backward fails the contract check"
 
 
 def is_declared(reason: Exception) -> bool:
-    """Return whether a second derivative was refused by a rule that is marked @once_differentiable."""
+    """Return True if a rule marked @once_differentiable refused the second derivative."""
     return isinstance(reason, HigherOrderError) and not str(reason).startswith(UNDECLARED)
 
 
@@ -162,7 +162,7 @@ UNDECLARED = "cannot differentiate"
 
 
 class Refusal(Room):
-    """A rule marked `@once_differentiable`: whether it raises when it is differentiated."""
+    """Check of a rule marked `@once_differentiable`: it must raise HigherOrderError when it is differentiated."""
 
     name = NAME
 
@@ -171,7 +171,7 @@ class Refusal(Room):
         self.whole = [trial for trial in now.usable if trial.number not in now.broken]
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples that have a gradient to differentiate; of others the contract check says so."""
+        """Yield the samples that have a gradient to differentiate."""
         for trial in self.whole:
             if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
                 continue
@@ -180,7 +180,7 @@ class Refusal(Room):
                 yield trial
 
     def judge(self, each: Trial) -> None:
-        """Differentiate backward on one sample."""
+        """Differentiate backward on one sample, and add PLG042 if that raises nothing, or something else."""
         gradients = differentiated(each)
         self.findings.asked_on.add(each.number)
         if not isinstance(gradients, Raised):
@@ -194,21 +194,21 @@ class Refusal(Room):
             self.findings.add(each, "PLG042", message)
 
     def say(self) -> CheckResult:
-        """Return what was found."""
+        """Return the result."""
         nothing = "no sample has a gradient to differentiate" if self.whole else BROKEN
         return self.findings.result(nothing, "refused, as declared by @once_differentiable")
 
 
 def differentiated(trial: Trial) -> list[Any] | Raised:
-    """Return the gradients of backward, or what is raised when it is recorded and differentiated."""
+    """Return the gradients of backward, or the exception from recording and differentiating it."""
     return attempt(lambda: pulled(in_derivative(trial)))
 
 
 def is_unrecorded(trial: Trial, gradients: list[Any] | Raised) -> bool:
-    """Return whether nothing of backward is on the tape: it is linear in grad_output, on which it depends unless it is
-    zero.
+    """Return True if nothing of backward is on the graph. Backward is linear in grad_output, so a result that is not 0
+    depends on it.
 
-    So that needs no finite differences, of which a kernel's would take minutes.
+    That needs no finite differences, which would take minutes for a kernel.
     """
     if isinstance(gradients, Raised) or any(gradient is not None for gradient in gradients):
         return False
@@ -222,7 +222,7 @@ UNRECORDED = (
 
 
 def in_derivative(trial: Trial) -> Call:
-    """Return backward as a call, in float64: of the latest trial the same call, for it is asked for several times."""
+    """Return backward as a call, in float64; the call of the latest trial is cached."""
     latest: Any = getattr(here, "latest", (None, None))
     if latest[0] is not trial:
         here.latest = latest = trial, derivative(in_float64(trial), trial)
@@ -231,11 +231,11 @@ def in_derivative(trial: Trial) -> Call:
 
 
 here = threading.local()
-"""`latest`: a trial, and its derivative."""
+"""Cache of `in_derivative`, per thread: `latest` is a trial and its backward as a call."""
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
-    """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
+    """Return the comparison of backward's derivative, and the names of its inputs and outputs."""
     call = in_derivative(trial)
     inputs = [(call.names[position], position) for position in call.wanted]
     flowing = pullback_of(call).flowing
@@ -245,10 +245,10 @@ def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tup
 
 
 def name_attributes(examination: Examination) -> None:
-    """Make one finding of those that attributes of ctx explain: what follows an input has no history there.
+    """Merge findings that have one cause, attributes of ctx: backward reads there a value that was computed from an
+    input, and the second derivative takes it for a constant.
 
-    It is confirmed: where backward is computed with these attributes as they are on the sample, and everything else
-    moves, finite differences say what was recorded.
+    The cause is confirmed: finite differences with these attributes held fixed agree with the recorded derivative.
     """
     findings = examination.findings
     wrong: dict[int, tuple[Trial, list[Key]]] = {}
@@ -281,9 +281,10 @@ def name_attributes(examination: Examination) -> None:
 
 
 def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, list[str]], Set[Key]]:
-    """Return attributes of ctx and the inputs that each follows, and which of the findings they do not explain.
+    """Return, for each attribute of ctx to blame, the inputs that it is computed from; and the findings left
+    unexplained.
 
-    The first alone that explains all of them; else all that follow an input.
+    It is the first attribute that alone explains all findings; if none does, all attributes that depend on an input.
     """
     call = in_float64(trial)
     left: Set[Key] = set(keys)
@@ -304,7 +305,7 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
 
 
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
-    """Note a finding if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
+    """Add PLG043 if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
     call = in_derivative(trial)
     pullback = pullback_of(call)
     rng, flowing = trial.generator("symmetry"), pullback.flowing
@@ -363,24 +364,25 @@ ON_BOTH = {
     "ones_like": "0 * x + 1",
     "square": "x * x",
 }
-"""What takes arrays and Tensors alike, by the names of NumPy's methods and functions that take arrays alone."""
+"""Functions that take arrays and Tensors alike, by the name of NumPy's that takes arrays alone."""
 
 NAMED = (r"np\.([\w.]+) ", r"no attribute '(\w+)'", r"^(?:\w+\.)*?(\w+?)(?:\.forward)?\(\)")
-"""Where the name of what was called stands in an error."""
+"""Patterns that find the name of the called function in an error message."""
 
 DETACHED = re.compile(
     r"; or give it x\.detach\(\) if no gradient is needed"
     r"| Use tensor\.detach\(\)\.numpy\(\) instead\."
 )
-"""Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""
+"""Advice in an error message for code that needs no gradient: in a rule it would silently lose the second derivative.
+"""
 
 WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.?")
-"""What the engine says to do about a value that has no history: said before its other words."""
+"""The engine's advice on a value that is not on the graph; the message begins with it."""
 
 
 def no_second_derivative(error: Exception, trial: Trial) -> str:
-    """Return the message about a rule that raises while it is differentiated: that it does, what to write instead if
-    that is known, and the words of the error.
+    """Return the message about a rule that raises while it is differentiated: the fact, the way out if it is known, and
+    the words of the error.
     """
     raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
     if code_of(error) != "PLG003":  # what it returns is no gradient
@@ -412,7 +414,7 @@ INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that p
 
 
 def on_both(message: str) -> str:
-    """Return what to write for what an error says cannot be called on a Tensor; '' if it is not known."""
+    """Return the function to write for the one that an error says cannot take a Tensor; '' if it is not known."""
     found = (re.search(pattern, message) for pattern in NAMED)
     names = (match[1].lower() for match in found if match)
     return next((ON_BOTH[name] for name in names if name in ON_BOTH), "")
@@ -425,7 +427,7 @@ NOTHING_HELD: Mapping[str, Any] = MappingProxyType({})
 
 
 def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD) -> Call:
-    """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
+    """Return the backward of a call as a call: its arguments, and one random gradient per output."""
     pullback = BackwardFunction(call, held)
     rng = trial.generator("grad outputs")
     grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
@@ -447,15 +449,15 @@ def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD)
 
 
 def is_narrow(value: Any) -> bool:
-    """Return whether a value is an array of floating-point numbers with less digits than float64."""
+    """Return True for an array of floating-point numbers with fewer digits than float64."""
     kind = getattr(value, "dtype", np.dtype(bool)).kind
     return kind in "fc" and real_size(value.dtype) < 8
 
 
 class BackwardFunction:
-    """The backward of a call, as a function of its arguments and of the gradients of its outputs.
+    """Backward of a call, as a function of the call's arguments and of the gradients of its outputs.
 
-    If attributes are `held`, they are these on the ctx of each call, and not what forward left there.
+    Attributes in `held` replace those that forward leaves on the ctx.
     """
 
     def __init__(self, call: Call, held: Mapping[str, Any] = NOTHING_HELD) -> None:
@@ -470,11 +472,13 @@ class BackwardFunction:
         ran = (getattr(output.grad_fn, "ran", None) for output in recorded.floating)
         own = [each.dtype for one in ran if one for each in one.outputs if is_narrow(each)]
         self.rounds_to = min(own, key=lambda dtype: dtype.itemsize, default=None)
-        """What another framework rounds grad_output to: its output's dtype, which that of a surrogate need not be."""
+        """The dtype that another framework rounds grad_output to: that of its output, which a surrogate's need not
+        have. None for plugrad.
+        """
 
     @functools.cached_property
     def flows(self) -> list[bool]:
-        """Which inputs get a gradient: the first call says so, or what is asked before it."""
+        """For each differentiated input, True if it gets a gradient; set by the first call."""
         return [gradient is not None for gradient in pulled(self.call)]
 
     @property
@@ -483,7 +487,7 @@ class BackwardFunction:
         return list(itertools.compress(self.call.wanted, self.flows))
 
     def __call__(self, *args: Any) -> tuple[Tensor, ...]:
-        """Return the gradients that flow, on the graph if recording is on."""
+        """Return the gradients of these inputs, on the graph if recording is on."""
         count = len(self.call.args)
         recording = is_grad_enabled()
         with enable_grad():
@@ -509,7 +513,7 @@ class BackwardFunction:
 
 
 def pullback_of(call: Call) -> BackwardFunction:
-    """Return the backward that a derivative calls."""
+    """Return the `BackwardFunction` of a call that `derivative` made."""
     assert isinstance(call.function, BackwardFunction)
     return call.function
 
@@ -518,7 +522,7 @@ def pullback_of(call: Call) -> BackwardFunction:
 
 
 def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
-    """Return the attributes of a call's ctx that are or hold floating-point numbers."""
+    """Return the attributes of a call's ctx that are floating-point numbers, or arrays of them."""
     context = Rule(call, trial.subject.op).context
     return {
         name: value
@@ -528,14 +532,14 @@ def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
 
 
 def as_numbers(value: Any, trial: Trial) -> Array:
-    """Return what an attribute of ctx holds as an array; one of objects, if it is no number."""
+    """Return an attribute of ctx as an array; an array of object dtype if it holds no number."""
     value = trial.subject.array_in(value)
     known = isinstance(value, (np.ndarray, np.generic, float, complex))
     return np.asarray(value if known else None)
 
 
 def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator[str]:
-    """Yield the inputs with which an attribute of ctx changes."""
+    """Yield the names of the inputs with which an attribute of ctx changes."""
     for number, position in enumerate(call.wanted):
         moved = list(call.inputs)
         moved[number] = (moved[number] * (1 + limits.FOLLOWED)).astype(moved[number].dtype)

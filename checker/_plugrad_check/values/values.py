@@ -1,10 +1,11 @@
-"""Backward's values against finite differences of forward, for every float input and output.
+"""Check of values: backward's gradients against finite differences of forward, for every float input and output.
 
-Up to `ENTRIES` entries of the Jacobian are asked along random directions first, and one by one where these disagree or
-cannot tell. Beyond that, signed random combinations of all entries, and bisection to a wrong one.
+Up to `ENTRIES` entries of the Jacobian are compared along random directions first, and one by one where these disagree
+or are inconclusive. Larger Jacobians are compared by signed random combinations of all entries, and bisection to a
+wrong one.
 
-The way of a finding: `Values`, `Examination.examine`, `compare_first` (the numbers), `Examination.add` (the words),
-`Examination.diagnose` (the likely cause).
+A finding is made in this order: `Values`, `Examination.examine`, `compare_first` (the numbers), `Examination.add` (the
+words), `Examination.diagnose` (the likely cause).
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ from plugrad.registry.telling.strangers import pluralized, words_of
 
 ENTRIES = 4096
 LARGEST = 2**22
-"""Entries that are written down where all are asked for; beyond that there is no memory for them."""
+"""Limit of Jacobian entries with `full`; beyond it there is not enough memory."""
 
 
 class Values(Room):
-    """Backward's gradients beside the slopes of forward."""
+    """Check of backward's gradients against finite differences of forward."""
 
     name = "values"
 
@@ -64,7 +65,11 @@ class Values(Room):
         self.findings = self.examination.findings
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples that differences say something of; those at 0, with ties and in float32 come after them."""
+        """Yield the samples to compare with finite differences; afterwards run the checks at 0, at ties, and in
+        float32.
+
+        A sample in half precision is yielded only if no reference was compared with it.
+        """
         fine = []
         for trial in self.trials:
             if is_narrow(trial):
@@ -87,7 +92,7 @@ class Values(Room):
             ask_precision(self.findings, each)
 
     def say(self) -> CheckResult:
-        """Return what was found; where nothing could be compared, why."""
+        """Return the result; if nothing could be compared, with the reason."""
         if "surrogate" in self.now.subject.facts.methods:
             self.findings.notes.add(
                 "backward is compared with the derivative of `surrogate`, as the op declares, not of forward"
@@ -99,7 +104,7 @@ class Values(Room):
 
 
 def note_smallest(examination: Examination, trial: Trial) -> None:
-    """Note how small an error finite differences in a sample's dtype can see."""
+    """Add a remark on the smallest error that finite differences in a sample's dtype can see."""
     dtypes = dict.fromkeys(name_of_dtype(array.dtype) for array in trial.call.inputs)
     examination.findings.notes.add(
         f"finite differences in {' and '.join(dtypes)} see errors from about {trial.precision.rtol:g} of a value on: "
@@ -108,7 +113,7 @@ def note_smallest(examination: Examination, trial: Trial) -> None:
 
 
 def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
-    """Note that nothing was compared, and why: then no gradient vouches for the op."""
+    """Add PLG006: nothing was compared, for the most telling reason, so that no gradient of the op is checked."""
 
     def lacks() -> Iterator[tuple[Trial, str, Severity]]:
         for lack in ("numbers", "entries"):
@@ -130,13 +135,13 @@ def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
 
 
 def returns_floats(trial: Trial) -> bool:
-    """Return whether an output is of floating-point numbers; True of what raises, which the contract check tells."""
+    """Return True if an output is of floating-point numbers, or the call raises, which the contract check reports."""
     attempted = attempt(trial.call.record)
     return isinstance(attempted, Raised) or bool(attempted.floating)
 
 
 def marks_outputs(trial: Trial) -> bool:
-    """Return whether forward says of an output that it has no derivative."""
+    """Return True if forward marks an output as non-differentiable."""
     said: list[Any] = []
     mark = Node.mark_non_differentiable
 
@@ -154,7 +159,7 @@ def marks_outputs(trial: Trial) -> bool:
 
 
 def could_be_differentiated(trial: Trial) -> bool:
-    """Return whether forward, given floating-point numbers for integers, returns what requires grad."""
+    """Return True if forward, given floating-point numbers for integers, returns a Tensor that requires grad."""
     floats = {
         position: frozen(array.astype(np.float64))
         for position, array in trial.call.arrays.items()
@@ -166,7 +171,7 @@ def could_be_differentiated(trial: Trial) -> bool:
 
 
 def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
-    """Return the comparison of first derivatives on one sample, and what its inputs and outputs are called."""
+    """Return the comparison of first derivatives on one sample, and the names of its inputs and outputs."""
     call = in_float64(trial)
     recorded = call.record()
     inputs = [(call.names[position], position) for position in call.wanted]
@@ -176,12 +181,12 @@ def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tupl
 
 
 def entries_of(trial: Trial, usual: int) -> int:
-    """Return how large a Jacobian may be to be compared entry by entry."""
+    """Return the limit of Jacobian entries up to which they are compared one by one."""
     return LARGEST if trial.subject.full else usual
 
 
 def in_float64(trial: Trial) -> Call:
-    """Return the call in float64, so that the numbers are as good as they can be; as it is if it refuses that."""
+    """Return the call in float64, where numbers are most precise; the call as it is if forward refuses float64."""
     if trial.precision is DOUBLE:
         return trial.call
     wide = trial.in_double()
@@ -195,10 +200,11 @@ def compare(
     at_once: bool,
     recorded: Recorded | None = None,
 ) -> Comparison:
-    """Compare backward with finite differences: entry by entry if there are at most so many entries.
+    """Return the comparison of backward with finite differences: entry by entry up to `entries` Jacobian entries, by
+    random probes beyond.
 
-    If `at_once`, each entry of these by itself only where they do not agree along random directions. The call is
-    `recorded`, if it was not before.
+    With `at_once`, entries are compared one by one only if random directions disagree. `recorded` is the recorded call,
+    if the caller has it.
     """
     recorded = recorded or call.record()
     if not recorded.floating or not call.wanted:
@@ -225,12 +231,14 @@ def compare(
 
 
 Names = list[tuple[str, int]]
-"""What inputs or outputs are called in messages, and their numbers."""
+"""Names of inputs or outputs in messages, each with its number."""
 Compare = Callable[..., tuple[Comparison, tuple[Names, Names]]]
-"""Of a trial; `at_once`, if entries that agree along random directions need not be asked one by one."""
+"""Function that compares derivatives on a trial, and returns the comparison and the names of inputs and outputs. With
+`at_once`, entries that agree along random directions are not compared one by one.
+"""
 Key = tuple[str, str | None, int | None]
 Suspects = Sequence[tuple[Trial, Block]]
-"""Where one derivative is wrong, and what it is there."""
+"""Trials on which one derivative is wrong, each with the Jacobian block."""
 
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 INSTEAD = {
@@ -240,7 +248,9 @@ MOST_DIAGNOSED = 4  # findings per check; each costs another comparison
 
 
 class Examination:
-    """A check that compares derivatives with finite differences: of forward, or of backward."""
+    """Comparison of derivatives with finite differences over the samples of a check, and its findings. The derivatives
+    are those of forward, or of backward.
+    """
 
     def __init__(
         self, name: str, *, wrong: str, of: str, compare: Compare, among: Sequence[Trial] = ()
@@ -253,12 +263,15 @@ class Examination:
         self.skipped = 0
         self.sketched = 0
         self.along_lines = 0
-        """Samples that were asked along one line, and agree there."""
+        """The number of samples that were compared along one line only, and agree."""
         self.lacking: dict[str, list[Trial]] = {}
-        """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
+        """The samples on which nothing could be compared, by the thing that they lack: 'inputs', 'outputs', 'entries',
+        'numbers'.
+        """
 
     def agrees_along_a_line(self, trial: Trial, call_of: Callable[[Trial], Call]) -> bool:
-        """Return whether that is all there is to ask: of a formula of known rules, but for one comparison of forward.
+        """Return True if a comparison along one line is enough, and agrees: for a formula of known rules, once one
+        sample was compared entry by entry.
 
         A path that its gradients do not take, or a branch that is another function, shows in any direction.
         """
@@ -276,7 +289,8 @@ class Examination:
     def examine(
         self, trial: Trial, only: Callable[[Mismatch], bool] | None = None, where: str = ""
     ) -> None:
-        """Compare one sample; with `only`, tell nothing but such mismatches, and let no other speak for it.
+        """Compare one sample, and add findings. With `only`, add only the mismatches for which it returns True, and
+        count nothing.
 
         `where` says how the trial differs from the op's own sample.
         """
@@ -319,7 +333,7 @@ class Examination:
                 self.add(trial, comparison, mismatch, names)
 
     def add_limit(self, trial: Trial, settings: str, gap: float) -> None:
-        """Add that backward is right of what forward would return with more steps."""
+        """Add PLG035: backward is right for the limit that forward would reach with more steps."""
         message = (
             f"forward stops before its limit, of which backward is the derivative: {gap:.1g} of the largest entry off, "
             f"right with {settings}"
@@ -335,7 +349,7 @@ class Examination:
         where: str = "",
         paste: str | None = None,
     ) -> None:
-        """Add a finding for one block that does not agree."""
+        """Add a finding for one block that disagrees."""
         (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
         code, verdict, message = self.words(mismatch, argument, output)
         self.findings.add(
@@ -357,7 +371,7 @@ class Examination:
                     suspects.append((trial, block))
 
     def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
-        """Return the code, the verdict and the message for a mismatch."""
+        """Return the code, the severity and the message for a mismatch."""
         worst, corner = mismatch.worst, mismatch.corner
         ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))
         place = f"d({output}) / d({argument})"
@@ -380,7 +394,7 @@ class Examination:
         return self.wrong, "fail", f"{says}, {numbers}"
 
     def diagnose(self) -> None:
-        """Add the likely causes to the findings."""
+        """Add likely causes to the findings."""
         # By the identity of trials: those beside a sample share its number.
         cache: dict[int, Comparison] = {}
         for key in list(self.suspects)[:MOST_DIAGNOSED]:
@@ -413,17 +427,19 @@ class Examination:
                 self.findings.amend(key, grids=grids)
 
     def cause_beside(self, suspects: Suspects) -> str | None:
-        """Return the likely cause of what is wrong beside the samples only; None on the samples themselves."""
+        """Return the likely cause of a fault that only points beside the samples show; None here: these are samples."""
         return None
 
     def compared(self, trial: Trial | None) -> Comparison:
-        """Return the comparison of another trial; an empty one if it cannot be had."""
+        """Return the comparison of another trial; an empty one for None, or if the op refuses it."""
         found = None if trial is None else attempt(self.compare, trial)
         # Not every arrangement of the arguments is one that the op accepts.
         return found[0] if isinstance(found, tuple) else Comparison()
 
     def result(self, nothing: str, diagnosed: bool = True) -> CheckResult:
-        """Return what came of all samples, with likely causes if it is to be `diagnosed`."""
+        """Return the result of all samples; `diagnosed` adds likely causes, `nothing` is the message if nothing was
+        compared.
+        """
         if diagnosed:
             self.diagnose()
         entries = pluralized(self.findings.entries, "entry", "entries")
@@ -442,9 +458,10 @@ class Examination:
 
 
 def most_telling_first(suspects: Suspects) -> list[tuple[Trial, Block]]:
-    """Return suspects with the largest first, or one nearly as large, of as many axes, with fewer equal lengths.
+    """Return suspects in the order in which they are diagnosed: large blocks first, and among nearly equal ones those
+    with fewer equal lengths.
 
-    Where a window is as long as its axis, what lies at a border lies everywhere.
+    If a window is as long as its axis, a fault at the border cannot be told from one everywhere.
     """
     ordered = sorted(suspects, key=lambda pair: -pair[1].numeric.size)
     trial, block = ordered[0]
@@ -467,15 +484,15 @@ def ranks(trial: Trial) -> list[int]:
 
 
 def equal_lengths(trial: Trial) -> int:
-    """Return how many axes are as long as another one."""
+    """Return the number of axes that are as long as another one."""
     lengths = [size for array in trial.call.arrays.values() for size in array.shape if size > 1]
     return len(lengths) - len(set(lengths))
 
 
 def is_within_own_dtype(mismatch: Mismatch, trial: Trial, comparison: Comparison) -> bool:
-    """Return whether what is uncertain is less than what the sample's dtype explains.
+    """Return True if an inconclusive difference is less than the rounding of the sample's own dtype.
 
-    A rule of bfloat16 that sums in float32 does so in float64 too, where no more digits can be compared than it has.
+    A rule of bfloat16 that sums in float32 does so in float64 too; more digits than it has cannot be compared.
     """
     worst, blocks = mismatch.worst, like(mismatch, comparison)
     if mismatch.kind != "unresolved" or trial.precision is DOUBLE or not blocks:
@@ -487,12 +504,12 @@ def is_within_own_dtype(mismatch: Mismatch, trial: Trial, comparison: Comparison
 
 
 def like(block: Block | Mismatch, comparison: Comparison) -> list[Block]:
-    """Return the block of the same input and output in another comparison."""
+    """Return the blocks of the same input and output in another comparison."""
     return [b for b in comparison.blocks if (b.input, b.output) == (block.input, block.output)]
 
 
 def why_none(trial: Trial, block: Block) -> str:
-    """Return why no gradient flows from an output of a trial to an input."""
+    """Return the reason, in words, for which no gradient flows from an output of a trial to an input."""
     if not trial.call.record().floating[block.output].requires_grad:
         return "the output requires no grad: is it marked non-differentiable, detached, or taken from NumPy?"
     if trial.subject.op is None:
@@ -507,6 +524,8 @@ def why_none(trial: Trial, block: Block) -> str:
 
 
 def of_a_derivative(diagnosis: str) -> str:
-    """Return a diagnosis of backward's derivative in its own words: what is recorded, beside what backward does."""
+    """Return a diagnosis in the words of the second derivative: 'the recorded derivative' for backward, 'backward' for
+    forward.
+    """
     words = {"backward": "the recorded derivative", "forward": "backward"}
     return re.sub("backward|forward", lambda match: words[match[0]], diagnosis)

@@ -14,13 +14,13 @@ from _plugrad_check.subject.call import Call, Raised, attempt, frozen, quietly
 
 
 def reversed_(array: Array) -> Array:
-    """Every axis backwards in memory."""
+    """Return an array with every axis backwards in memory."""
     backwards = tuple(slice(None, None, -1) for _ in array.shape)
     return array[backwards].copy()[backwards]
 
 
 def strided(array: Array) -> Array:
-    """With gaps of NaN (or 1) between the elements."""
+    """Return an array with gaps of NaN (or 1) between the elements."""
     gap = np.nan if array.dtype.kind in "fc" else 1
     wide = np.full([2 * size for size in array.shape], gap).astype(array.dtype)
     every_other = tuple(slice(None, None, 2) for _ in array.shape)
@@ -29,7 +29,9 @@ def strided(array: Array) -> Array:
 
 
 def repeated(array: Array) -> Array:
-    """The first entry of each axis for all of them: stride 0. Integers stay: of equal ones an order of rows is none."""
+    """Return an array with stride 0: the first entry of each axis repeated. Integers stay as they are: an order of rows
+    has no equal entries.
+    """
     if array.dtype.kind in "iu":
         return array
     first = array[tuple(slice(0, 1) for _ in array.shape)]
@@ -37,12 +39,12 @@ def repeated(array: Array) -> Array:
 
 
 def contiguous(array: Array) -> Array:
-    """As everyone expects it."""
+    """Return a copy in C order."""
     return array.copy(order="C")
 
 
 def in_wider_rows(array: Array) -> Array:
-    """Return an array as the first columns of a wider one, as slices are: rows are contiguous, and lie apart."""
+    """Return an array as the first columns of a wider one, a slice: rows are contiguous, with gaps between them."""
     if array.ndim < 2:
         return array.copy()
     wide = np.zeros((*array.shape[:-1], array.shape[-1] + 3), array.dtype)
@@ -58,11 +60,11 @@ LAYOUTS: dict[str, Callable[[Array], Array]] = {
     "stride 0": repeated,
 }
 LAYOUTS_FOR_KERNELS = {"rows of a wider array": in_wider_rows}
-"""A kernel may ask how its columns lie, and not how its rows do."""
+"""Layouts for kernels, which often take the stride of columns into account, and not that of rows."""
 
 
 def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
-    """Return the call on arrays in another layout."""
+    """Return the call on arrays in another memory layout."""
     arrays = call.arrays.items()
     return call.with_args({place: frozen(layout(array)) for place, array in arrays if array.ndim})
 
@@ -74,7 +76,7 @@ TO_DOUBLE = dict.fromkeys("efdg", np.float64) | dict.fromkeys("FDG", np.complex1
 
 
 def cast(call: Call, dtypes: Mapping[str, Any]) -> dict[int, Array]:
-    """Return the arrays of a call in other dtypes, by the characters of theirs: those in `dtypes`."""
+    """Return the arrays of a call whose dtype character is in `dtypes`, by position, in the dtype there."""
     return {
         place: frozen(array.astype(dtypes[array.dtype.char]))
         for place, array in call.arrays.items()
@@ -83,14 +85,16 @@ def cast(call: Call, dtypes: Mapping[str, Any]) -> dict[int, Array]:
 
 
 COMPLEX_CASES: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True))
-"""Whether the first differentiated array becomes complex, and whether the others do.
+"""Cases of complex versions: does the first differentiated array become complex, and do the others?
 
 Beside a complex array, the gradient of a real one is the real part of something, which a rule may forget.
 """
 
 
 def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | None:
-    """Return a call with imaginary parts added to its differentiated arrays; None if one array is not several."""
+    """Return a call with imaginary parts added to its differentiated arrays; None for a case that needs several
+    arrays.
+    """
     first, others = COMPLEX_CASES[case]
     chosen = [first, *(others for _ in call.inputs[1:])]
     if case and len(chosen) == 1:
@@ -104,9 +108,9 @@ def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | N
 
 
 def with_imaginary(array: Array, rng: np.random.Generator) -> Any:
-    """Return an array with imaginary parts about half as large as itself, none of them close to 0.
+    """Return an array with random imaginary parts about half as large as itself, none of them close to 0.
 
-    Those of symmetric matrices make them Hermitian.
+    Symmetric matrices become Hermitian.
     """
     imaginary = 0.5 * size_of(array) * uneven(rng, array.astype(np.float64))
     if is_symmetric(array):
@@ -116,17 +120,17 @@ def with_imaginary(array: Array, rng: np.random.Generator) -> Any:
 
 
 def is_square(array: Array) -> bool:
-    """Return whether the last two axes are of one length, and not of length 1."""
+    """Return True if the last two axes are of one length, more than 1."""
     return array.ndim >= 2 and array.shape[-1] == array.shape[-2] > 1
 
 
 def is_symmetric(array: Array) -> bool:
-    """Return whether the matrices in an array are their own transposes."""
+    """Return True if the matrices in an array equal their transposes."""
     return is_square(array) and np.allclose(array, array.swapaxes(-1, -2), rtol=1e-12, atol=0)
 
 
 def is_accepted(call: Call) -> bool:
-    """Return whether forward takes the arrays, and returns floating-point numbers, all of them finite."""
+    """Return True if forward takes the arrays, and returns finite floating-point numbers."""
     copies = [array.copy() for array in call.inputs]  # it may write to them
     with quietly():
         values = attempt(call.at(copies).values)
@@ -136,7 +140,7 @@ def is_accepted(call: Call) -> bool:
 
 
 def by_promise(calls: list[Call]) -> Iterator[int]:
-    """Yield the numbers of the calls of which a complex version is worth trying, the most telling first."""
+    """Yield the numbers of the calls whose complex version is worth trying, the most telling first."""
 
     def rank(number: int) -> tuple[bool, bool]:
         inputs = calls[number].inputs

@@ -1,4 +1,4 @@
-"""The variants of a sample that every question can choose from: other settings, lengths and numbers."""
+"""Variants of a sample for any check: other settings, lengths and numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from _plugrad_check.variants.variant import Variant
 
 
 def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
-    """Return the arrays that samples have for each argument."""
+    """Return the arrays of all samples for each argument, by position."""
     arrays: dict[int, list[Array]] = {}
     for trial in trials:
         for place, array in trial.call.arrays.items():
@@ -23,16 +23,16 @@ def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
 
 
 def shared_properties(trials: Sequence[Trial]) -> dict[int, list[Property]]:
-    """Return what the arrays of all samples have in common, by argument: variants keep it."""
+    """Return the properties that the arrays of all samples share, by position; variants keep them."""
     return {place: shared_by(some) for place, some in arrays_of(trials).items()}
 
 
 def variants_of(
     trial: Trial, shared: dict[int, list[Property]], every: int = 1
 ) -> Iterator[Variant]:
-    """Yield variants of one sample: its settings, and if it has inputs to differentiate, their lengths and numbers.
+    """Yield variants of one sample: of its settings, and if it has differentiated inputs, of their lengths and numbers.
 
-    With `every`, one in so many of the numbers alone.
+    With `every`, only each so many-th variant of the numbers.
     """
     if not trial.call.wanted:
         yield from other_settings(trial)

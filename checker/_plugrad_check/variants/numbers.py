@@ -1,7 +1,7 @@
-"""Variants of other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN.
+"""Variants of the numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN.
 
-What every sample's array has and no array has by chance they keep: symmetry, unit rows, order. Such an array is one for
-which the op is meant, though forward may take any: a covariance, a rotation, knots, a mask.
+A variant keeps properties that every sample's array has and no random array has: symmetry, unit rows, order. The op is
+meant for such arrays, though forward may take any: a covariance, a rotation, knots, a mask.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from _plugrad_check.variants.arrays import is_square, is_symmetric
 from _plugrad_check.variants.variant import Variant, at_place
 
 FARTHEST = 20.0
-"""How many times larger than in a sample numbers become all at once: a loop in forward may not end for others."""
+"""Largest factor for all numbers at once: a loop in forward may not end for larger ones."""
 OUTLIER = 1000.0
-"""What some entries become among others of the sample's: `exp` overflows at 709."""
+"""Value of outliers among the sample's entries: `exp` overflows at 709."""
 ROUNDING = 2.0**-52
-"""How far from 0 a difference of equal numbers may be, in units of the largest: rules divide by it where it is no 0."""
+"""Size of a difference of equal numbers, relative to the largest: rules divide by it if it is not 0."""
 Named = tuple[str, Array, bool]
-"""How a variant is said, what comes of it, and whether second derivatives are asked for."""
+"""Variant of an array: its words, the new array, and True if second derivatives are to be compared."""
 
 
 def other_numbers(
@@ -36,10 +36,10 @@ def other_numbers(
     every: int = 1,
     blocks: Collection[int] = (),
 ) -> Iterator[Variant]:
-    """Yield variants of the numbers of a trial, one input at a time; what `shared` says of an input stays so.
+    """Yield variants of the numbers of a trial, one input at a time, which keep the properties in `shared`.
 
-    No integer becomes one of `blocks`, the block sizes of kernels. With `every`, of each kind one in so many alone, and
-    nothing that forward may take by accident.
+    No integer becomes one of `blocks`, the block sizes of kernels. With `every` > 1, only each so many-th variant of a
+    kind, and none that forward may accept by accident.
     """
     call = trial.call
     declared = trial.subject.facts.domain or {}
@@ -72,22 +72,22 @@ def other_numbers(
 
 
 def is_several(array: Array) -> bool:
-    """Return whether it has entries that may be unlike."""
+    """Return True for an array of several entries."""
     return array.size > 1
 
 
 def is_matrix(array: Array) -> bool:
-    """Return whether it has rows and columns."""
+    """Return True for an array of several entries and axes."""
     return array.size > 1 and array.ndim > 1
 
 
 def is_of_size_1(array: Array) -> bool:
-    """Return whether numbers are of a size at which 1, or 1000, is not very near or far."""
+    """Return True if 1 is within a factor of `FARTHEST` of the largest entry."""
     return 1 / FARTHEST <= largest_of(array) <= FARTHEST
 
 
 def with_entries(array: Array, value: Any, *places: int) -> Array:
-    """Return an array with a value in some of its entries, by their numbers."""
+    """Return an array with a value at some entries, by their positions in C order."""
     new = array.copy()
     new.flat[list(places)] = value
     return new
@@ -102,15 +102,16 @@ def with_part(array: Array, value: float, index: Any) -> Array:
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """One kind of other numbers."""
+    """Row of a table: one kind of change of numbers."""
 
     words: str
-    """{x} is the argument; {first} and {last} are the indices of its first and its last entry."""
+    """Words of the change; {x} is the argument, {first} and {last} are the indices of its first and last entry."""
     change: Callable[[Array], Array]
+    """Function that returns the changed array."""
     bends: bool = False
-    """Whether second derivatives are asked for."""
+    """True if second derivatives are to be compared, too."""
     of: Callable[[Array], bool] = always
-    """Of which arrays it is asked."""
+    """Predicate of the arrays to which it applies."""
 
 
 FLOATS = (
@@ -140,7 +141,7 @@ FLOATS = (
     Row("all {x}[i] equal", lambda x: np.broadcast_to(x[:1], x.shape).copy(), True, is_matrix),
     Row("all {x}[..., i] equal", lambda x: np.broadcast_to(x[..., :1], x.shape).copy(), True, is_matrix),
 )  # fmt: skip
-"""Of further samples the first of each three is asked: zeros, sizes, signs, ties."""
+"""Changes of real numbers. For further samples every third row is used: zeros, sizes, signs, ties."""
 COMPLEX = (
     Row("{x} real", lambda x: x.real.copy()),
     Row("{x} of imaginary parts 0", lambda x: np.abs(x.real).astype(x.dtype)),
@@ -171,11 +172,11 @@ TABLES: dict[str, tuple[Row, ...]] = {
     "u": INTEGERS,
     "b": TRUTHS,
 }
-"""By the kind of their dtype."""
+"""Tables of changes, by the kind of dtype."""
 
 
 def in_table(name: str, array: Array) -> Iterator[Named]:
-    """Yield the variants of one array that stand in a table."""
+    """Yield the variants of one array by the rows of its table."""
     first, last = (
         ", ".join(str(each) for each in np.unravel_index(entry, array.shape))
         for entry in (0, array.size - 1)
@@ -186,7 +187,7 @@ def in_table(name: str, array: Array) -> Iterator[Named]:
 
 
 def with_outliers(name: str, array: Array) -> Iterator[Named]:
-    """Yield the variants of every second entry to a large number, of alternating signs; of one entry, to both."""
+    """Yield variants with every second entry a large number of alternating sign; for a single entry, both signs."""
     if array.dtype.kind != "f" or not is_of_size_1(array):
         return
     alone = array.size == 1
@@ -200,7 +201,7 @@ def with_outliers(name: str, array: Array) -> Iterator[Named]:
 
 
 def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
-    """Yield variants in what forward may take and not be meant for."""
+    """Yield variants that forward may accept without being meant for them."""
     name, array = trial.call.names[place], trial.call.args[place]
     if array.dtype.kind == "i":
         if "ind" in name or "idx" in name:
@@ -216,7 +217,7 @@ def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
 
 
 def are_indices(trial: Trial, place: int) -> bool:
-    """Return whether forward refuses integers that lie beyond all lengths."""
+    """Return True if forward refuses integers beyond all lengths: they are indices."""
     beyond_all = {place: frozen(trial.call.args[place] + longest(trial))}
     return isinstance(attempt(trial.call.with_args(beyond_all).values), Raised)
 
@@ -227,7 +228,7 @@ def longest(trial: Trial) -> int:
 
 
 def like_others(trial: Trial, place: int) -> Iterator[Named]:
-    """Yield the variant of one input to what another of its shape is."""
+    """Yield variants in which one input equals another one of its shape."""
     call = trial.call
     for other in call.wanted:
         array = call.args[other]
@@ -241,7 +242,7 @@ def like_others(trial: Trial, place: int) -> Iterator[Named]:
 def that_are_settings(
     trial: Trial, name: str, array: Array, blocks: Collection[int]
 ) -> Iterator[Named]:
-    """Yield the variant of one integer to what a setting is: the one that stands for what is ignored, or padding."""
+    """Yield variants in which one integer equals a setting: it may stand for padding, or for a class to ignore."""
     for setting, value in trial.settings.items():
         stands_for_nothing = type(value) is int and value not in blocks
         if stands_for_nothing and array.dtype.kind == "i" and array.size > 1:
@@ -254,7 +255,7 @@ def that_are_settings(
 
 
 class Property(NamedTuple):
-    """Property of an array: a test for it, and a function that gives it to another."""
+    """Property of an array: a test for it, and a function that gives it to another array."""
 
     words: str
     has: Callable[[Array], bool]
@@ -262,29 +263,29 @@ class Property(NamedTuple):
 
 
 def has_rows(array: Array, longer: int = 1) -> bool:
-    """Return whether there is a last axis, longer than this."""
+    """Return True if the last axis is longer than `longer`."""
     return array.ndim > 0 and array.shape[-1] > longer
 
 
 def is_whole(array: Array) -> bool:
-    """Return whether all numbers are whole."""
+    """Return True if all numbers are whole."""
     return bool(array.size > 1 and (array == np.rint(array)).all())
 
 
 def is_binary(array: Array) -> bool:
-    """Return whether all numbers are 0 or 1."""
+    """Return True if all numbers are 0 or 1."""
     return bool(array.size > 1 and np.isin(array, (0, 1)).all())
 
 
 def mirrored(array: Array) -> Array:
-    """Return the lower halves of matrices, mirrored."""
+    """Return matrices with their lower halves mirrored; other arrays as they are."""
     if not is_square(array):
         return array
     return np.tril(array) + np.tril(array, -1).swapaxes(-1, -2)
 
 
 def are_permutations(array: Array) -> bool:
-    """Return whether rows are orders of four numbers or more; of fewer random indices may be one."""
+    """Return True if rows are permutations of four numbers or more; shorter ones may be random indices."""
     is_integer = array.dtype.kind in "iu" and has_rows(array, 3)
     return is_integer and bool((np.sort(array) == np.arange(array.shape[-1])).all())
 
@@ -319,7 +320,7 @@ def shared_by(arrays: Sequence[Array]) -> list[Property]:
 
 
 def kept(array: Array, properties: Sequence[Property]) -> Array | None:
-    """Return an array that has the properties, or is made to have them; None if it cannot."""
+    """Return an array that has some properties, or was given them; None if that fails."""
     for each in properties:
         if array.ndim and not each.has(array):
             with np.errstate(all="ignore"):

@@ -1,6 +1,4 @@
-"""Variants of other settings: integers by one, truth values the other way, axes, an integer where a pair was given,
-other words.
-"""
+"""Variants of settings: integers by one, booleans inverted, axes, an integer for a pair, other words."""
 
 from __future__ import annotations
 
@@ -19,19 +17,19 @@ from _plugrad_check.variants.numbers import FARTHEST, Property, kept, with_entri
 from _plugrad_check.variants.variant import Variant, at_place, together
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})
-"""What axes are called."""
+"""Names of settings that are axes."""
 REDUCTIONS = ("none", "mean", "sum")
-"""What a loss may do with its rows, of which forward compares with one or two."""
+"""Reductions of a loss; forward compares its setting with one or two of these words."""
 FACTORS = frozenset(
     {"alpha", "slope", "factor", "weight", "scale", "shift", "offset", "bias", "value"}
     | {"k", "diagonal", "start", "step"}
 )
-"""What numbers are called, at the end of their name, of which a negative one is no width or share."""
+"""Last words of the names of numbers that may be negative, since they are no width or share."""
 
 
 def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Variant]:
-    """Yield variants of the settings of a trial, one at a time, its defaults among them; those that are `blocks` first,
-    in sizes that blocks have.
+    """Yield variants of the settings of a trial, one at a time, defaults included; first those that are block sizes of
+    kernels (`blocks`).
     """
     yield from other_blocks(trial, blocks)
     ranks = sorted({array.ndim for array in trial.call.arrays.values()})
@@ -51,8 +49,8 @@ def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Varia
 
 
 def arrays_left_out(trial: Trial) -> Iterator[Variant]:
-    """Yield variants in which an array is given that the sample leaves out, `bias=None`: as long as the last axis of
-    the output or of the first input is, or their second or first one.
+    """Yield variants in which an array is given that the sample leaves out (`bias=None`). Its length is that of the
+    last, second or first axis of the output or of the first input.
     """
     parameters = trial.subject.taken
     declared = trial.subject.facts.settings or {}
@@ -85,8 +83,9 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
 
 
 def inversely_scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> Iterator[Variant]:
-    """Yield variants of the first input so much larger, and of one number so much smaller: `beta * x` stays what it is,
-    and a bound that is meant for it, and asked of x, is passed by x alone.
+    """Yield variants with the first input larger and one number smaller by the same factor.
+
+    `beta * x` stays the same; a bound that is meant for it, but tested for x, is passed by x alone.
     """
     place = next(iter(trial.call.wanted), None)
     declared = trial.subject.facts.settings or {}
@@ -103,7 +102,9 @@ def inversely_scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> 
 
 
 def put_at(place: int, value: Any, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:
-    """Return a function that gives a value for an argument that may be left out, after the defaults of others."""
+    """Return a function that puts a value in the place of an optional argument, after the defaults of those
+    before it.
+    """
 
     def put(args: tuple[Any, ...]) -> tuple[Any, ...]:
         between = (each.default for each in parameters[len(args) : place])
@@ -113,8 +114,8 @@ def put_at(place: int, value: Any, parameters: Sequence[inspect.Parameter]) -> C
 
 
 def other_blocks(trial: Trial, blocks: Collection[int]) -> Iterator[Variant]:
-    """Yield variants of settings that are block sizes of kernels: twice as large, longer than any row, and a half, for
-    which a kernel may not be meant.
+    """Yield variants of settings that are block sizes of kernels: twice, longer than any row, and a half, for which a
+    kernel may not be meant.
     """
     longest = max((max(array.shape, default=1) for array in trial.call.arrays.values()), default=1)
     for name, value in trial.settings.items():
@@ -125,12 +126,12 @@ def other_blocks(trial: Trial, blocks: Collection[int]) -> Iterator[Variant]:
 
 
 def is_block(value: Any, blocks: Collection[int]) -> bool:
-    """Return whether a setting is a block size of kernels, which is a power of two."""
+    """Return True if a setting is a block size of kernels, a power of two."""
     return type(value) is int and value in blocks and value & (value - 1) == 0
 
 
 def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
-    """Return the variant in which a setting has another value, be it given by position or by keyword."""
+    """Return the variant in which a setting, positional or by keyword, has another value."""
     words = f"{name}={value!r}"
     if name not in trial.call.names:
         return Variant("settings", words, settings={name: value}, meant=meant)
@@ -141,7 +142,9 @@ def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
 
 
 def ignored(trial: Trial) -> Iterator[Variant]:
-    """Yield variants of an integer setting at -1 and the last of some integers at that: what stands for nothing."""
+    """Yield variants with an integer setting at -1 and the last of some integers at -1: the marker of an
+    ignored entry.
+    """
     whole = {
         place: array
         for place, array in trial.call.arrays.items()
@@ -193,7 +196,7 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
 
 
 def axes(rank: int, several: bool) -> Iterator[Any]:
-    """Yield what may be said of the axes of an array, of several of them if some were given."""
+    """Yield other axes of an array of this rank; with `several`, tuples of axes as well."""
     yield None
     yield from range(rank)
     yield from range(-rank, 0)
@@ -215,7 +218,7 @@ def tuples(value: tuple[int, ...]) -> Iterator[Any]:
 
 
 def orders(value: tuple[int, ...]) -> Iterator[Any]:
-    """Yield another order of axes, if it is one, and the same counted from behind."""
+    """Yield another order of axes, and the same counted from the end; nothing if the tuple is no order."""
     if value and sorted(value) == [*range(len(value))]:
         yield (*value[1:], value[0])
         yield tuple(number - len(value) for number in value)
@@ -229,7 +232,7 @@ def words_in(trial: Trial) -> list[str]:
 
 
 def code_of(trial: Trial) -> CodeType | None:
-    """Return the code of forward; None if it is not written in Python."""
+    """Return the code object of forward; None if it is not written in Python."""
     op = trial.subject.op
     forward = trial.subject.function if op is None else op.forward
     code = getattr(inspect.unwrap(forward), "__code__", None)
@@ -237,7 +240,7 @@ def code_of(trial: Trial) -> CodeType | None:
 
 
 def constants(code: CodeType) -> Iterator[str]:
-    """Yield the texts among the constants of a code object, in collections too, and of those in it."""
+    """Yield the texts among the constants of a code object, in collections and in inner functions too."""
     for each in code.co_consts:
         if isinstance(each, CodeType):
             yield from constants(each)

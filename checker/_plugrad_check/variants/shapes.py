@@ -1,6 +1,7 @@
-"""Variants of other shapes: axes stretched, emptied, exchanged, of length 1; arrays of another rank, or broadcast.
+"""Variants of shapes: axes stretched, emptied, exchanged, of length 1; arrays of another rank, or broadcast.
 
-An axis that is named in the op's `sizes` is stretched with all others of its name. New entries are those of the sample.
+An axis that is named in the op's `sizes` is stretched with all others of its name. New entries are those of the sample,
+repeated.
 """
 
 from __future__ import annotations
@@ -20,26 +21,27 @@ from _plugrad_check.variants.variant import Variant
 from plugrad.engine.graph.facts import names_in as names_in_text
 
 Shapes = dict[int, tuple[int, ...]]
-"""Of the arrays among the arguments, by position."""
+"""Shapes of the arguments that are arrays, by position."""
 Axis = tuple[int, int]
-"""Which argument, and which of its axes."""
+"""Position of an argument, and one of its axes."""
 Sizes = Mapping[str, Sequence[Any]]
-"""As an op declares them: a length, a name, what is computed of names, or `...` for each axis of an argument."""
+"""Declared `sizes` of an op: for each axis a length, a name, an expression of names, or a leading `...`."""
 
 MOST_ENTRIES = 8192
+"""Limit of entries of all arrays of a variant."""
 MOST_SETS = 12
-"""Of axes of one length, of which each may be another."""
+"""Limit of sets of axes of one length that are changed together."""
 LONG = 1029
-"""Longer than a block of most kernels."""
+"""Length that is more than a block of most kernels."""
 
 
 def other_lengths(
     trial: Trial, shared: dict[int, list[Property]], several: Set[int]
 ) -> Iterator[Variant]:
-    """Yield variants of all kinds of shapes; what `shared` says of an input stays so.
+    """Yield variants of all kinds of shapes, which keep the properties in `shared`.
 
-    With another number of axes, but of the arguments that have `several` in the samples, what forward takes may be an
-    accident, and is marked so.
+    Another number of axes may be accepted by accident, and the variant says so (`meant`), except for arguments whose
+    rank differs between the samples (`several`).
     """
     shapes = shapes_of(trial.call)
     declared: Sizes = trial.subject.facts.sizes or {}
@@ -66,7 +68,7 @@ def other_lengths(
 def beside_blocks(
     trial: Trial, shared: dict[int, list[Property]], blocks: Sequence[int]
 ) -> Iterator[Variant]:
-    """Yield variants whose axes are a block of a kernel long, one less, one more, and two blocks and a part."""
+    """Yield variants whose axes are as long as a block of a kernel, one less, one more, and two blocks and one."""
     shapes = shapes_of(trial.call)
     lengths = dict.fromkeys(
         length for each in (1, -1, 0) for block in blocks for length in [block + each]
@@ -83,7 +85,7 @@ def beside_blocks(
 
 
 def in_words(trial: Trial, new: Shapes) -> str:
-    """Return what is said of arrays that have another shape than in a trial."""
+    """Return the shapes that differ from a trial's in words."""
     shapes, names = shapes_of(trial.call), trial.call.names
     return ", ".join(
         f"{names[place]} of shape {shape}" for place, shape in new.items() if shape != shapes[place]
@@ -93,10 +95,9 @@ def in_words(trial: Trial, new: Shapes) -> str:
 def fitting_lengths(
     trial: Trial, setting: Variant, shared: dict[int, list[Property]]
 ) -> Iterator[Variant]:
-    """Yield variants of the shape of one array that a setting may ask for which forward refused as it was.
+    """Yield variants of the shape of one array that may go with a setting which forward refused.
 
-    An integer is often a length, or a factor of one; and an array may have to lie the other way round, or be as long as
-    another is.
+    An integer is often a length, or a factor of one; or an array may have to be transposed, or as long as another one.
     """
     shapes = shapes_of(trial.call)
     others = {length for shape in shapes.values() for length in shape}
@@ -112,7 +113,7 @@ def fitting_lengths(
 
 
 def lengths_for(trial: Trial, setting: Variant, length: int) -> set[int]:
-    """Return what an axis may have to be long for an integer setting."""
+    """Return the lengths that an axis may need for an integer setting."""
     found = set()
     for name, new in setting.settings.items():
         old = trial.settings.get(name)
@@ -127,7 +128,9 @@ def lengths_for(trial: Trial, setting: Variant, length: int) -> set[int]:
 
 
 def rearranged(shapes: Shapes) -> Iterator[Shapes]:
-    """Yield shapes stretched, of length 1, emptied; exchanged between two arguments; of one axis more or less."""
+    """Yield shapes with axes stretched, of length 1, emptied; exchanged between two arguments; with one axis more or
+    less.
+    """
     for length, group in alike(shapes).items():
         sets: list[tuple[Axis, ...]] = [tuple(group)]
         if len(group) > 1:
@@ -149,7 +152,9 @@ def rearranged(shapes: Shapes) -> Iterator[Shapes]:
 
 
 def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
-    """Yield shapes of vectors, matrices and their batches: of all arrays, and of one that is broadcast with others."""
+    """Yield shapes of vectors, matrices and their batches: for all arrays, and for one that is broadcast with the
+    others.
+    """
     usual: list[tuple[int, ...]] = [(2, 3), (2, 3, 4), (3,)]
     for each in usual:
         yield dict.fromkeys(shapes, each)
@@ -160,7 +165,9 @@ def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
 
 
 def stretched(trial: Trial, declared: Sizes, name: str, by: int = 1) -> Shapes:
-    """Return shapes in which a length of a declared name is longer, and with it each axis that depends on it."""
+    """Return shapes in which the length of a declared name is longer by `by`, and so is each axis that depends
+    on it.
+    """
     names, new = trial.call.names, shapes_of(trial.call)
     lengths, _ = lengths_meant(names, new, declared)
     longer = {**lengths, name: lengths.get(name, 0) + by}
@@ -176,15 +183,16 @@ def stretched(trial: Trial, declared: Sizes, name: str, by: int = 1) -> Shapes:
 
 
 SIZES = (3, 5, 4, 7, 6, 9, 8, 11)
-"""Of axes, each another one, and none of them a power of another."""
+"""Lengths for axes, all different, and none a power of another."""
 MOST_OF_UNEQUAL = 512
+"""Limit of entries of all arrays."""
 
 
 def all_unequal(trial: Trial) -> Iterator[Trial]:
-    """Yield a trial with its axes of other lengths: each of its own first, then those alike that are alike in it, then
-    one alone of those that are as long as another. Which of several lengths a factor is, only another shape can tell.
+    """Yield trials with other axis lengths: first all lengths distinct; then equal lengths kept equal; then one of
+    several equal axes changed alone.
 
-    Whether the op accepts them is for the caller to see.
+    They tell which of several equal lengths a factor is. The op may refuse them.
     """
     shapes = shapes_of(trial.call)
     same = lengths_of(shapes)
@@ -219,7 +227,7 @@ def lengths_of(shapes: Shapes) -> dict[Axis, int]:
 
 
 def alike(shapes: Shapes) -> dict[int, list[Axis]]:
-    """Return the axes of each length."""
+    """Return the axes by length."""
     found: dict[int, list[Axis]] = {}
     for axis, length in lengths_of(shapes).items():
         found.setdefault(length, []).append(axis)
@@ -227,7 +235,7 @@ def alike(shapes: Shapes) -> dict[int, list[Axis]]:
 
 
 def are_apart(shapes: Shapes, new: Shapes) -> bool:
-    """Return whether axes of one length have several in the new shapes, or arrays another number of axes."""
+    """Return True if axes of one length get several lengths in the new shapes, or an array another number of axes."""
     if any(len(new[place]) != len(shape) for place, shape in shapes.items()):
         return True
     return any(
@@ -236,7 +244,7 @@ def are_apart(shapes: Shapes, new: Shapes) -> bool:
 
 
 def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:
-    """Return shapes with some axes of other lengths."""
+    """Return shapes with other lengths for some axes."""
     return {
         place: tuple(lengths.get((place, axis), length) for axis, length in enumerate(shape))
         for place, shape in shapes.items()
@@ -244,13 +252,13 @@ def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:
 
 
 def axes_by_length(trial: Trial) -> dict[int, list[Axis]]:
-    """Return the axes of a trial's arrays, those that are as long together."""
+    """Return the axes of a trial's arrays by length."""
     return alike(shapes_of(trial.call))
 
 
 def resized(trial: Trial, lengths: Mapping[Axis, int], most: int) -> Trial | None:
-    """Return a trial with some axes of other lengths; None if that is nothing else, is not declared, or has more than
-    `most` entries.
+    """Return a trial with other lengths for some axes; None if that changes nothing, contradicts the declared `sizes`,
+    or has more than `most` entries.
     """
     shapes = shapes_of(trial.call)
     new = with_lengths(shapes, lengths)
@@ -265,12 +273,12 @@ def shapes_of(call: Call) -> Shapes:
 
 
 def entries_of(shapes: Shapes) -> int:
-    """Return how many entries arrays of some shapes have."""
+    """Return the number of entries of arrays of some shapes."""
     return sum(map(int, map(np.prod, shapes.values())))
 
 
 def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:
-    """Return whether an axis becomes shorter than what integers of another array may be indices along it."""
+    """Return True if an axis becomes shorter than an integer of another array, which may be an index along it."""
     last = {
         place: int(array.max())
         for place, array in arrays.items()
@@ -289,7 +297,9 @@ def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:
 
 
 def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Callable[..., Any]:
-    """Return a function that gives arguments other shapes, filled with the entries they have."""
+    """Return a function that gives arguments other shapes, filled with their own entries; it returns None where the
+    properties cannot be kept.
+    """
 
     def fill(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
         new = list(args)
@@ -312,12 +322,12 @@ def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Callable[...,
 
 
 def filled(arrays: dict[int, Array], shapes: Shapes) -> dict[int, Array]:
-    """Return arrays of other shapes, with their entries again and again, no two of them equal."""
+    """Return arrays of other shapes, with their entries repeated, but no two of them equal."""
     return {place: spread(array, shapes[place]) for place, array in arrays.items()}
 
 
 def spread(array: Array, shape: tuple[int, ...]) -> Array:
-    """Return an array of another shape; entries that come again are each a little smaller."""
+    """Return an array of another shape; repeated entries become a little smaller each."""
     wide = np.resize(array, shape)
     if array.dtype.kind not in "fc" or not wide.size:
         return wide
@@ -327,7 +337,7 @@ def spread(array: Array, shape: tuple[int, ...]) -> Array:
 
 
 def broadcast(call: Call) -> Iterator[tuple[str, Call, Call]]:
-    """Yield calls with one input smaller, so that it broadcasts, and the same with that input spread out again."""
+    """Yield (name, call with that input smaller, so that it broadcasts, call with the same input broadcast)."""
     shapes = shapes_of(call)
     whole = attempt(np.broadcast_shapes, *shapes.values())
     if len(shapes) < 2 or isinstance(whole, Raised):
@@ -347,7 +357,7 @@ def broadcast(call: Call) -> Iterator[tuple[str, Call, Call]]:
 
 
 def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
-    """Return whether some arrays of a call have several shapes, and all outputs the one that they are broadcast to."""
+    """Return True if some arrays of a call have different shapes, and all outputs the shape that these broadcast to."""
     shapes = {array.shape for array in arrays}
     whole = attempt(np.broadcast_shapes, *shapes)
     if len(shapes) < 2 or isinstance(whole, Raised):
@@ -360,9 +370,10 @@ def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
 
 
 def fits(trial: Trial, new: Shapes) -> bool:
-    """Return whether a trial's arrays may have other shapes, by what its op declares and by its indices.
+    """Return True if a trial's arrays may have other shapes, by the op's declared `sizes`, and by integers that are
+    indices.
 
-    An array without entries has none to fill another shape with.
+    False for an array without entries, which has none to fill another shape with.
     """
     arrays, declared = trial.call.arrays, trial.subject.facts.sizes or {}
     return (
@@ -373,14 +384,14 @@ def fits(trial: Trial, new: Shapes) -> bool:
 
 
 def misfit(names: Sequence[str], shapes: Shapes, declared: Sizes) -> str:
-    """Return in words how shapes are not those that are declared; '' if they are."""
+    """Return the contradiction between shapes and declared `sizes` in words; '' if there is none."""
     return lengths_meant(names, shapes, declared)[1]
 
 
 def lengths_meant(
     names: Sequence[str], shapes: Shapes, declared: Sizes
 ) -> tuple[dict[str, int], str]:
-    """Return what the names of declared lengths stand for in some shapes, and what `misfit` says."""
+    """Return the lengths that the names in declared `sizes` stand for, given some shapes, and the text of `misfit`."""
     axes = []
     for place, shape in shapes.items():
         name = names[place]
@@ -412,12 +423,14 @@ def names_in_length(size: Any) -> tuple[str, ...]:
 
 
 def order_of(size: Any) -> tuple[int, bool]:
-    """Return what declared lengths are ordered by, those first that are said by themselves."""
+    """Return the sort key by which declared lengths are solved: plain names first, then expressions of one name, then
+    of several.
+    """
     return len(names_in_length(size)), isinstance(size, str) and not size.isidentifier()
 
 
 def computed(size: Any, lengths: Mapping[str, int]) -> int | None:
-    """Return a declared length, of what its names stand for; None if that is no number."""
+    """Return the number of a declared length, given its names; None if it divides by zero."""
     if not isinstance(size, str):
         return int(size)
     try:
@@ -427,7 +440,7 @@ def computed(size: Any, lengths: Mapping[str, int]) -> int | None:
 
 
 def solved(size: str, name: str, length: int, lengths: Mapping[str, int]) -> dict[str, int]:
-    """Return the number that a name in a declared length stands for where that is `length`; nothing if none does."""
+    """Return the number of a name, so that a declared length is `length`, as {name: number}; {} if there is none."""
 
     def at(number: int) -> int | None:
         return computed(size, {**lengths, name: number})
@@ -442,7 +455,7 @@ def solved(size: str, name: str, length: int, lengths: Mapping[str, int]) -> dic
 
 
 def aligned(sizes: Sequence[Any], rank: int) -> Sequence[Any] | None:
-    """Return a declared size, or `...`, for each axis of an array of some rank; None if it has too few or too many."""
+    """Return a declared size, or `...`, for each axis of an array of some rank; None if the ranks do not match."""
     if not sizes or sizes[0] is not ...:
         return sizes if len(sizes) == rank else None
     rest = sizes[1:]

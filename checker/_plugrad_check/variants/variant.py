@@ -1,4 +1,4 @@
-"""`Variant`: one thing about a sample that is changed, and how that is said; `Point`: the trial that it makes."""
+"""`Variant`: a sample changed in one thing, with words for it; `Point`: the trial that a variant makes."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclasses.dataclass(frozen=True)
 class Variant:
-    """Other arguments or settings in the place of a sample's."""
+    """Change of a sample: other arguments or other settings."""
 
     kind: Kind
     words: str
-    """What is changed: 'x[0] = 0'."""
+    """The change in words: 'x[0] = 0'."""
     arguments: Callable[[tuple[Any, ...]], tuple[Any, ...] | None] | None = None
-    """Returns other positional arguments; None if what is changed is not there."""
-    settings: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-    """Other settings, by name."""
-    bends: bool = False
-    """Whether second derivatives are asked for: at zeros, ties and identities rules divide by nothing."""
-    meant: bool = True
-    """Whether forward runs by no accident: it may with other axes, with an index from behind, with NaN or a number far
-    out in an entry.
+    """Function that returns other positional arguments, or None if it does not apply; None for no change of
+    arguments.
     """
+    settings: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    """Changed settings, by name."""
+    bends: bool = False
+    """True if second derivatives are to be compared: rules divide by zero at zeros, ties and identities."""
+    meant: bool = True
+    """False if forward may accept it by accident: other axes, a negative index, NaN, or an outlier in an entry."""
     apart: bool = False
-    """Whether lengths that are alike in the sample no longer are."""
+    """True if lengths that are equal in the sample differ."""
 
     def of(self, trial: Trial) -> Sample | None:
-        """Return the sample that comes of a trial; None if none does, or the same."""
+        """Return the changed sample of a trial; None if nothing changes, or the change does not apply."""
         before = trial.call.args
         args = before if self.arguments is None else self.arguments(before)
         if args is None:
@@ -58,12 +58,12 @@ class Variant:
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
 
     def in_domain(self, trial: Trial) -> Sample | None:
-        """Return the sample that comes of a trial; None if none does, or it is not in the op's domain."""
+        """Return the changed sample of a trial; None as for `of`, or outside of the op's domain."""
         sample = self.of(trial)
         return sample if sample is not None and is_in_domain(trial, sample) else None
 
     def trial(self, trial: Trial) -> Trial | None:
-        """Return the trial with the sample that is `in_domain`; None if there is none."""
+        """Return the trial of the changed sample; None as for `in_domain`."""
         sample = self.in_domain(trial)
         return None if sample is None else trial.subject.trial(trial.number, sample, trial.again)
 
@@ -81,7 +81,9 @@ def together(first: Variant, second: Variant, kind: Kind = "settings") -> Varian
 
 
 def at_place(place: int, new: Any) -> Callable[..., Any]:
-    """Return a function that puts an array of its shape, or a number, in the place of one argument."""
+    """Return a function that replaces one argument by an array of its shape, or by a number; it returns None for other
+    shapes.
+    """
 
     def put(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
         fits = isinstance(args[place], np.ndarray) and np.shape(new) in ((), args[place].shape)
@@ -92,7 +94,7 @@ def at_place(place: int, new: Any) -> Callable[..., Any]:
 
 @dataclasses.dataclass(frozen=True)
 class Point(Trial):
-    """A trial that is no sample of the op's, but a variant of one."""
+    """Trial that is no sample of the op's, but a variant of one."""
 
     is_sample = False
     base: Trial = dataclasses.field(kw_only=True)
@@ -100,18 +102,18 @@ class Point(Trial):
 
     @property
     def where(self) -> str:
-        """The words by which a sentence names the inputs."""
+        """The inputs in words, for messages: 'with x[0] = 0'."""
         return f"with {self.variant.words}"
 
     def fresh(self) -> Trial | None:
-        """Return the same variant of the same sample with other numbers in it, if it can be had."""
+        """Return the point of the same variant on other random numbers; None if forward refuses it."""
         other = self.base.fresh()
         taken = None if other is None else point_of(other, self.variant)
         return None if taken is None else taken[0]
 
 
 def call_of_variant(trial: Trial, sample: Sample) -> Call:
-    """Return the call of a sample that is a variant of a trial's: what the trial leaves out is differentiated too."""
+    """Return the call of a changed sample; arguments that the trial leaves out are differentiated too."""
     given = dict(enumerate(trial.call.args))
     wanted = tuple(
         place
@@ -130,15 +132,13 @@ def call_of_variant(trial: Trial, sample: Sample) -> Call:
 def point_of(
     trial: Trial, variant: Variant, refused: Findings | None = None, most: float | None = math.inf
 ) -> tuple[Point, Rule, int] | None:
-    """Return a variant of a trial, its rule, and how many lines of Python forward took, 0 if they are not counted; None
-    if there is nothing to change, or forward does not take it.
-
-    What forward then raises is added to `refused`.
+    """Return the point that a variant makes of a trial, its rule, and the number of Python lines that forward ran (0 if
+    they are not counted). None if nothing changes, or forward refuses it; its exception is then added to `refused`.
 
     Raises
     ------
     TooLongError
-        Forward goes on for more than `most` lines of Python; with None they are not counted.
+        Forward runs for more than `most` lines of Python; with None they are not counted.
     """
     sample = variant.in_domain(trial)
     if sample is None:
@@ -175,14 +175,16 @@ def point_of(
 
 
 def as_written(sample: Sample) -> str:
-    """Return the line of `samples` that yields a sample, its numbers with four digits; of many, others of the shape."""
+    """Return the line of Python that yields a sample in `samples`, with numbers of four digits. A large array is
+    written as random numbers of its shape.
+    """
     parts = [written(arg) for arg in sample.args]
     parts += [f"{name}={written(value)}" for name, value in sample.settings.items()]
     return f"yield pg.Sample({', '.join(parts)})"
 
 
 def written(value: Any) -> str:
-    """Return a value as it is written in Python."""
+    """Return a value as Python code."""
     if not isinstance(value, np.ndarray):
         return repr(value)
     if not value.size:
@@ -200,11 +202,11 @@ def written(value: Any) -> str:
 
 
 MOST_WRITTEN = 24
-"""Entries of an array that are written down."""
+"""Limit of entries of an array that are written down."""
 
 
 def is_in_domain(trial: Trial, sample: Sample) -> bool:
-    """Return whether every argument lies in its declared domain, and off the declared kinks."""
+    """Return True if every argument lies in its declared domain, and not on a declared kink."""
     facts = trial.subject.facts
     for name, arg in zip(trial.call.names, sample.args, strict=False):
         if not isinstance(arg, np.ndarray) or arg.dtype.kind != "f":
@@ -220,7 +222,7 @@ def is_in_domain(trial: Trial, sample: Sample) -> bool:
 
 
 def is_same(new: Any, old: Any) -> bool:
-    """Return whether an argument is what it was."""
+    """Return True if an argument has not changed."""
     if isinstance(new, np.ndarray) and isinstance(old, np.ndarray):
         return new.shape == old.shape and bool((new == old).all())
     return new is old

@@ -1,8 +1,8 @@
 """Fork server (Linux): one process imports the checker once, and each worker is a fork of it.
 
-No code of a pack's ever runs in it, so a worker is as good as a fresh interpreter, and starts in 10 ms where that takes
-0.7 s: a hundred packs have two hundred workers. What asks sends it four descriptors: the three of a process, and one
-for the status with which that ends.
+No code of a pack runs in it, so a worker is as good as a fresh interpreter, and starts in 10 ms instead of 0.7 s: a
+hundred packs have two hundred workers. The parent process sends it four descriptors: the three of a process, and one
+for the exit status.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from plugrad import registry
 from plugrad.engine import fork
 
 FORK = b"f"
-"""What is sent with the descriptors."""
+"""Message that is sent with the descriptors."""
 
 
 class ForkServer:
-    """The process that forks, seen from the one that asks; if it ends, the next fork starts another one.
+    """Fork server, seen from the parent process; if it ends, the next fork starts another one.
 
     Parameters
     ----------
     command
-        What starts it. Its standard input is the socket.
+        The command that starts it. Its standard input is the socket.
     watch
-        Given what it prints to stderr.
+        Function that gets its stderr as a file.
     """
 
     def __init__(self, command: list[str], watch: Callable[[IO[bytes]], None]) -> None:
@@ -47,7 +47,7 @@ class ForkServer:
         self.start()
 
     def start(self) -> None:
-        """Start it."""
+        """Start the server process."""
         self.socket, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
@@ -88,27 +88,27 @@ class ForkServer:
         )
 
     def close(self) -> None:
-        """End it. The workers go on until nobody asks them."""
+        """Kill the server. Its workers go on until no call can come."""
         self.socket.close()
         self.process.kill()
         self.process.wait()
 
 
 class Fork:
-    """A worker that a fork server has started: of `subprocess.Popen` what is needed of one."""
+    """Worker that a fork server has started, with the methods of `subprocess.Popen` that are needed."""
 
     def __init__(
         self, stdin: IO[bytes], stdout: IO[bytes], stderr: IO[bytes], status: IO[bytes]
     ) -> None:
         self.stdin, self.stdout, self.stderr, self.status = stdin, stdout, stderr, status
         self.keeper: int | None = None
-        """Its keeper's process ID, once that has begun."""
+        """The process ID of its keeper, once that has begun."""
         self.code: int | None = None
         """The exit status, or minus the number of the signal that ended it."""
         self.ended = threading.Event()
 
     def hear(self) -> int:
-        """Return its exit status once it has ended; for one thread, which hears what its keeper tells."""
+        """Return the exit status once the worker has ended; for one thread, which reads the messages of the keeper."""
         with self.status:
             self.keeper = read(self.status)
             code = read(self.status)
@@ -117,16 +117,16 @@ class Fork:
         return self.code
 
     def poll(self) -> int | None:
-        """Return the exit status, as far as it was heard; None while it runs."""
+        """Return the exit status, if it is known; None while the worker runs."""
         return self.code
 
     def wait(self, timeout: float | None = None) -> int:
-        """Return its exit status once it has ended.
+        """Return the exit status once the worker has ended.
 
         Raises
         ------
         TimeoutExpired
-            That took longer than so many seconds.
+            That took longer than `timeout` seconds.
         """
         if not self.ended.wait(timeout):
             raise subprocess.TimeoutExpired("a worker", timeout or 0)
@@ -134,7 +134,7 @@ class Fork:
         return self.code
 
     def end(self) -> None:
-        """Have its keeper end it, and whatever it has started: nobody asks any more."""
+        """Have the keeper kill the worker, and everything that it has started."""
         if self.keeper is None:  # it has not begun, and ends when it finds that nobody asks
             self.stdin.close()
         # Its worker may have stopped it.
@@ -147,13 +147,13 @@ class Fork:
 
 
 def read(status: IO[bytes]) -> int | None:
-    """Return the next number that a keeper tells; None if it has ended."""
+    """Return the next number from a keeper's pipe; None if the keeper has ended."""
     some = status.read(NUMBER.size)
     return NUMBER.unpack(some)[0] if len(some) == NUMBER.size else None
 
 
 def serve_forks(ahead: str) -> NoReturn:
-    """Fork a worker for each request, until there are no more. This is all that a fork server does."""
+    """Fork a worker for each request, until there are no more: the main loop of a fork server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # its children tell others how they ended
     requests = socket.socket(fileno=os.dup(0))
@@ -179,7 +179,7 @@ def serve_forks(ahead: str) -> NoReturn:
 
 
 def begin(requests: socket.socket, descriptors: list[int], ahead: str) -> NoReturn:
-    """Be a worker, in the forked process: its own session, descriptors, keeper and random numbers."""
+    """Become a worker, in the forked process: with a session, descriptors, keeper and random numbers of its own."""
     try:
         requests.close()
         os.setsid()

@@ -1,7 +1,8 @@
-"""Queue of jobs: one thing asked of many ops, in this process or by an executor, and what is said of a lost answer.
+"""Queue of jobs: a function that is called for many ops, in this process or by an executor; and reports for lost
+answers.
 
-The answers come in the order of the jobs, whoever is done first. A worker that gives none leaves one in its place that
-says why, and Ctrl-C leaves those that are there.
+The answers come in the order of the jobs. A worker that gives none leaves one in its place with the reason, and after
+Ctrl-C the finished answers are kept.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import first_line
 
 Progress = Callable[[int, int, str], None]
-"""Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
+"""Function that is called with the number of finished ops, of all ops, and the identity of the next one ('' at the
+end).
+"""
 
 Job = tuple[Any, int]
-"""An op, and the seed with which it is asked."""
+"""Op, and the seed with which it is checked."""
 
 
 @dataclass(frozen=True)
@@ -29,13 +32,11 @@ class Inquiry:
     """Function that is called for each op, with the class of its answer."""
 
     ask: Callable[..., Any]
-    """Given an op, its `seed` and the `settings`, returns the answer."""
+    """Function of an op, its `seed` and the `settings` that returns the answer."""
     kind: type[Any]
-    """The class of an answer; its `op` is what `name_of` says."""
+    """The class of an answer; its field `op` equals `name_of` of the op."""
     lost: Callable[[str, int, Exception, Any], Any]
-    """Makes the answer for an op whose worker gave none of that kind; the last argument are the `samples` it was to
-    have.
-    """
+    """Function that makes the answer for an op whose worker gave none; its last argument is the `samples` setting."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     name_of: Callable[[Any], str] = str
 
@@ -46,10 +47,7 @@ def answers_of(
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> tuple[list[Any], bool]:
-    """Return the answers in the order of the jobs, and whether Ctrl-C came.
-
-    None stands for what was not finished then.
-    """
+    """Return the answers in the order of the jobs, and True if Ctrl-C was pressed; None stands for unfinished jobs."""
     progress = progress or (lambda done, total, name: None)
     answers: list[Any] = [None] * len(jobs)
     try:
@@ -72,7 +70,7 @@ def ask_elsewhere(
     progress: Progress,
     answers: list[Any],
 ) -> None:
-    """Have an executor answer, and put the answers in the places of the jobs."""
+    """Submit the jobs to an executor, and put the answers into `answers`."""
     futures: dict[Future[Any], int] = {}
     try:
         progress(0, len(jobs), jobs[0][0] if jobs else "")
@@ -97,7 +95,7 @@ def ask_elsewhere(
 
 
 def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
-    """Return what a worker answered; raise TypeError if that is no report of the op."""
+    """Return the answer in a worker's future; raise TypeError if it is no report of the op."""
     answer: Any = future.result()
     name = inquiry.name_of(op)
     if type(answer) is not inquiry.kind or answer.op != name:
@@ -106,7 +104,7 @@ def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
 
 
 def lost_words(when: str, why: Exception) -> str:
-    """Return what is said where no answer came."""
+    """Return the message for a worker that gave no answer, for the reason `why`; `when` is what it was doing."""
     if isinstance(why, OutOfTime):
         longer = f"use --timeout {2 * why.seconds:g}"
         return f"{why.words(when)}; if it is only slow, {longer}"

@@ -1,9 +1,9 @@
-"""Reaper process of a worker (Linux): nothing that the worker starts outlives it, not even a daemon.
+"""Reaper process of a worker (Linux): no process that the worker starts outlives it, not even a daemon.
 
 A process that an op detaches (`setsid`, a double fork) is in no group that could be killed. But Linux gives orphans to
-the nearest ancestor that says it is a reaper. So the process that is forked splits in two: the parent keeps, the child
-is the worker. When the worker ends, or is to end, or nobody is left who asks, the keeper kills every process below
-it, and tells the status with which the worker ended.
+the nearest ancestor that has declared itself a reaper. So the forked process splits in two: the parent is the keeper,
+the child is the worker. When the worker ends, or must end, or the parent process is gone, the keeper kills every
+process below it, and sends the exit status of the worker.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ SET_PARENT_DEATH_SIGNAL, SET_CHILD_SUBREAPER = 1, 36  # of prctl(2)
 
 
 NUMBER = struct.Struct("!i")
-"""Of what is told: the keeper's process ID, and at last the exit status, or minus the number of a signal."""
+"""Format of the keeper's messages: its process ID, and at last the exit status, or minus the number of a signal."""
 
 PATIENCE = 10.0
 """Seconds that a process may take to end once it is killed."""
 
 
 def split(status: int) -> None:
-    """Return in the worker, a child of this process, which is then its keeper and writes to the pipe `status`."""
+    """Fork: return in the child, the worker; this process becomes its keeper, and writes to the pipe `status`."""
     control = ctypes.CDLL(None).prctl
     control(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     woken, wakes = os.pipe()
@@ -54,7 +54,7 @@ def split(status: int) -> None:
 
 
 def keep(worker: int, woken: int, stopped: list[bool], told: int) -> NoReturn:
-    """Wait until the worker has ended or is to end, kill all that is below this process, and tell the status."""
+    """Wait until the worker has ended or must end, kill all processes below this one, and send the exit status."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM, signal.SIGCHLD))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)  # the pipes are the worker's: they close with it
@@ -86,7 +86,7 @@ def keep(worker: int, woken: int, stopped: list[bool], told: int) -> NoReturn:
 
 
 def children() -> list[int]:
-    """Return the processes whose parent is this one: those, too, whose own has ended."""
+    """Return the process IDs of this process's children, adopted orphans included."""
     found = []
     for name in filter(str.isdecimal, os.listdir("/proc")):
         with contextlib.suppress(OSError), open(f"/proc/{name}/stat", "rb") as stat:

@@ -1,7 +1,7 @@
 """Messages through a pipe: frames with their length before them, the JSON codec of answers, and errors in their place.
 
-An answer is data in the process that reads it: plain values and plugrad's own dataclasses, and of anything else the
-repr as text. No stranger's class is looked up, and none of a stranger's code runs.
+An answer is data in the process that reads it: plain values and plugrad's own dataclasses, and the repr of any other
+value. No class of a pack is looked up, and no code of a pack runs.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ from plugrad.registry.telling.strangers import repr_of
 LENGTH = struct.Struct("!Q")
 
 MOST = 1 << 26
-"""Bytes that an answer may have: a report is bounded, and what an op writes to the pipe may seem to be a longer one."""
+"""Limit of bytes of an answer: a report is bounded, but bytes that an op writes to the pipe may look like a
+longer one.
+"""
 
 
 def sent(pipe: IO[bytes], frame: bytes) -> None:
-    """Write a frame: its length, and itself."""
+    """Write a frame to a pipe: its length, then its bytes."""
     pipe.write(LENGTH.pack(len(frame)) + frame)
     pipe.flush()
 
 
 def received(pipe: IO[bytes]) -> bytes | None:
-    """Read a frame; None if the pipe ends before it does, or what comes is no frame."""
+    """Return the next frame of a pipe; None if the pipe ends before it does, or the bytes are no frame."""
     head = pipe.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
@@ -43,7 +45,7 @@ def received(pipe: IO[bytes]) -> bytes | None:
 
 
 class Shown(str):
-    """The repr of a value that is not plain data, in the value's place."""
+    """Repr of a value that is not plain data, in the place of the value."""
 
     __slots__ = ()
     __repr__ = str.__str__
@@ -60,13 +62,13 @@ def decoded(answer: bytes) -> Any:
     Raises
     ------
     Exception
-        It is none, or has a record that is none of plugrad's.
+        The bytes are no answer, or name a class that is no dataclass of plugrad.
     """
     return json.loads(answer, object_hook=from_json)
 
 
 def as_json(value: Any) -> Any:
-    """Return a value as JSON has it; what JSON lacks is an object with one key, which says what it is."""
+    """Return a value in JSON's types; a type that JSON lacks becomes an object with one key, the type's name."""
     kind = type(value)
     if value is None or kind in (bool, int, float, str):
         return value
@@ -94,7 +96,7 @@ def as_json(value: Any) -> Any:
 
 
 def from_json(found: dict[str, Any]) -> Any:
-    """Return what an object with one key stands for."""
+    """Return the value of an object with one key."""
     ((kind, value),) = found.items()
     if kind == "tuple":
         return tuple(value)
@@ -112,7 +114,7 @@ def from_json(found: dict[str, Any]) -> Any:
 
 
 def is_record(kind: Any) -> bool:
-    """Return whether a class is a dataclass of plugrad's own."""
+    """Return True if a class is a dataclass of plugrad's own."""
     return (
         isinstance(kind, type) and is_plugrads(kind.__module__) and dataclasses.is_dataclass(kind)
     )
@@ -122,30 +124,30 @@ def is_record(kind: Any) -> bool:
 
 
 class Unanswered(Exception):
-    """A worker was asked and did not answer."""
+    """Error in the place of an answer: a worker did not answer."""
 
     said = "a worker ended before it answered ({why}) while {when}"
 
     def words(self, when: str) -> str:
-        """Return what is said of it, of what was done when it happened."""
+        """Return the message; `when` is what the worker was doing."""
         return self.said.format(why=self, when=when)
 
 
 class Ended(Unanswered):
-    """The process of the worker ended, or would have if it had let that happen."""
+    """Error of a worker whose process ended, or tried to."""
 
     said = "the process in which {when} ended before it answered ({why})"
 
     @classmethod
     def with_status(cls, code: int) -> Ended:
-        """Return the error for the exit status that a process ended with; a negative one is a signal's number."""
+        """Return the error for an exit status; a negative one is the number of a signal."""
         with contextlib.suppress(ValueError):  # of what is no signal
             return cls(f"killed by {signal.Signals(-code).name}")
         return cls(f"exit status {code}")
 
 
 class OutOfTime(Unanswered):
-    """The time limit passed, and the worker was killed."""
+    """Error of a worker that was killed at the time limit."""
 
     said = "there was {why} while {when}, and the process was killed"
 
@@ -155,14 +157,14 @@ class OutOfTime(Unanswered):
 
 
 class Raised(Unanswered):
-    """The call raised what the checker did not foresee; or a pack did, whose author wants to see it."""
+    """Error of a call that raised an unexpected exception, or, in strict mode, one of a pack."""
 
     said = "{why} (while {when})"
 
 
 NO_ANSWER = {"raised": Raised, "ended": Ended}
 REFUSALS: tuple[type[Exception], ...] = (CheckUsageError, *PackError.__subclasses__())
-"""What says that a call was not one to make; whoever asks is told in the same words."""
+"""Errors of a wrong call; they are raised again, with the same words, in the parent process."""
 
 
 def error_named(name: str, words: str) -> Exception:

@@ -33,15 +33,15 @@ class Workers(Executor):
     Parameters
     ----------
     most
-        How many processes there are at a time.
+        The number of processes at a time.
     timeout
-        Seconds that a call may take before its process is killed; None: as long as it takes.
+        Seconds that a call may take before its process is killed; None: no limit.
     afresh
-        Have each call answered by a process that was asked nothing before, but to load its pack.
+        If True, each call runs in a process that has had no call before, but to load its pack.
     ahead
-        The module that a process imports while it is asked nothing yet: that of the functions which it will be given.
+        The module that a process imports while it has no call yet: that of the functions which it will call.
 
-    The first process starts at once, the others when there is more to do. No process has to do with two packs, but for
+    The first process starts at once, the others when there is more to do. No process loads two packs, except for
     plugrad's own.
     """
 
@@ -76,7 +76,7 @@ class Workers(Executor):
         return process
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Have ``fn(*args, **kwargs)`` called in a process; its future has the answer, or an `Unanswered`."""
+        """Call ``fn(*args, **kwargs)`` in a process; return a future for the answer, or an `Unanswered`."""
         future: Future[Any] = Future()
         with self.lock:  # a call that came after the last of `shutdown` would have no answer
             if not self.takes_calls:
@@ -89,7 +89,7 @@ class Workers(Executor):
         return future
 
     def mind(self) -> None:
-        """Give the calls that wait to one process after the other."""
+        """Give the waiting calls to one process after the other: the main loop of a thread."""
         with self.lock:
             process, self.first = self.first, None
         while (job := self.waiting.get()) is not None:
@@ -108,9 +108,9 @@ class Workers(Executor):
     def answer(self, future: Future[Any], call: Any, process: Process | None) -> Process | None:
         """Settle a future, and return the process for the next call; None if it is gone.
 
-        A process may end, or find fault with an op, for what an earlier call has left in it: a thread, or a function
-        of NumPy's that it replaced. So what is said against an op, a process says that was asked nothing before. What
-        is said for it may be owed to an earlier call as well, and then only `afresh` tells: it costs a start per call.
+        A process may end, or find fault with an op, because of something an earlier call has left in it: a thread, or a
+        function of NumPy's that it replaced. So a bad answer counts only from a process that has had no call before. A
+        good answer may be due to an earlier call as well; only `afresh` excludes that, at the cost of a start per call.
         """
         pack, tries = pack_of(*call), 0
         while True:
@@ -147,19 +147,19 @@ class Workers(Executor):
             return process
 
     def may_ask(self, process: Process, pack: str) -> bool:
-        """Return whether a process may be given a call about a pack."""
+        """Return True if a process may be given a call about a pack."""
         if process.has_ended() or process.packs - {pack}:
             return False
         return process.is_fresh() or not self.afresh
 
     def end(self, process: Process) -> None:
-        """Have a process no more."""
+        """Kill a process, and forget it."""
         process.kill()
         with self.lock:
             self.processes.discard(process)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more calls; without `wait`, kill what runs. No process is left afterwards."""
+        """Take no more calls; without `wait`, kill the processes that run. None is left afterwards."""
         with self.lock:
             self.takes_calls = False
         if not wait or cancel_futures:
@@ -174,7 +174,7 @@ class Workers(Executor):
         self.kill()
 
     def kill(self) -> None:
-        """Kill all processes, and whatever they have started."""
+        """Kill all processes, and everything that they have started."""
         with self.lock:
             processes = tuple(self.processes)
         for process in processes:
@@ -184,14 +184,14 @@ class Workers(Executor):
 
 
 MOST_TRIES = 3
-"""How many workers that end before they are ready are replaced for one call."""
+"""Limit of workers that are replaced for one call because they end before they are ready."""
 
 
 def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:
     """Yield futures as they end.
 
-    Python handles a signal in the main thread, once that wakes: the wait is cut into short ones, or a Ctrl-C that came
-    to another thread would be noticed at the next answer only.
+    Python handles a signal in the main thread when that wakes up. So the wait is cut into short ones: otherwise Ctrl-C,
+    delivered to another thread, would be noticed only at the next answer.
     """
     left = set(futures)
     while left:
@@ -205,24 +205,26 @@ AWAKE = 0.5  # seconds
 
 
 def awaited(future: Future[Any]) -> Any:
-    """Return the result of one future, waited for in the same way."""
+    """Return the result of one future, waiting as `as_they_end` does."""
     (ended,) = as_they_end([future])
     return ended.result()
 
 
 def pack_of(function: Callable[..., Any], args: tuple[Any, ...], _: Any) -> str:
-    """Return the pack that a call is about: its first argument names it, or an op of it; '' if it names none."""
+    """Return the pack that a call is about, by its first argument, the name of a pack or an op; '' if that is
+    neither.
+    """
     return args[0].partition("::")[0] if args and isinstance(args[0], str) else ""
 
 
 def only_loads(function: F) -> F:
-    """Mark a function that does nothing with packs but import them, after which a process is as good as new."""
+    """Mark a function that only imports packs, so that its process still counts as fresh."""
     setattr(function, "only_loads", True)  # noqa: B010 - an attribute that functions do not have
     return function
 
 
 def is_against(value: Any) -> bool:
-    """Return whether an answer is a report, and no good one; or names of ops, and why there are no more."""
+    """Return True if an answer is a report that fails or is inconclusive, or names of ops with a problem."""
     if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], str):
         return bool(value[1])
     return getattr(value, "verdict", None) in ("fail", "inconclusive")

@@ -1,4 +1,4 @@
-"""One worker process, seen from the process that asks: start, call, timeout, kill."""
+"""Worker process, seen from the parent process: start, call, timeout, kill."""
 
 from __future__ import annotations
 
@@ -22,17 +22,19 @@ if TYPE_CHECKING:
 
 
 class Process:
-    """One worker, seen from the process that asks."""
+    """Worker process, seen from the parent process."""
 
     def __init__(self, process: Fork | Interpreter) -> None:
         self.is_ready = False
-        """Whether it has started: no time limit is shorter for it."""
+        """True once it has started; before that, its time limit is longer."""
         self.asked = 0
-        """How many calls it was given."""
+        """The number of calls that it was given."""
         self.has_only_loaded = True
-        """Whether all of these only imported packs."""
+        """True if all of these calls only imported packs."""
         self.packs: set[str] = set()
-        """The strangers' packs that it has imported: one, for a pack may change what another relies on."""
+        """The packs of others that it has imported: one at most, since a pack may change something that another relies
+        on.
+        """
         self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.process = process
         self.listeners = [
@@ -43,27 +45,27 @@ class Process:
             listener.start()
 
     def listen(self) -> None:
-        """Note what the process answers."""
+        """Read the answers of the process, in a thread of its own."""
         assert self.process.stdout is not None
         with self.process.stdout as answers, contextlib.suppress(OSError, ValueError):
             while (frame := received(answers)) is not None:
                 self.events.put(("answer", frame))
 
     def pass_on(self) -> None:
-        """Show what the process prints to stderr."""
+        """Print the process's stderr, in a thread of its own."""
         assert self.process.stderr is not None
         pass_on(self.process.stderr)
 
     def wait(self) -> None:
-        """Note that the process has ended. What it started may hold its pipe for longer."""
+        """Wait for the end of the process, in a thread of its own: its children may keep the pipe open for longer."""
         self.events.put(("ended", self.process.hear()))
 
     def is_fresh(self) -> bool:
-        """Return whether nothing can have been left in it, but by the import of one pack."""
+        """Return True if no call can have left anything in it, except for the import of one pack."""
         return self.asked == 0 or (self.asked == 1 and self.has_only_loaded)
 
     def has_ended(self) -> bool:
-        """Return whether it has ended, as far as is known."""
+        """Return True if it is known to have ended."""
         return self.process.poll() is not None
 
     def ask(self, call: Any, timeout: float | None) -> tuple[str, Any]:
@@ -72,7 +74,7 @@ class Process:
         Raises
         ------
         Unanswered
-            It did not answer.
+            The process did not answer.
         """
         assert self.process.stdin is not None
         self.asked += 1
@@ -105,7 +107,7 @@ class Process:
                 until = None if timeout is None else time.monotonic() + timeout
 
     def kill(self) -> None:
-        """End it, and whatever it has started."""
+        """Kill the process, and everything that it has started."""
         with contextlib.suppress(OSError):
             self.process.end()
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -119,13 +121,13 @@ class Process:
 
 
 TO_START = 60.0
-"""Seconds that a process may take to start, on a machine that is busy."""
+"""Seconds that a process may take to start on a busy machine."""
 MOST_PRINTED = 1_000_000
-"""Bytes that are shown of what one process prints."""
+"""Limit of bytes that are shown of one process's output."""
 
 
 def starter(ahead: str) -> ForkServer | None:
-    """Return the fork server of workers that have imported the module `ahead`; None where there can be none."""
+    """Return the fork server for workers that have imported the module `ahead`; None on systems other than Linux."""
     if sys.platform != "linux":
         return None
     from _plugrad_check.workers.fork_server import ForkServer
@@ -149,21 +151,21 @@ def started(ahead: str, server: ForkServer | None) -> Process:
 
 
 class Interpreter(subprocess.Popen[bytes]):
-    """A worker that is an interpreter of its own."""
+    """Worker that is an interpreter of its own."""
 
     def hear(self) -> int:
-        """Return its exit status once it has ended."""
+        """Return the exit status once it has ended."""
         return self.wait()
 
     def end(self) -> None:
-        """Kill it, and what it has started, as far as that is in its group."""
+        """Kill it, and the processes of its group."""
         with contextlib.suppress(OSError, AttributeError):
             os.killpg(self.pid, signal.SIGKILL)
         self.kill()
 
 
 def command(module: str, function: str, ahead: str) -> list[str]:
-    """Return what starts an interpreter that calls a function of this room, and is like the process that asks."""
+    """Return the command that starts an interpreter with the flags of this one, to call a function of this package."""
     flags = subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]
     # Without the collector, which would go through what is imported again and again: a tenth of the start (measured).
     program = (
@@ -174,7 +176,7 @@ def command(module: str, function: str, ahead: str) -> list[str]:
 
 
 def pass_on(printed: IO[bytes]) -> None:
-    """Write what is printed to stderr, a line at a time, as any text of a stranger's is shown."""
+    """Print the lines of a worker's output to stderr, made safe as any text of a pack is."""
     left = MOST_PRINTED
     with printed, contextlib.suppress(OSError, ValueError):
         while line := printed.readline(MOST_SHOWN):
@@ -186,7 +188,7 @@ def pass_on(printed: IO[bytes]) -> None:
 
 
 def say(line: str) -> None:
-    """Print a line of a stranger's to stderr, if it is open."""
+    """Print a line of a pack's to stderr, if it is open."""
     if sys.stderr is not None:
         sys.stderr.write(without_commands(visible(line)) + "\n")
         sys.stderr.flush()

@@ -21,7 +21,7 @@ from plugrad.registry.telling.strangers import words_of
 
 
 def serve(ahead: str) -> NoReturn:
-    """Answer calls until there are no more. This is all that a worker does."""
+    """Answer calls until there are no more: the main function of a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -46,7 +46,7 @@ def serve(ahead: str) -> NoReturn:
 
 
 def take(calls: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
-    """Hand on the calls; if there are no more, or nobody who asks, end, whatever runs meanwhile."""
+    """Put the calls from the pipe into the queue; at its end, exit the process, whatever runs meanwhile."""
     with contextlib.suppress(OSError, ValueError):
         while (call := received(calls)) is not None:
             jobs.put(call)

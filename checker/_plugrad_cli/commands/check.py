@@ -111,7 +111,7 @@ def file_option(name: str) -> click.Option:
 
 
 def known_format(_: click.Context, option: click.Parameter, name: str | None) -> str | None:
-    """Return the name of a format, if there is one of that name."""
+    """Return the name of a format, None for None; raise click.BadParameter if there is no such format."""
     known = ("json", *formats())
     if name is not None and name not in known:
         words = f"there is no format {name!r}; they are {', '.join(known)}"

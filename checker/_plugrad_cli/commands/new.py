@@ -110,11 +110,11 @@ class NewPack:
     """The three names of a pack that is to be written."""
 
     pack: str
-    """As its users call it: plugrad.ops.<pack>."""
+    """The name for users: plugrad.ops.<pack>."""
     distribution: str
-    """As installers do."""
+    """The name for installers."""
     module: str
-    """As Python imports it."""
+    """The name for Python's import."""
 
     def filled(self, text: str) -> str:
         """Return a template's text, or its path, with these names in it."""

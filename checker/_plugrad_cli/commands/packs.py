@@ -245,7 +245,7 @@ def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
 
 
 def distribution(facts: dict[str, Any]) -> str:
-    """Return which distribution an op is from."""
+    """Return the distribution of an op, in words."""
     if not facts["distribution"]:
         return "none: it is in no pack"
     return f"{facts['distribution']} {facts['distribution_version']}"

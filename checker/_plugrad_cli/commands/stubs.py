@@ -147,12 +147,12 @@ def stubs_of_environment(folder: Path, left_out: dict[str, str]) -> dict[Path, s
 
 
 def is_installers(file: Path) -> bool:
-    """Return whether a file is where installers write, and type checkers look."""
+    """Return True if a file is where installers write, and type checkers look."""
     return not {"site-packages", "dist-packages"}.isdisjoint(file.parts)
 
 
 def is_ours(file: Path) -> bool:
-    """Return whether a file is a stub that was generated."""
+    """Return True if a file is a stub that was generated."""
     from _plugrad_cli.stubs import MARK
 
     with or_unwritten(f"{str(file)!r} cannot be read"):
@@ -160,7 +160,7 @@ def is_ours(file: Path) -> bool:
 
 
 def holds(file: Path, text: str) -> bool:
-    """Return whether a file has this text."""
+    """Return True if a file has this text."""
     return file.is_file() and file.read_text(encoding="utf-8", errors="replace") == text
 
 

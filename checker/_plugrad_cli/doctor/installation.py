@@ -185,14 +185,14 @@ def again(offer: Offer) -> str:
 
 
 def module_place(module: str) -> Path | None:
-    """Return the file or folder of a module, which is not imported; nor is the package that it is in."""
+    """Return the file or folder of a module, None if it is not found; neither it nor its package is imported."""
     spec = next((each for each in specs_of(module) if each.name == module), None)
     places = [] if spec is None else [spec.origin, *(spec.submodule_search_locations or ())]
     return next((Path(place) for place in places if place), None)
 
 
 def defines(place: Path, name: str) -> bool:
-    """Return whether a file may define a name at its top; of what is no source, nobody knows."""
+    """Return True if a file may define a name at its top; of what is no source, nobody knows."""
     if place.suffix != ".py":
         return True
     try:

@@ -141,7 +141,7 @@ class Question:
     name: str
     ask: Callable[[], Iterator[Found]]
     loads: bool = False
-    """Whether it imports packs, each in a process of its own: it is asked with --load."""
+    """True if it imports packs, each in a process of its own; it is then run only with --load."""
 
 
 QUESTIONS = (

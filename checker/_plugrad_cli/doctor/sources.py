@@ -94,7 +94,7 @@ def imports(statement: ast.stmt, spec: ModuleSpec) -> Iterator[tuple[str, list[s
 
 
 def has(module: str, name: str) -> bool:
-    """Return whether a module may have a name: one that is imported is asked, of another its source is read."""
+    """Return True if a module may have a name: one that is imported is asked, of another its source is read."""
     if name == "*" or module_place(f"{module}.{name}") is not None:
         return True
     if module in sys.modules:

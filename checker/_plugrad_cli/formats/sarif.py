@@ -144,7 +144,7 @@ def result(op: Document, finding: Document, index: int, root: Path | None) -> di
 
 
 def address(file: str, root: Path | None) -> dict[str, str]:
-    """Return where a file is: below `root` relative to it, as code scanning needs it."""
+    """Return the SARIF address of a file: relative to `root` if it is below it, as code scanning needs it."""
     path = Path(visible(file))  # half a character has no place in an address
     if root is not None and path.is_absolute() and path.is_relative_to(root):
         path = path.relative_to(root)

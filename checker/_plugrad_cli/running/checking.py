@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RunResult:
-    """Result of a run: what was found by its end."""
+    """Result of a run, complete or interrupted."""
 
     report: Report
     seconds: float
     mutations: MutationReport | None
-    """What became of planted faults; None if none were planted."""
+    """The report of planted faults; None if none were planted."""
     seconds_of_mutations: float
     stop: BaseException | None
-    """What ended it before all was asked."""
+    """The exception that ended the run early; None if it was complete."""
 
 
 def run_of(

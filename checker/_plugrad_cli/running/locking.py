@@ -63,7 +63,7 @@ class Locking:
     path: Path
     targets: Sequence[str]
     hashes: Mapping[str, Mapping[str, str]]
-    """By the names of packs; of the kernel pack alone, if its kernels are what is checked."""
+    """The hashes by the name of a pack; of the kernel pack alone, if its kernels are checked."""
     kernels: str | None = None
     """The kernel pack whose kernels are checked: the lock keeps all else that it has."""
     sources: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -117,7 +117,7 @@ class Locking:
     def may_hold(
         self, name: str, entry: Entries, now: Mapping[str, str], problems: list[str]
     ) -> bool:
-        """Return whether an entry can be in the lock: each file can be read, and is now what it was."""
+        """Return True if an entry can be in the lock: each file can be read, and is now what it was."""
         files = entry["files"].items()
         if hidden := [f"{file} is {why}" for file, why in files if why.startswith(UNREADABLE)]:
             problems.append(f"{name} is not in {shown(self.path)!r}: its file {hidden[0]}")
@@ -311,16 +311,16 @@ def version_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Verification:
-    """Comparison of a lock with what is here: of all that it has, or of what it has of some targets."""
+    """Comparison of a lock, or of its entries for some targets, with the installed packs."""
 
     lock: Lock
     ops: Mapping[str, Mapping[str, Any]]
-    """What the lock says of the ops; those of its kernels are called by both names."""
+    """The lock's entries for the ops; those of kernels have the names of the kernel pack and the op."""
     files: Sequence[str]
-    """In words, what has changed of the files; and what is not in the lock."""
+    """The changed files, and the ops that are not in the lock, in words."""
     versions: Sequence[str]
     verdicts: Sequence[str] | None = None
-    """In words, what another check found that the lock does not say; None before one."""
+    """The differences of another check from the lock, in words; None before that check."""
     code_of_run: int = 0
     """The exit code of that check."""
 
@@ -335,7 +335,7 @@ class Verification:
 
     @property
     def exit_code(self) -> int:
-        """0 if the lock holds, 1 if an op has not passed, 3 if something is undecided or has changed."""
+        """0 if the lock holds, 1 if an op has not passed, 3 if something is inconclusive or has changed."""
         wrong = {op["verdict"] for op in self.ops.values()}.difference(PASSING)
         if self.code_of_run or wrong:
             return self.code_of_run or (UNDECIDED if wrong == {"inconclusive"} else WRONG)
@@ -344,7 +344,7 @@ class Verification:
         return UNDECIDED if changed else 0
 
     def as_dict(self) -> dict[str, Any]:
-        """Return it as plain data, for JSON."""
+        """Return the comparison as plain data, for JSON."""
         return {
             "holds": self.exit_code == 0,
             "not_passed": self.not_passed,
@@ -355,7 +355,7 @@ class Verification:
         }
 
     def lines(self, columns: int) -> list[Text]:
-        """Return it in words."""
+        """Return the comparison in words, as lines."""
         name = shown(self.lock.path)
         first = f"HOLDS  {name}: {pluralized(len(self.ops), 'op')}, and the files are the same."
         if self.not_passed:
@@ -382,7 +382,7 @@ class Verification:
         return lines
 
     def after(self, report: Report, code: int) -> Verification:
-        """Return it after the ops were checked again, with this exit code."""
+        """Return the comparison after the ops were checked again, with this exit code."""
         words = [f"now: {problem}" for problem in report.problems]
         now = {op.op: entry_of_op(op, report) for op in report.ops}
         words += verdicts_changed(self.ops, now)
@@ -391,7 +391,9 @@ class Verification:
 
 
 def verdicts_changed(before: Mapping[str, Any], now: Entries) -> list[str]:
-    """Return in words which ops are new or have another verdict than before; or if theirs is the same, which check."""
+    """Return the ops that are new or have another verdict than before, in words; if the verdict is the same, the checks
+    that have another one.
+    """
     words = []
     for name, after in now.items():
         if name not in before:
@@ -443,7 +445,7 @@ def verification(path: Path, targets: Sequence[str]) -> Verification:
 
 
 def is_of(op: str, target: str) -> bool:
-    """Return whether an op is a target, or is in the pack or file that it names."""
+    """Return True if an op is a target, or is in the pack or file that it names."""
     return op == target or op.startswith(f"{target}::")
 
 

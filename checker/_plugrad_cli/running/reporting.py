@@ -274,7 +274,7 @@ def append(path: Path, text: str) -> None:
 
 
 def still_refused(report: Report, required: Path, written: Path | None) -> str:
-    """Return which of the ops that were checked a lock still refuses that is required; '' if it has them all."""
+    """Return the message about checked ops that the required lock still refuses; '' if it has them all."""
     if required == written:
         return ""
     try:

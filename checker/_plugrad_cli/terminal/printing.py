@@ -240,17 +240,19 @@ def complain(message: str, usage: str = "") -> None:
 
 
 def columns() -> int:
-    """Return how wide a paragraph may be."""
+    """Return the width of a paragraph, in columns."""
     return min(PROSE, width_of_terminal(PROSE))
 
 
 def table_columns() -> int:
-    """Return how wide a table may be: as the terminal, or COLUMNS; of a pipe without either, as it likes."""
+    """Return the width of a table, in columns: that of the terminal, or COLUMNS; for a pipe without either, a large
+    number.
+    """
     return width_of_terminal(80 if is_terminal(stdout()) else PIPED)
 
 
 def width_of_terminal(otherwise: int) -> int:
-    """Return how wide the terminal is on which the command prints, or COLUMNS says that it is."""
+    """Return the width of the terminal in columns, or COLUMNS if that is set; `otherwise` if there is no terminal."""
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
@@ -262,7 +264,9 @@ def width_of_terminal(otherwise: int) -> int:
 
 @contextlib.contextmanager
 def progress(wanted: bool = True) -> Iterator[Progress | None]:
-    """Yield what shows how far a long run is: a bar, or lines where stderr is no terminal; None if it is not wanted."""
+    """Context manager for the progress of a long run: yields a function that shows a bar, or prints lines if stderr is
+    no terminal; None if it is not wanted.
+    """
     if not wanted or not is_terminal(sys.stderr):
         yield lines_of_progress() if wanted else None
         return
@@ -290,7 +294,7 @@ def progress(wanted: bool = True) -> Iterator[Progress | None]:
 
 
 def lines_of_progress() -> Progress:
-    """Return what says every half a minute how many ops are finished."""
+    """Return a progress function that prints, every half a minute, the number of finished ops."""
     began = said = time.monotonic()
 
     def tell(done: int, total: int, name: str) -> None:

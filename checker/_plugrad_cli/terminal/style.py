@@ -37,7 +37,7 @@ class Text(rich.text.Text):
 
     @classmethod
     def assemble(cls, *parts: Any, **options: Any) -> Text:
-        """Return one text of strings, pairs of a string and its style, and texts."""
+        """Return a text that is joined of strings, pairs of a string and its style, and texts."""
         whole = cls(**options)
         for part in parts:
             whole.append(*part) if isinstance(part, tuple) else whole.append(part)
@@ -128,7 +128,7 @@ def fitting(table: Table, columns: int) -> Text | Table:
 
 
 def width_of(table: Table) -> int:
-    """Return how many columns a table takes at the least."""
+    """Return the least width of a table, in columns."""
     needed = [
         max(width(cell, column.no_wrap) for cell in (column.header, *column.cells))
         for column in table.columns
@@ -137,7 +137,7 @@ def width_of(table: Table) -> int:
 
 
 def width(cell: Any, whole: bool) -> int:
-    """Return how many columns the lines of a cell take; those that its longest word takes, unless it stays whole."""
+    """Return the width of a cell in columns: that of its longest line if it stays whole, else of its longest word."""
     parts = str(cell).splitlines() if whole else str(cell).split()
     return max(map(cell_len, parts), default=0)
 

@@ -1,6 +1,6 @@
-"""HIPS autograd: a `primitive`, asked by the rules that `defvjp` gave it, and any function that it differentiates.
+"""Adapter to HIPS autograd: a `primitive`, checked by the rules that `defvjp` gave it, and any function of autograd.
 
-Its arrays are NumPy's, so that only `framework="autograd"` says that they are meant for it.
+Its arrays are NumPy's, so only `framework="autograd"` tells that a function is autograd's.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from plugrad_frameworks.functions import positions, signature_or_none, spread
 
 @dataclasses.dataclass
 class AutogradFunction:
-    """Any function that autograd differentiates."""
+    """Function that autograd differentiates."""
 
     meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Run it on the arrays."""
+        """Return the result of the function on the arrays."""
         result = self.meant.target(*args)
         outputs = own(self.meant, tuple(map(as_array, as_tuple(result))))
         places = positions(needs)
@@ -52,11 +52,11 @@ class AutogradFunction:
     def pulled(
         self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients
     ) -> tuple[Any, ...]:
-        """Return the gradients of some arguments, as autograd's sweep has them."""
+        """Return the gradients of some arguments, by autograd's backward pass."""
         return pulled(self.meant.target, args, places, grads)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> AutogradFunction:
-        """Return its pullback, which autograd differentiates again."""
+        """Return the pullback of the function, which autograd can differentiate again."""
         count, places = len(needs), positions(needs)
 
         @no_second_derivative()
@@ -67,18 +67,18 @@ class AutogradFunction:
         return AutogradFunction(self.meant.pullback(pullback))
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Nothing is asked of rules for tangents here."""
+        """Raise NotImplementedError: rules for tangents are not checked here."""
         raise NotImplementedError
 
 
 @dataclasses.dataclass
 class AutogradRule(AutogradFunction):
-    """A `primitive` with rules."""
+    """`primitive` with rules of its own."""
 
     def pulled(
         self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients
     ) -> tuple[Any, ...]:
-        """Return the gradients of some arguments, as its own rules have them."""
+        """Return the gradients of some arguments, by the primitive's own rules."""
         given = filled(as_tuple(result), grads)
         rule = primitive_vjps[self.meant.target](tuple(places), result, tuple(args), {})
         found = rule(given if isinstance(result, (tuple, list)) else given[0])
@@ -90,7 +90,8 @@ def pulled(
 ) -> tuple[Any, ...]:
     """Return the gradients of some of the arguments, on autograd's tape if that is running.
 
-    One after the other, as `autograd.grad` has them: to take several apart would add to what rules return.
+    They are computed one after the other, as by `autograd.grad`: to split a joint result would change what rules
+    return.
     """
     found = []
     for place in places:
@@ -111,8 +112,8 @@ def pulled(
 
 
 def without_boxes(value: Any) -> Any:
-    """Return an array of boxes, which a rule that computes with NumPy makes of one, as the constant that it is to
-    autograd; anything else as it is.
+    """Return the plain array of an object array of boxes, which a rule makes when it computes with NumPy: to autograd
+    it is a constant. Any other value as it is.
     """
     if isinstance(value, np.ndarray) and value.dtype == object:
         numbers = [getval(each) for each in value.flat]
@@ -121,7 +122,7 @@ def without_boxes(value: Any) -> Any:
 
 
 def filled(outputs: Any, grads: Gradients) -> tuple[Any, ...]:
-    """Return a gradient of each output, conjugated as autograd has it: zeros where there is none."""
+    """Return a gradient for each output, conjugated by autograd's convention; zeros for None."""
     return tuple(
         anp.zeros_like(output) if grad is None else conjugate(grad)
         for output, grad in zip(outputs, grads, strict=True)
@@ -129,18 +130,18 @@ def filled(outputs: Any, grads: Gradients) -> tuple[Any, ...]:
 
 
 def conjugate(value: Any) -> Any:
-    """Return the conjugate of complex numbers; anything else as it is."""
+    """Return the conjugate of complex numbers; any other value as it is."""
     is_complex = getattr(getattr(value, "dtype", None), "kind", "") == "c"
     return anp.conj(value) if is_complex else value
 
 
 def as_array(value: Any) -> Any:
-    """Return a number as an array without axes; anything else as it is."""
+    """Return a number as a 0-d array; any other value as it is."""
     return np.asarray(value) if isinstance(value, (np.generic, float, complex)) else value
 
 
 class Autograd(Framework):
-    """HIPS autograd, as the checker sees it."""
+    """Adapter to HIPS autograd."""
 
     name = "autograd"
     arrays = "arrays"
@@ -156,15 +157,15 @@ class Autograd(Framework):
     )
 
     def owns(self, value: Any) -> bool:
-        """Return whether a value is an array."""
+        """Return True if a value is a NumPy array."""
         return isinstance(value, (np.ndarray, np.generic))
 
     def traces(self, value: Any) -> bool:
-        """Return whether a value is a box: in what is a `primitive`, there are arrays."""
+        """Return True if a value is a box; inside of a `primitive`, values are arrays."""
         return isinstance(value, Box)
 
     def as_array(self, value: Any) -> Any:
-        """Return an array."""
+        """Return the array itself."""
         return np.asarray(value)
 
     def rule_of(self, target: Any) -> Program | None:
@@ -176,7 +177,7 @@ class Autograd(Framework):
         return AutogradRule(Meant(self, target, name, target.fun, signature))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return any function as what is examined."""
+        """Return a function as a program."""
         name = name_of(target)
         return AutogradFunction(Meant(self, target, name, target, signature_or_none(target)))
 

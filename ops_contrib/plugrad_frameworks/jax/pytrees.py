@@ -1,5 +1,5 @@
-"""Rules of pytrees as rules of their leaves: a `custom_vjp` or `custom_jvp` with arrays in containers, of which each is
-an argument then, and returned by itself.
+"""Rules of pytrees as rules of their leaves: each array in a container becomes an argument, or an output, of a
+`custom_vjp` or `custom_jvp`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def flat_vjp(rule: Parts, spread: Spread) -> Any:
-    """Return a `custom_vjp` as one of the leaves of its arguments, with those of its results."""
+    """Return a `custom_vjp` of the leaves of the rule's arguments, which returns the leaves of its results."""
     moving = [place for place in range(len(spread.parts)) if place not in rule.fixed]
     arguments = dataclasses.replace(spread, parts=[spread.parts[place] for place in moving])
     constants = dataclasses.replace(spread, parts=[spread.parts[place] for place in rule.fixed])
@@ -50,7 +50,7 @@ def flat_vjp(rule: Parts, spread: Spread) -> Any:
 
 
 def flat_jvp(rule: Any, spread: Spread) -> Any:
-    """Return a `custom_jvp` as one of the leaves of its arguments, with those of its results."""
+    """Return a `custom_jvp` of the leaves of the rule's arguments, which returns the leaves of its results."""
     kept = vars(rule)
     fixed, function = sorted(kept["nondiff_argnums"]), kept["jvp"]
     moving = [place for place in range(len(spread.parts)) if place not in fixed]
@@ -70,7 +70,7 @@ def flat_jvp(rule: Any, spread: Spread) -> Any:
 
 
 def places_of(spread: Spread, chosen: Sequence[int]) -> Iterator[int]:
-    """Yield the places of the leaves of some arguments."""
+    """Yield the positions of the leaves of some arguments."""
     at = 0
     for place, part in enumerate(spread.parts):
         count = 1 if part is None else len(part.values)
@@ -79,7 +79,7 @@ def places_of(spread: Spread, chosen: Sequence[int]) -> Iterator[int]:
 
 
 def in_parts(part: Leaves | None, value: Any) -> list[Any]:
-    """Return the gradients of the leaves of an argument, from what a rule returned for it.
+    """Return the gradients of the leaves of an argument, given the gradient that a rule returned for it.
 
     Raises
     ------
@@ -99,7 +99,7 @@ def in_parts(part: Leaves | None, value: Any) -> list[Any]:
 
 
 def with_defaults(signature: inspect.Signature | None, args: list[Any]) -> list[Any]:
-    """Return arguments as JAX hands them to `fwd`: with the defaults of those that are left out."""
+    """Return arguments as JAX gives them to `fwd`: with the defaults of those that are left out."""
     try:
         bound = signature.bind(*args) if signature else None
     except (TypeError, ValueError):

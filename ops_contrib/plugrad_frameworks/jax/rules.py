@@ -1,7 +1,7 @@
-"""JAX: a `jax.custom_vjp`, asked by its own `fwd` and `bwd`, a `jax.custom_jvp`, and any function of JAX arrays.
+"""Adapter to JAX: a `jax.custom_vjp`, checked by its own `fwd` and `bwd`, a `jax.custom_jvp`, and any function of JAX.
 
-A rule is called as it is written, not traced: what it does beside computing would be done once, when it is compiled.
-For second derivatives it is traced, as JAX does. All runs know 64 bits, whatever the program has switched on.
+A rule is called as it is written, not traced: under tracing, its side effects would run once, when it is compiled. For
+second derivatives it is traced, as JAX does. All runs have 64 bits, whatever the program has switched on.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of inte
 
 @dataclasses.dataclass
 class JaxFunction:
-    """Any function of JAX arrays; its gradient is what `jax.vjp` makes of it."""
+    """Function of JAX arrays; its gradient is that of `jax.vjp`."""
 
     meant: Meant
     is_pullback: bool = False
     is_forward_only: bool = False
-    """Whether it is known that JAX cannot transpose its rule for tangents."""
+    """True once it is known that JAX cannot transpose its rule for tangents."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Run it on copies of the arrays."""
+        """Return the result of the function on copies of the arrays."""
         target = self.meant.target
         with in_64_bits():
             given = [inside(arg) for arg in args]
@@ -73,8 +73,8 @@ class JaxFunction:
         return self.by_tangents(found, args, needs) if by_jvp else found
 
     def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return a run whose gradients are those that tangents imply where JAX cannot transpose the rule: no fault, as
-        whoever asks for a gradient gets JAX's error.
+        """Return a run whose gradients are computed from tangents if JAX cannot transpose the rule. That is no fault: a
+        user who asks for a gradient gets JAX's error.
         """
         again = implied(self.push, args, needs)
 
@@ -89,7 +89,7 @@ class JaxFunction:
         return Ran(found.outputs, pull)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
-        """Return its pullback, which JAX differentiates again."""
+        """Return the pullback of the function, which JAX can differentiate again."""
         count = len(needs)
 
         def pullback(*args: Any) -> tuple[Any, ...]:
@@ -101,7 +101,9 @@ class JaxFunction:
         return JaxFunction(self.meant.pullback(pullback), is_pullback=True)
 
     def batched(self, axes: Sequence[int | None], randomness: str = "error") -> JaxFunction:
-        """Return `jax.vmap` of it, of the outputs that are arrays; random numbers are arguments in JAX."""
+        """Return `jax.vmap` of it, for the outputs that are arrays; `randomness` is not used, since JAX's random keys
+        are arguments.
+        """
 
         def batch(*args: Any) -> tuple[Any, ...]:
             def rows(*arrays: Any) -> tuple[Any, ...]:
@@ -119,7 +121,7 @@ class JaxFunction:
 
     @property
     def in_batches(self) -> Any:
-        """The function that a batch is of: what was given."""
+        """The function that `jax.vmap` is applied to: the given one."""
         return self.meant.target
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
@@ -136,7 +138,7 @@ class JaxFunction:
             return tuple(outside(tangent) for tangent in pushed)
 
     def pushforward(self, moving: Sequence[bool]) -> JaxFunction:
-        """Return its tangents as a function, which JAX differentiates again, in both modes."""
+        """Return the pushforward of the function, which JAX can differentiate again, in both modes."""
         count, places = len(moving), positions(moving)
 
         def pushforward(*args: Any) -> tuple[Any, ...]:
@@ -151,10 +153,10 @@ class JaxFunction:
 
 @dataclasses.dataclass
 class JaxRule(JaxFunction):
-    """A `jax.custom_vjp`: its `fwd`, and its `bwd` with what that left."""
+    """`jax.custom_vjp`: its `fwd`, and its `bwd` with the residuals."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Run `fwd`."""
+        """Return the result of `fwd`, to be pulled back by `bwd`."""
         with in_64_bits():
             given = with_defaults(self.meant.signature, [inside(arg) for arg in args])
             rule = parts_of(self.meant.target)
@@ -195,23 +197,25 @@ class JaxRule(JaxFunction):
 
 @dataclasses.dataclass
 class JaxBatched(JaxFunction):
-    """A `custom_vmap`: alone it is the function itself, which JAX does not differentiate in reverse otherwise."""
+    """`custom_vmap`; outside of a batch, the plain function runs, since JAX cannot differentiate a `custom_vmap` in
+    reverse.
+    """
 
     given: Any = None
 
     @property
     def in_batches(self) -> Any:
-        """The function with its rule."""
+        """The function with its vmap rule."""
         return self.given
 
 
 def is_array(value: Any) -> bool:
-    """Return whether a value is an array of JAX's, or one that is traced."""
+    """Return True if a value is a JAX array or a tracer."""
     return isinstance(value, jax.Array)
 
 
 def differentiated(function: Any, *args: Any) -> tuple[Any, ...]:
-    """Return the results of a function where its gradient is asked for, which are those of its rules."""
+    """Return the results of a function while it is differentiated: those of its rules."""
     with in_64_bits():
         given = [inside(arg) for arg in args]
         places = [place for place, arg in enumerate(given) if getattr(arg, "dtype", None) in FLOATS]
@@ -221,8 +225,8 @@ def differentiated(function: Any, *args: Any) -> tuple[Any, ...]:
 
 
 def rules_in(jaxpr: Any) -> Iterator[str]:
-    """Yield the primitive of each call of a rule, at any depth, but for those of JAX's own functions, such as
-    `jax.nn.relu`.
+    """Yield the name of the primitive of each call of a rule, at any depth, except those of JAX's own functions, such
+    as `jax.nn.relu`.
     """
     for equation in jaxpr.eqns:
         inner = list(jaxprs_in_params(equation.params))
@@ -246,7 +250,7 @@ class Parts:
     fwd: Any
     bwd: Any
     fixed: Sequence[int]
-    """The places of arguments that are not differentiated."""
+    """The positions of the arguments that are not differentiated."""
     symbolic_zeros: bool
 
 
@@ -256,11 +260,11 @@ NAMES_OF_PARTS = (
     # jax_custom_vjp3 is on, which its help calls the future.
     ("f", "fwd", "bwd", "static_argnums", "symz"),
 )
-"""The attributes that JAX's two classes have for `Parts`, in its order, as read in JAX 0.10.2."""
+"""Attributes of JAX's two classes for the fields of `Parts`, in their order, as read in JAX 0.10.2."""
 
 
 def is_custom_vjp(target: Any) -> bool:
-    """Return whether a value is a `jax.custom_vjp`, by whichever of JAX's own classes."""
+    """Return True if a value is a `jax.custom_vjp`, of either class of JAX."""
     kind = type(target)
     return isinstance(target, jax.custom_vjp) or (
         kind.__module__.partition(".")[0] == "jax" and hasattr(kind, "defvjp")
@@ -273,7 +277,7 @@ def parts_of(rule: Any) -> Parts:
     Raises
     ------
     CheckUsageError
-        `defvjp` was not called; or this JAX keeps the parts in attributes of other names.
+        `defvjp` was not called; or this version of JAX has other attribute names.
     """
     # Not by `hasattr`: what such an object has not, it looks up in its function.
     stored = {**vars(type(rule)), **vars(rule)}
@@ -292,11 +296,13 @@ def parts_of(rule: Any) -> Parts:
 
 
 Back = Callable[[Sequence[Any]], tuple[Any, ...]]
-"""Given a gradient per output, JAX's or None, returns the gradient of each argument, None where none is needed."""
+"""Function of a gradient per output, JAX's or None, that returns the gradient of each argument; None where none is
+needed.
+"""
 
 
 def ran(results: tuple[Any, ...], back: Back) -> Ran:
-    """Return a run of a function, on NumPy's arrays."""
+    """Return a `Ran` of a function with these results, on NumPy's arrays."""
 
     def pull(grads: Gradients) -> tuple[Any, ...]:
         with in_64_bits():
@@ -330,7 +336,7 @@ def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
 
 @contextlib.contextmanager
 def refused_by_a_callback(name: str) -> Iterator[None]:
-    """Raise CheckUsageError for JAX's error of what runs outside of it, and has no derivative there."""
+    """Context manager that turns JAX's error for a host callback, which has no derivative, into a CheckUsageError."""
     try:
         yield
     except ValueError as error:
@@ -346,7 +352,7 @@ NO_DERIVATIVE = re.compile(r"callbacks do not support JVP|FFI call to .* cannot 
 
 
 def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the outputs as a rule for tangents gives them, which may be other ones than the function's own."""
+    """Return the outputs by the rule for tangents, which may differ from the function's own."""
     moving = [place for place, arg in enumerate(args) if getattr(arg, "dtype", None) in FLOATS]
     some = [args[place] for place in moving]
     outputs: tuple[Any, ...] = jax.jvp(
@@ -356,7 +362,7 @@ def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def cotangents(outputs: Sequence[Any], grads: Sequence[Any]) -> tuple[Any, ...]:
-    """Return gradients as JAX takes them: zeros where there is none, and nothing of integers."""
+    """Return gradients in JAX's form: zeros for None, and float0 for integers."""
 
     def cotangent(output: Any, grad: Any) -> Any:
         if not jnp.issubdtype(jnp.result_type(output), jnp.inexact):
@@ -367,13 +373,13 @@ def cotangents(outputs: Sequence[Any], grads: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def conjugate(value: Any) -> Any:
-    """Return the conjugate of a complex array; anything else as it is."""
+    """Return the conjugate of a complex array; any other value as it is."""
     is_complex = getattr(getattr(value, "dtype", None), "kind", "") == "c"
     return jnp.conj(value) if is_complex else value
 
 
 def inside(value: Any) -> Any:
-    """Return an array as one of JAX's, in memory of its own."""
+    """Return an array as a JAX array with memory of its own."""
     if not isinstance(value, (np.ndarray, np.generic)):
         return value
     # `jnp.array` and `jnp.zeros` would compile a program for each shape, 50 ms each
@@ -386,7 +392,7 @@ def zeros_like(value: Any) -> Any:
 
 
 def outside(value: Any) -> Any:
-    """Return an array of JAX's, or a number, as NumPy's; None for the gradient of integers."""
+    """Return a JAX array, or a number, as a NumPy array; None for the gradient of integers."""
     if isinstance(value, (jax.Array, np.generic, float, complex)):
         array = np.asarray(value)
         return array.astype(BFLOAT16) if array.dtype == jnp.bfloat16 else array
@@ -396,7 +402,7 @@ def outside(value: Any) -> Any:
 
 
 def in_64_bits() -> Any:
-    """Have JAX compute in float64 where it is given that."""
+    """Return a context manager in which JAX computes in float64 on float64 inputs."""
     if hasattr(jax, "enable_x64"):
         return jax.enable_x64(True)
     return jax.experimental.enable_x64()
@@ -406,7 +412,7 @@ IMMUTABLE = "JAX's arrays cannot be written to"
 
 
 class Jax(Framework):
-    """JAX, as the checker sees it."""
+    """Adapter to JAX."""
 
     name = "jax"
     arrays = "JAX arrays"
@@ -437,11 +443,11 @@ class Jax(Framework):
     )
 
     def owns(self, value: Any) -> bool:
-        """Return whether a value is a JAX array of numbers: a key for random numbers is none."""
+        """Return True if a value is a JAX array of numbers; a random key is none."""
         return isinstance(value, jax.Array) and not jnp.issubdtype(value.dtype, jax.dtypes.prng_key)
 
     def traces(self, value: Any) -> bool:
-        """Return whether a value is a tracer: in a `fwd`, and in a callback, there are arrays."""
+        """Return True if a value is a tracer; in a `fwd`, and in a callback, values are arrays."""
         return isinstance(value, jax.core.Tracer)
 
     def as_array(self, value: Any) -> Any:
@@ -486,18 +492,18 @@ class Jax(Framework):
         return None
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return any function of JAX arrays as what is examined."""
+        """Return a function of JAX arrays as a program."""
         name = name_of(target)
         return JaxFunction(Meant(self, target, name, target, signature_or_none(target)))
 
     def flatten(self, value: Any) -> Leaves:
-        """Return the leaves of what JAX knows as a pytree."""
+        """Return the leaves of a pytree."""
         pairs, structure = jax.tree_util.tree_flatten_with_path(value)
         paths = [jax.tree_util.keystr(path) for path, _ in pairs]
         return Leaves([leaf for _, leaf in pairs], paths, structure.unflatten)
 
     def flat_rule(self, target: Any, spread: Spread) -> Any:
-        """Return a rule of pytrees as the same rule of their leaves; a `custom_vmap` as any function."""
+        """Return a rule of pytrees as the same rule of their leaves; a `custom_vmap` as a function of them."""
         if is_custom_vjp(target):
             return flat_vjp(parts_of(target), spread)
         if isinstance(target, jax.custom_jvp):
@@ -505,9 +511,11 @@ class Jax(Framework):
         return spread.function(target)
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return what is known of a function, with what can be asked of the rules that are called in it.
+        """Return the facts about a function, after tracing it for rules in it: forward mode and batches are checked
+        through them.
 
-        Which rules those are is not known if numbers decide what is called, so that it cannot be traced.
+        A function that cannot be traced, because numbers decide which rules it calls, is taken to contain a
+        `custom_jvp`.
         """
         meant = program.meant
         with in_64_bits():
@@ -528,7 +536,7 @@ class Jax(Framework):
         )
 
     def plain(self, function: Any, *args: Any) -> Any:
-        """Call a function without its rule, to compare its results with those of the rule."""
+        """Return the results of a function without its rule, to compare them with those of the rule."""
         with in_64_bits():
             return tuple(
                 outside(each) for each in as_tuple(function(*[inside(arg) for arg in args]))

@@ -9,7 +9,7 @@ import plugrad as pg
 
 @pg.hookimpl
 def plugrad_frameworks(register: Any) -> None:
-    """Offer it to the checker."""
+    """Register the adapter with the checker."""
     from plugrad_frameworks.pytensor.rules import FRAMEWORK
 
     register(FRAMEWORK)

@@ -129,7 +129,7 @@ class PlugradOp(Op):
         return [output.type.shape for output in node.outputs]
 
     def connection_pattern(self, node: Any) -> list[list[bool]]:
-        """Return which outputs have a derivative with respect to which inputs."""
+        """Return, for each input, the list of booleans that is True for outputs with a derivative by it."""
         outputs = [is_differentiable(output.dtype) for output in node.outputs]
         return [[is_differentiable(each.dtype) and out for out in outputs] for each in node.inputs]
 

@@ -1,7 +1,7 @@
-"""PyTensor's graphs: where a function stands in one, what its gradients are there, and how it is run as it is written.
+"""PyTensor's graphs: the place of a function in one, its gradients there, and how to run it as it is written.
 
-PyTensor rewrites graphs before it runs them, and may put another op in the place of one, or mend it; and it compiles
-them to something else than `perform`. Neither is done here.
+PyTensor rewrites graphs before it runs them, and may replace an op or repair it; and it compiles them to code other
+than `perform`. Neither is done here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PLAIN = Mode(linker="py", optimizer=None)
 
 
 class Place:
-    """Application of a function in a graph: what it is given there, and what comes of it."""
+    """Application of a function in a graph: its arguments and outputs there."""
 
     def __init__(self, given: Sequence[Any], outputs: Sequence[Any]) -> None:
         self.given = given
@@ -36,17 +36,17 @@ class Place:
 
     @property
     def marked(self) -> tuple[int, ...]:
-        """The numbers of the outputs that are said to have no derivative."""
+        """The numbers of the outputs that are marked as non-differentiable."""
         return ()
 
     def terms(self, cotangents: Sequence[Any]) -> list[Any]:
-        """Return the gradient of each argument by `pytensor.gradient`, for one per output: None if it has none."""
+        """Return the gradient of each argument by `pytensor.gradient`, given one per output; None for no gradient."""
         pairs = zip(self.outputs, cotangents, strict=True)
         ends = {tensor_copy(output): g for output, g in pairs if g is not None}
         return gradients(self.given, ends)
 
     def pushed(self, tangents: Sequence[Any]) -> list[Any]:
-        """Return the tangents of the outputs by `pytensor.gradient`, given one per argument, None if it has none."""
+        """Return the tangents of the outputs by `pytensor.gradient`, given one per argument; None for no tangent."""
         pairs = [(x, t) for x, t in zip(self.given, tangents, strict=True) if t is not None]
         places = [place for place, output in enumerate(self.outputs) if is_float(output)]
         found = pushforward(
@@ -74,7 +74,7 @@ class RulePlace(Place):
 
     @property
     def marked(self) -> tuple[int, ...]:
-        """The numbers of the outputs that `connection_pattern` has no input for."""
+        """The numbers of the outputs that depend on no input by `connection_pattern`."""
         columns = list(zip(*pattern_of(self.node), strict=True))
         return tuple(
             number
@@ -83,12 +83,12 @@ class RulePlace(Place):
         )
 
     def terms(self, cotangents: Sequence[Any]) -> list[Any]:
-        """Call `pullback`, and return its result for each argument.
+        """Return the result of `pullback` for each argument.
 
         Raises
         ------
         GradientError
-            PyTensor would refuse it.
+            PyTensor would refuse the result.
         """
         by_output = dict(zip(self.outputs, cotangents, strict=True))
         flowing = [by_output.get(output) for output in self.node.outputs]
@@ -112,7 +112,7 @@ class RulePlace(Place):
         return self.of_arguments(answers)
 
     def pushed(self, tangents: Sequence[Any]) -> list[Any]:
-        """Return the tangents of the outputs by the `pushforward` of the op, given one per argument; None is none."""
+        """Return the tangents of the outputs by the op's `pushforward`, given one per argument; None for no tangent."""
         along = {id(each): t for each, t in zip(self.given, tangents, strict=True) if t is not None}
         still = disconnected_type()
         found = self.node.op.pushforward(
@@ -122,7 +122,7 @@ class RulePlace(Place):
         return [None if isinstance(each.type, DisconnectedType) else each for each in shown]
 
     def answer(self, place: int, said: tuple[Any, bool]) -> Any:
-        """Return the gradient of an input, or None if it has none, as the op says it and PyTensor takes it."""
+        """Return the gradient of an input, as the op returns it and PyTensor accepts it; None for no gradient."""
         term, reached = said
         kind = type(term).__name__
         if not is_variable(term):
@@ -147,7 +147,7 @@ class RulePlace(Place):
         return None if disconnected else term
 
     def of_arguments(self, answers: Sequence[Any]) -> list[Any]:
-        """Return the gradients of what was given, which `make_node` may have made its inputs of."""
+        """Return the gradients of the given arguments, of which `make_node` may have made its inputs."""
         direct = {id(each): term for each, term in zip(self.inputs, answers, strict=True)}
         given = {id(each) for each in self.given}
         made = {
@@ -163,7 +163,7 @@ class RulePlace(Place):
 
 
 class Compiled:
-    """Variables as a function of arrays: of each, what `perform` stored; None for what has no value."""
+    """Variables as a function of arrays: returns what `perform` stored for each; None for one without a value."""
 
     def __init__(self, symbols: Sequence[Any], variables: Sequence[Any]) -> None:
         self.there = [is_variable(each) and not is_null(each) for each in variables]
@@ -185,13 +185,17 @@ class Compiled:
 
 
 def as_written() -> contextlib.AbstractContextManager[Any]:
-    """Have PyTensor do with graphs within graphs as with those around them."""
+    """Return a context manager in which PyTensor runs inner graphs as they are written, without rewriting, like outer
+    ones.
+    """
     kept: contextlib.AbstractContextManager[Any] = pytensor.config.change_flags(mode=PLAIN)
     return kept
 
 
 def gradients(given: Sequence[Any], ends: dict[Any, Any]) -> list[Any]:
-    """Return the gradient of each argument by `pytensor.gradient`, from those of some variables that depend on them."""
+    """Return the gradient of each argument by `pytensor.gradient`, given those of some variables that depend on
+    them.
+    """
     wrt = [each for each in given if is_float(each)]
     if not (wrt and ends):
         return [None] * len(given)
@@ -205,50 +209,50 @@ def gradients(given: Sequence[Any], ends: dict[Any, Any]) -> list[Any]:
 
 
 def pattern_of(node: Any) -> Any:
-    """Return, for each input of a node, which outputs are said to depend on it."""
+    """Return, for each input of a node, the outputs that depend on it, by the node's `connection_pattern`."""
     if hasattr(node.op, "connection_pattern"):
         return node.op.connection_pattern(node)
     return [[True] * len(node.outputs)] * len(node.inputs)
 
 
 def symbol_of(array: Array) -> Any:
-    """Return a variable for arrays like one: nothing is known of its sizes, but which of them are 1 and broadcast."""
+    """Return a variable for arrays like a given one: its dtype and axes, and those sizes that are 1 and broadcast."""
     sizes = tuple(1 if size == 1 else None for size in array.shape)
     return TensorType(array.dtype.name, sizes)()
 
 
 def arrays_among(args: Sequence[Any]) -> list[Array]:
-    """Return the arrays among arguments, which a graph has symbols for."""
+    """Return the arrays among arguments, for which a graph has variables."""
     return [arg for arg in args if isinstance(arg, np.ndarray)]
 
 
 def is_variable(value: Any) -> bool:
-    """Return whether a value is one of PyTensor's variables."""
+    """Return True if a value is a PyTensor variable."""
     return isinstance(value, Variable)
 
 
 def is_float(value: Any) -> bool:
-    """Return whether a value is a variable that may have a gradient."""
+    """Return True if a value is a variable that may have a gradient."""
     return dtype_of(value) in float_dtypes
 
 
 def dtype_of(value: Any) -> str:
-    """Return the dtype of a variable; '' for what has none."""
+    """Return the dtype of a variable; '' for a value without one."""
     return str(getattr(value.type, "dtype", "")) if is_variable(value) else ""
 
 
 def copied(value: Any) -> Any:
-    """Return a variable that is a copy of another; anything else as it is."""
+    """Return a copy of a variable; any other value as it is."""
     return tensor_copy(value) if is_variable(value) else value
 
 
 def writes(outputs: Sequence[Any]) -> bool:
-    """Return whether an op in the graph of some outputs writes to what it is given, and says so."""
+    """Return True if an op in the graph of some outputs declares that it writes to an input."""
     return any(op.destroy_map for op in ops_before(outputs))
 
 
 def draws(outputs: Sequence[Any]) -> bool:
-    """Return whether there are random variables in the graph of some outputs."""
+    """Return True if there are random variables in the graph of some outputs."""
     return any(isinstance(op, RandomVariable) for op in ops_before(outputs))
 
 
@@ -258,5 +262,5 @@ def ops_before(outputs: Sequence[Any]) -> list[Any]:
 
 
 def is_null(value: Any) -> bool:
-    """Return whether a value is a gradient that is said not to exist, or not to be written yet."""
+    """Return True if a value is a gradient that is declared not to exist, or not to be written yet."""
     return is_variable(value) and isinstance(value.type, NullType)

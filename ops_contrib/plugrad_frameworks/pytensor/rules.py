@@ -1,7 +1,7 @@
-"""PyTensor: an `Op`, asked by its own `perform` and `pullback`, and any function of symbolic variables.
+"""Adapter to PyTensor: an `Op`, checked by its own `perform` and `pullback`, and any function of symbolic variables.
 
-Its arrays are NumPy's, so that only `framework="pytensor"` says that they are meant for it. A graph is made once for
-each kind of arguments, and run as it stands.
+Its arrays are NumPy's, so only `framework="pytensor"` tells that a function is PyTensor's. A graph is made once for
+each kind of arguments, and run as it is.
 """
 
 from __future__ import annotations
@@ -56,19 +56,19 @@ COMPLEX = "PyTensor has no gradients of complex numbers"
 
 @dataclasses.dataclass
 class PytensorFunction:
-    """Any function of variables; its gradient is what `pytensor.gradient` makes of its graph."""
+    """Function of variables; its gradient is that of `pytensor.gradient` of its graph."""
 
     meant: Meant
     is_pullback: bool = False
     graphs: dict[Any, Graph] = dataclasses.field(default_factory=dict)
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Run its graph.
+        """Return the result of its graph on the arrays.
 
         Raises
         ------
         GradientError
-            A gradient that is needed is said not to exist, or not to be written yet.
+            A gradient that is needed is declared not to exist, or not to be written yet.
         """
         graph = self.graph_of(args)
         self.require(graph, needs)
@@ -76,7 +76,7 @@ class PytensorFunction:
         return Ran(outputs, functools.partial(graph.pulled, args), graph.place.marked)
 
     def require(self, graph: Graph, needs: Sequence[bool]) -> None:
-        """Raise GradientError if a gradient that is needed is said not to exist: of a pullback, if there is none."""
+        """Raise GradientError, or HigherOrderError for a pullback, if a gradient that is needed does not exist."""
         try:
             terms = graph.terms()
         except Exception as error:
@@ -103,7 +103,7 @@ class PytensorFunction:
         return self.graphs[kind]
 
     def place(self, given: Sequence[Any]) -> Place:
-        """Return where it stands in a graph, given variables and other values."""
+        """Return the function's place in a graph, given variables and other values."""
         if self.is_pullback:
             return Place(given, self.meant.target(*given))
         outputs = own(self.meant, self.meant.target(*given))
@@ -117,7 +117,7 @@ class PytensorFunction:
         return Place(given, outputs)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> PytensorFunction:
-        """Return its pullback, which PyTensor differentiates again."""
+        """Return the pullback of the function, which PyTensor can differentiate again."""
         count = len(needs)
 
         @no_second_derivative()
@@ -133,7 +133,7 @@ class PytensorFunction:
         return self.graph_of(args).pushed(args, tangents)
 
     def pushforward(self, moving: Sequence[bool]) -> PytensorFunction:
-        """Return its tangents as a function, which PyTensor differentiates again, in both modes."""
+        """Return the pushforward of the function, which PyTensor can differentiate again, in both modes."""
         count = len(moving)
 
         def pushforward(*variables: Any) -> tuple[Any, ...]:
@@ -145,17 +145,17 @@ class PytensorFunction:
 
 @dataclasses.dataclass
 class PytensorRule(PytensorFunction):
-    """An `Op`; of a class, what it makes without arguments."""
+    """`Op`; for a class, the op that it makes without arguments."""
 
     def place(self, given: Sequence[Any]) -> Place:
-        """Return where it stands in a graph."""
+        """Return the op's place in a graph."""
         place = RulePlace(self.op, given)
         own(self.meant, place.outputs)
         return place
 
     @functools.cached_property
     def op(self) -> Any:
-        """The op that is examined: elementwise, of one that is of numbers."""
+        """The op that is checked; for a scalar op, its elementwise version."""
         op = self.meant.target() if isinstance(self.meant.target, type) else self.meant.target
         return Elemwise(op) if isinstance(op, ScalarOp) else op
 
@@ -171,12 +171,12 @@ class Graph:
         self.pushes: dict[Any, Any] = {}
 
     def flowing(self, grads: Sequence[Any]) -> tuple[bool, ...]:
-        """Return to which outputs a gradient comes: to integers, none."""
+        """Return, for each output, True if a gradient comes to it; never to integers."""
         pairs = zip(self.place.outputs, grads, strict=True)
         return tuple(is_float(output) and grad is not None for output, grad in pairs)
 
     def terms(self, flowing: tuple[bool, ...] | None = None) -> list[Any]:
-        """Return the variables that are the gradients of the arguments: of all outputs, if not of some."""
+        """Return the variables that are the gradients of the arguments, for all outputs or only the `flowing` ones."""
         flowing = flowing or self.flowing([True] * len(self.place.outputs))
         if flowing not in self.pulls:
             pairs = zip(self.place.outputs, flowing, strict=True)
@@ -201,7 +201,7 @@ class Graph:
         )
 
     def pushed(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangent of each output, None if it has none."""
+        """Return the tangent of each output; None for no tangent."""
         moving = tuple(each is not None for each in tangents)
         if moving not in self.pushes:
             pairs = zip(self.place.given, moving, strict=True)
@@ -217,7 +217,9 @@ class Graph:
 
 
 def types_stored(program: Any, args: Sequence[Any]) -> str | None:
-    """Return which output is not of the type that `make_node` gives it."""
+    """Return the message for an output that is not of the type that `make_node` declares; '' if all are, None for a
+    batched op.
+    """
     node, stored = run(program, args)
     if isinstance(node.op, Blockwise):  # PyTensor takes it out where there is nothing to batch
         return None
@@ -231,7 +233,9 @@ def types_stored(program: Any, args: Sequence[Any]) -> str | None:
 
 
 def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
-    """Return which output has not the shape that `infer_shape` says, if it says any."""
+    """Return the message for an output that does not have the shape that `infer_shape` returns; '' if all have, None if
+    it cannot be called.
+    """
     node, stored = run(program, args)
     shapes = [tuple(each.shape[axis] for axis in range(each.type.ndim)) for each in node.inputs]
     try:
@@ -251,7 +255,9 @@ def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
 
 
 def memory_shared(program: Any, args: Sequence[Any]) -> str:
-    """Return which output shares memory with an input, and neither `view_map` nor `destroy_map` says so."""
+    """Return the message for an output that shares memory with an input, undeclared by `view_map` and `destroy_map`; ''
+    if none does.
+    """
     node, stored = run(program, args)
     arrays = dict(zip(map(id, program.graph_of(args).symbols), arrays_among(args), strict=True))
     for number, value in enumerate(stored):
@@ -269,14 +275,14 @@ NOTHING = np.empty(0)
 
 
 def run(program: Any, args: Sequence[Any]) -> tuple[Any, list[Any]]:
-    """Return the node of an op in its graph, and what `perform` stores in each output."""
+    """Return the node of an op in its graph, and the values that `perform` stores in its outputs."""
     graph = program.graph_of(args)
     node = graph.place.node
     return node, Compiled(graph.symbols, node.outputs)(arrays_among(args))
 
 
 class Pytensor(Framework):
-    """PyTensor, as the checker sees it."""
+    """Adapter to PyTensor."""
 
     name = "pytensor"
     arrays = "symbolic variables"
@@ -305,11 +311,11 @@ class Pytensor(Framework):
     )
 
     def owns(self, value: Any) -> bool:
-        """Return whether a value is one of PyTensor's variables."""
+        """Return True if a value is a PyTensor variable."""
         return is_variable(value)
 
     def traces(self, value: Any) -> bool:
-        """Return whether a value is one of PyTensor's variables: `perform` is given arrays."""
+        """Return True if a value is a PyTensor variable; `perform` is given arrays."""
         return is_variable(value)
 
     def as_array(self, value: Any) -> Any:
@@ -318,7 +324,7 @@ class Pytensor(Framework):
         Raises
         ------
         CheckUsageError
-            It has no value.
+            The variable has no value.
         """
         if isinstance(value, SharedVariable):
             return value.get_value()
@@ -362,7 +368,7 @@ class Pytensor(Framework):
         return PytensorRule(meant)
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return any function of variables as what is examined."""
+        """Return a function of variables as a program."""
         name = str(getattr(target, "__name__", type(target).__name__))
         return PytensorFunction(Meant(self, target, name, target, signature_or_none(target)))
 
@@ -379,7 +385,7 @@ def require_no_arguments(kind: type[Any]) -> None:
 
 
 def without_self(kind: type[Any]) -> inspect.Signature | None:
-    """Return the signature of an op when it is called, as `make_node` names its arguments."""
+    """Return the signature of a call of an op, with `make_node`'s names; None if it has none."""
     signature = signature_or_none(kind.make_node)
     if signature is None:
         return None
@@ -387,7 +393,7 @@ def without_self(kind: type[Any]) -> inspect.Signature | None:
 
 
 def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
-    """Return numbers as arrays without axes, and anything else as it is."""
+    """Return numbers as 0-d arrays, and any other values as they are."""
     numbers = (np.generic, float, int, complex)
     return tuple(np.asarray(each) if isinstance(each, numbers) else each for each in values)
 

@@ -147,7 +147,7 @@ class Run:
         self.function = function
         self.deterministic = deterministic
         self.needs: list[bool] = []
-        """Which inputs' gradients PyTorch will ask for."""
+        """For each input, True if PyTorch will ask for its gradient."""
         self.recording: Recording | None = None
         self.container: Container = None
 
@@ -211,8 +211,9 @@ apply_plainly = super(torch.autograd.Function, Exported).apply
 
 
 class Transformed(torch.autograd.Function):
-    """The same `torch.autograd.Function` under `torch.func`, whose transforms need `forward` and `setup_context`
-    separately."""
+    """`torch.autograd.Function` of exported functions under `torch.func`, whose transforms need `forward` and
+    `setup_context` separately.
+    """
 
     @staticmethod
     @torch.compiler.disable  # of a transform that cannot be compiled, what is in it would be
@@ -267,7 +268,7 @@ def derivative(ctx: Any, function: Any) -> Run:
 
 
 def is_saved(output: Tensor) -> bool:
-    """Return whether a rule needs the output's memory unchanged: then PyTorch must watch it for in-place writes."""
+    """Return True if a rule needs the output's memory unchanged: then PyTorch must watch it for in-place writes."""
     array, last = output._array, output._edge
     if holds(last, array):  # nearly always the only node
         return True
@@ -275,7 +276,7 @@ def is_saved(output: Tensor) -> bool:
 
 
 def holds(node: Any, array: Array) -> bool:
-    """Return whether a node has saved an array, or one in the same memory."""
+    """Return True if a node has saved an array, or one in the same memory."""
     held = getattr(node, "_saved", ())  # of a leaf, nothing
     if isinstance(held, Absent):
         return True  # packed away: it may be
@@ -286,6 +287,6 @@ def holds(node: Any, array: Array) -> bool:
 
 
 def save_for_tangents(ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
-    """Save what forward mode needs."""
+    """Save the tensors that forward mode needs."""
     ctx.save_for_forward(*tensors)
     ctx.dtypes = [theirs.dtype for theirs in output]

@@ -1,9 +1,9 @@
-"""Triton kernels under the checker: interpreted on the CPU, with each access to memory in sight.
+"""Triton kernels under the checker: interpreted on the CPU, with each access to memory observed.
 
 With `TRITON_INTERPRET=1` Triton runs a kernel in NumPy, one program after the other. While a rule is checked, its
-interpreter is extended here: what lies outside of a kernel's arguments is neither read nor written, but told; accesses
-of several programs to one address are compared (a race); and float64 stays float64 where a kernel casts to float32.
-Nothing is imported: a rule that launches kernels has imported Triton.
+interpreter is extended here: an access outside of a kernel's arguments is recorded, and not carried out; accesses of
+several programs to one address are compared (a race); and float64 stays float64 where a kernel casts to float32. Triton
+is not imported here: a rule that launches kernels has imported it.
 """
 
 from __future__ import annotations
@@ -49,17 +49,19 @@ class Kernels:
         """The integer `constexpr` arguments of kernels, most of which are block sizes."""
         self.faults: dict[tuple[str, ...], Fault] = {}
         self.steps = 0
-        """How often programs have accessed memory."""
+        """The number of memory accesses of programs."""
         self.is_recording = False
         self.launch: Launch | None = None
         self.replays = Replays()
         self.reads = Reads()
         self.refused = ""
-        """The kernel that was launched where none can run."""
+        """The name of a kernel that was launched where none can run; '' if there was none."""
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[list[Fault]]:
-        """Compare the accesses of the programs of each launch; yield the list that holds what is wrong afterwards."""
+        """Context manager that compares the accesses of the programs of each launch; yields a list that holds the
+        faults afterwards.
+        """
         found: list[Fault] = []
         self.faults.clear()
         self.reads = Reads()
@@ -72,7 +74,8 @@ class Kernels:
 
     @contextlib.contextmanager
     def being_checked(self) -> Iterator[None]:
-        """Extend Triton's interpreter, or refuse launches that would end in its search for a GPU.
+        """Context manager that extends Triton's interpreter, or refuses launches that would end in its search for a
+        GPU.
 
         Raises
         ------
@@ -121,7 +124,7 @@ class Extended:
         """The namespaces of kernels in which Triton's functions are replaced by those of its interpreter."""
 
     def extend(self) -> None:
-        """Replace what launches kernels and what accesses memory."""
+        """Replace the functions that launch kernels and those that access memory."""
         executor, semantic = self.interpreter.GridExecutor, self.interpreter.interpreter_semantic
         # It computes each product of integers a second time, in 64 bits: a fifth of the time of a small kernel.
         unchecked = replaced(self.builder.options, sanitize_overflow=False)
@@ -165,7 +168,7 @@ class Extended:
                 self.kernels.reads.add(launch)
 
     def init_args_hst(self, usual: Any, executor: Any, *given: Any) -> Any:
-        """Note the tensors and the block sizes of a launch."""
+        """Record the tensors and the block sizes of a launch."""
         args, settings = usual(executor, *given)
         launch = self.kernels.launch
         named = inspect.getcallargs(executor.fn, *args, **settings)
@@ -182,7 +185,7 @@ class Extended:
         return args, settings
 
     def set_grid_dim(self, usual: Any, *grid: int) -> None:
-        """Note how many programs a launch has; end it if they would write what others have written."""
+        """Record the number of programs of a launch; skip the launch if its results are cached."""
         usual(*grid)
         launch = self.kernels.launch
         if launch is not None:
@@ -192,8 +195,8 @@ class Extended:
                 raise Replayed
 
     def implicit_cvt(self, usual: Any, given: Any) -> Any:
-        """Return an argument of a kernel as Triton's; a float too, which the interpreter leaves as it is: a GPU has a
-        tensor of float32, whose methods (`eps.to(...)`) kernels call.
+        """Return an argument of a kernel as a Triton value, floats included. The interpreter leaves a float as it is,
+        but on a GPU it is a tensor of float32, whose methods kernels call (`eps.to(...)`).
         """
         if type(given) is not float:
             return usual(given)
@@ -226,7 +229,9 @@ class Extended:
                     names[name] = own
 
     def of_numpy(self, name: str) -> Callable[..., Any] | None:
-        """Return an elementwise function of NumPy's or SciPy's for Triton's tensors; None if they have none."""
+        """Return an elementwise function of NumPy or SciPy for Triton's tensors; None if they have none of this
+        name.
+        """
         import scipy.special  # only for kernels that call libdevice
 
         known = {"rsqrt": lambda x: 1 / np.sqrt(x), "pow": np.power, "fast_expf": np.exp}
@@ -249,9 +254,10 @@ class Extended:
     # Precision.
 
     def cast(self, usual: Any, given: Any, to: Any, *how: Any, **named: Any) -> Any:
-        """Leave float64 as it is where a kernel computes in float32: finite differences then are exact.
+        """Return a value cast as the kernel says, but leave float64 as it is where it casts to float32: finite
+        differences are then exact.
 
-        Fewer digits are another matter: who writes float16 into a kernel, whatever it is given, loses them.
+        Casts to fewer digits are done: a kernel that casts to float16, whatever its input, does lose digits.
         """
         if not (given.type.scalar.is_fp64() and to.scalar.is_floating()):
             return usual(given, to, *how, **named)
@@ -276,7 +282,7 @@ class Extended:
     def create_masked_load(
         self, usual: Any, pointers: Any, mask: Any, other: Any, *how: Any
     ) -> Any:
-        """Load what lies inside; NaN from outside."""
+        """Return the loaded values; NaN for addresses outside."""
         inside = self.seen(LOAD, pointers, mask)
         if other is not None:
             other = self.narrowed(other, pointers)
@@ -291,7 +297,7 @@ class Extended:
     def create_masked_store(
         self, usual: Any, pointers: Any, value: Any, mask: Any, *how: Any
     ) -> Any:
-        """Store what lies inside."""
+        """Store the values whose addresses lie inside."""
         value = self.narrowed(value, pointers)
         inside = self.seen(STORE, pointers, mask, value)
         return usual(
@@ -301,7 +307,7 @@ class Extended:
     def create_atomic_rmw(
         self, usual: Any, operation: Any, pointers: Any, value: Any, mask: Any, *how: Any
     ) -> Any:
-        """Change what lies inside, in one step."""
+        """Change the values whose addresses lie inside, in one step."""
         value = self.narrowed(value, pointers)
         inside = self.seen(ATOMIC, pointers, mask)
         mask = mask if inside is None else self.masked(mask.data & inside)
@@ -313,7 +319,7 @@ class Extended:
         return usual(pointers, *how)
 
     def create_int_to_ptr(self, usual: Any, *given: Any) -> Any:
-        """Note that a kernel computes addresses from integers: no argument says where memory ends."""
+        """Record that a kernel computes addresses from integers: then no argument tells where memory ends."""
         if self.kernels.launch is not None:
             self.kernels.launch.is_anywhere = True
         return usual(*given)
@@ -323,7 +329,9 @@ class Extended:
         return self.interpreter.TensorHandle(mask, self.interpreter.tl.int1)
 
     def seen(self, kind: int, pointers: Any, mask: Any, value: Any = None) -> Array | None:
-        """Note an access, and return which parts of it lie inside the arguments of the launch: None if all do."""
+        """Record an access; return the mask of its parts that lie inside the arguments of the launch, None if
+        all do.
+        """
         launch = self.kernels.launch
         self.kernels.steps += 1
         if launch is None:
@@ -370,12 +378,12 @@ MEMORY = (
 
 
 def method(own: Callable[..., Any], usual: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function of a class that is given the usual one before its instance."""
+    """Return a method that calls `own` with the usual method before its instance."""
     return lambda instance, *args, **named: own(usual, instance, *args, **named)
 
 
 def with_first(usual: Any, autotuner: Any, *args: Any, **settings: Any) -> Any:
-    """Run an autotuned kernel in the first of its configurations: there is no time to measure on a CPU."""
+    """Run an autotuned kernel in the first of its configurations: measuring them all would take too long on a CPU."""
     configurations = autotuner.configs
     autotuner.configs = configurations[:1]
     try:

@@ -20,7 +20,7 @@ from plugrad.check.frameworks import Array, Fault
 LOAD, ATOMIC, STORE = range(3)
 VERBS = {LOAD: "reads", STORE: "writes", ATOMIC: "writes"}
 MOST_SHARED = 64
-"""Addresses to which several programs come that are looked at one by one."""
+"""Limit of addresses, shared by several programs, that are looked at one by one."""
 
 
 class Memory(NamedTuple):
@@ -44,7 +44,7 @@ class Memory(NamedTuple):
         return cls(name, start, end, first, tensor.element_size(), shape, tensor.stride())
 
     def addresses(self) -> Array:
-        """Return where the elements of the tensor lie."""
+        """Return the address of each element of the tensor."""
         found = np.full((1,) * len(self.shape), self.first)
         for axis, (length, stride) in enumerate(zip(self.shape, self.strides, strict=True)):
             steps = np.arange(length) * stride * self.width
@@ -52,20 +52,20 @@ class Memory(NamedTuple):
         return found.reshape(-1)
 
     def element(self, address: int) -> str:
-        """Return in words which element of the tensor lies at an address."""
+        """Return the element of the tensor at an address, in words."""
         return f"element {(address - self.first) // self.width} of {self.name}"
 
 
 class Access(NamedTuple):
-    """Access to memory by one program."""
+    """Access to memory by one program of a kernel."""
 
     program: tuple[int, ...]
     kind: int
     addresses: Array
     changes: Array | None
-    """For a store: where it leaves another value than was there."""
+    """For a store, the mask of addresses where it leaves another value than before; None for other accesses."""
     orders: bool
-    """Whether it is atomic on integers, a lock or a counter: what comes after it waits for others."""
+    """True if it is atomic on integers, as on a lock or a counter: accesses after it wait for others."""
 
 
 @dataclass
@@ -76,19 +76,19 @@ class Launch:
     memory: list[Memory] = field(default_factory=list)
     accesses: list[Access] = field(default_factory=list)
     is_anywhere: bool = False
-    """Whether the kernel computes addresses from integers."""
+    """True if the kernel computes addresses from integers."""
     is_astray: bool = False
-    """Whether a program has accessed what lies in no argument."""
+    """True if a program has accessed memory outside of all arguments."""
     is_here: bool = False
-    """Whether all tensors are in this memory, and not copies of a device's."""
+    """True if all tensors are in this memory, and not copies of a device's."""
     arguments: Mapping[str, Any] = field(default_factory=dict)
     grid: tuple[int, ...] = ()
     key: Any = None
-    """What it has in common with launches that do the same to the same bytes."""
+    """Cache key, which is equal for launches that do the same to the same bytes."""
     before: list[Array] = field(default_factory=list)
-    """The bytes of the storages as they were."""
+    """The bytes of the storages before the launch."""
     touched: list[tuple[int, int, Array]] = field(default_factory=list)
-    """What was accessed: the kind, how many bytes each, and the addresses."""
+    """The accesses: the kind, the number of bytes each, and the addresses."""
 
     @property
     def kernel(self) -> str:
@@ -110,7 +110,7 @@ class Launch:
         ]
 
     def places(self, *kinds: int) -> list[Array]:
-        """Return which bytes of each storage were accessed in some ways."""
+        """Return the positions of the bytes in each storage that were accessed in some ways."""
         touched = [np.zeros(end - start, bool) for start, end in self.storages]
         for width in {width for kind, width, _ in self.touched if kind in kinds}:
             some = [at for kind, wide, at in self.touched if kind in kinds and wide == width]
@@ -122,25 +122,25 @@ class Launch:
         return [np.flatnonzero(each) for each in touched]
 
     def has(self, addresses: Array, width: int) -> bool:
-        """Return whether all of some addresses lie in the memory of one argument."""
+        """Return True if all of some addresses lie in the memory of one argument."""
         low, high = int(addresses.min()), int(addresses.max()) + width
         return any(each.start <= low and high <= each.end for each in self.memory) or bool(
             self.inside(addresses, width).all()
         )
 
     def inside(self, addresses: Array, width: int) -> Array:
-        """Return which of some addresses lie in the memory of an argument."""
+        """Return the mask of the addresses that lie in the memory of an argument."""
         found = np.zeros(addresses.shape, bool)
         for each in self.memory:
             found |= (addresses >= each.start) & (addresses + np.uint64(width) <= each.end)
         return found
 
     def nearest(self, address: int) -> Memory:
-        """Return the memory that an address was probably meant to lie in."""
+        """Return the memory in which an address was probably meant to lie."""
         return min(self.memory, key=lambda each: max(each.start - address, address - each.end, 0))
 
     def outside(self, kind: int, addresses: Array, width: int) -> tuple[str, Fault]:
-        """Return the argument, and what is said of accesses that lie in the memory of none."""
+        """Return the argument, and the fault, for accesses that lie in the memory of none."""
         address = int(addresses.max())
         memory = self.nearest(address)
         size = (memory.end - memory.first) // memory.width
@@ -153,7 +153,7 @@ class Launch:
         )
 
     def races(self) -> Iterator[tuple[str, Fault]]:
-        """Yield for each argument where programs race what is said of it."""
+        """Yield (argument, fault) for each argument on which programs race."""
         if not any(each.kind == STORE for each in self.accesses):
             return
         if len({each.program for each in self.accesses}) < 2:
@@ -176,7 +176,7 @@ class Launch:
             )
 
     def unordered(self) -> Iterator[tuple[int, Access, Access]]:
-        """Yield an address and two accesses of different programs to it whose order matters, and is nobody's."""
+        """Yield an address and two accesses to it by different programs, whose order matters and is not determined."""
         numbers = {program: n for n, program in enumerate({a.program for a in self.accesses})}
         counts = [each.addresses.size for each in self.accesses]
         addresses = np.concatenate([each.addresses for each in self.accesses])
@@ -208,7 +208,7 @@ class Launch:
                         break
 
     def matters(self, first: int, second: int, changed: bool, changes: bool) -> bool:
-        """Return whether the order of two accesses to one address matters, and no lock or counter keeps it."""
+        """Return True if the order of two accesses to one address matters, and no lock or counter keeps it."""
         kinds = self.accesses[first].kind, self.accesses[second].kind
         if kinds == (STORE, STORE):
             matters = changes  # the second store left another value than the first
@@ -217,7 +217,9 @@ class Launch:
         return bool(matters) and not self.is_ordered(first, second)
 
     def is_ordered(self, first: int, second: int) -> bool:
-        """Return whether the first came to a lock or counter after its access, and the second before its own."""
+        """Return True if the first program came to a lock or counter after its access, and the second before
+        its own.
+        """
         released = self.orders_of(self.accesses[first].program, range(first + 1, second))
         acquired = self.orders_of(self.accesses[second].program, range(first + 1, second))
         return any(at < then for lock, at in released.items() for then in [acquired.get(lock, -1)])
@@ -233,13 +235,13 @@ class Launch:
 
 
 class Reads:
-    """Record of which elements of the arguments some launches have read."""
+    """Record of the elements of arguments that some launches have read."""
 
     def __init__(self) -> None:
         self.of: dict[tuple[Any, ...], tuple[str, Memory, list[Array]]] = {}
 
     def add(self, launch: Launch) -> None:
-        """Add what a launch has read, of the arguments to which it writes nothing."""
+        """Add the elements that a launch has read, for the arguments to which it writes nothing."""
         read = [at for kind, _, at in launch.touched if kind == LOAD]
         written = [at for kind, _, at in launch.touched if kind != LOAD]
         for memory in launch.memory:
@@ -248,7 +250,7 @@ class Reads:
                 self.of.setdefault(key, (launch.kernel, memory, []))[2].extend(read)
 
     def partial(self) -> Iterator[Fault]:
-        """Yield what is said of each argument of which some elements are not read."""
+        """Yield the fault for each argument of which some elements are not read."""
         for kernel, memory, read in self.of.values():
             own = memory.addresses()
             seen = np.isin(own, np.concatenate([np.zeros(0, np.uint64), *read]).astype(own.dtype))
@@ -261,7 +263,7 @@ class Reads:
 
 
 class Replayed(Exception):
-    """Raised in a launch whose programs need not run: what they would write is written."""
+    """Exception that ends a launch whose programs need not run, because their results were written from the cache."""
 
 
 class Replays:
@@ -276,7 +278,9 @@ class Replays:
         self.size = 0
 
     def has_replayed(self, launch: Launch) -> bool:
-        """Write what a launch would write, if that is known; if not, note what it begins with."""
+        """Return True after writing the results of a launch from the cache; if they are unknown, record the launch's
+        input.
+        """
         launch.key = key_of(launch)
         if launch.key is None:
             return False
@@ -285,7 +289,7 @@ class Replays:
         return any(each.has_written(memory) for each in self.known.get(launch.key, ()))
 
     def keep(self, launch: Launch) -> None:
-        """Keep what a launch has read and written, unless more than the bytes of its arguments may decide on it."""
+        """Cache the reads and writes of a launch, unless more than the bytes of its arguments may determine them."""
         if launch.key is None or launch.is_anywhere or launch.is_astray or self.size > MOST_BYTES:
             return
         reads, writes = launch.places(LOAD, ATOMIC), launch.places(STORE, ATOMIC)
@@ -300,7 +304,7 @@ class Replays:
 
 
 MOST_BYTES = 2**26
-"""What the cache may hold."""
+"""Limit of bytes in the cache."""
 
 
 @dataclass
@@ -313,17 +317,19 @@ class Replay:
     """Places in each storage, and bytes."""
 
     def reads_as(self, places: list[Array]) -> bool:
-        """Return whether these are the places that are read."""
+        """Return True if these are the places that are read."""
         return all(map(np.array_equal, self.reads, places))
 
     def read(self, memory: list[Array]) -> bytes:
-        """Return the bytes that are read in some memory."""
+        """Return the bytes at the places that are read."""
         return b"".join(
             each[places].tobytes() for places, each in zip(self.reads, memory, strict=True)
         )
 
     def has_written(self, memory: list[Array]) -> bool:
-        """Write to memory what was written where the same was read, and return whether that is known."""
+        """Return True after writing to memory the bytes that were written for the same input; False if that input is
+        unknown.
+        """
         written = self.written.get(self.read(memory))
         for each, (places, values) in zip(memory, written or (), strict=False):
             each[places] = values
@@ -348,7 +354,7 @@ def key_of(launch: Launch) -> Any:
 
 
 def described(value: Any, storages: Sequence[tuple[int, int]]) -> Any:
-    """Return an argument of a kernel: of a tensor, in which of the storages it lies and how."""
+    """Return a hashable description of a kernel's argument: for a tensor, its storage (by number) and its layout."""
     if hasattr(value, "untyped_storage"):
         memory = Memory.of("", value)
         number = storages.index((memory.start, memory.end))

@@ -1,7 +1,7 @@
 """Registration of plugrad's ops with `torch.library`, for `torch.compile`: ``torch.ops.plugrad_<pack>.<op>``.
 
-Beside each stands ``<op>_backward``: its pullback, of any order. A registered op keeps nothing from forward to backward
-but its inputs, and so its backward runs forward again.
+Beside each is ``<op>_backward``: its pullback, of any order. A registered op keeps only its inputs from forward to
+backward, so its backward runs forward again.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from plugrad_frameworks.torch.tensors import AS_NUMPY, AS_TORCH, as_numpy, hande
 
 
 class Operator(NamedTuple):
-    """A registered op, and the settings that its schema has."""
+    """Registered op, and the settings in its schema."""
 
     call: Callable[..., Any]
     settings: frozenset[str]
 
     def takes(self, args: Sequence[Any], settings: dict[str, Any]) -> bool:
-        """Return whether the schema can express a call."""
+        """Return True if the schema can express a call."""
         tensors = all(arg is None or isinstance(arg, torch.Tensor) for arg in args)
         return tensors and self.settings.issuperset(settings)
 
@@ -62,7 +62,7 @@ def operator_of(source: Source) -> Operator | None:
 
 
 def made_operator(source: Source, name: str) -> Operator | None:
-    """Register the op and its pullback."""
+    """Return the op after registering it and its pullback; None if no schema can express it."""
     schema = schema_of(source)
     if schema is None:
         return None
@@ -134,10 +134,10 @@ class ForwardRules:
 
 @dataclass(frozen=True)
 class PullbackRules:
-    """The callbacks that PyTorch needs for the pullback of an op.
+    """Callbacks that PyTorch needs for the pullback of an op.
 
-    Its `plan` is a text: which tensor stands in the place of which argument, and through what is pulled, in the words
-    of `Pullback`, as often as there are such.
+    The `plan` is a text: the argument that each tensor stands for, and the outputs that are pulled back, in the words
+    of `Pullback`, once per order.
     """
 
     source: Source
@@ -197,7 +197,7 @@ class PullbackRules:
 
 
 def call_of(source: Source, args: Sequence[Any], settings: dict[str, Any]) -> Any:
-    """Return the function that a call is, and its tensors; PyTorch gives lists where ops take tuples."""
+    """Return the function of a call, and its tensors; PyTorch's lists become the tuples that ops take."""
     named = {key: tuple(v) if isinstance(v, list) else v for key, v in settings.items()}
     return arranged(source, tuple(args), named, (torch.Tensor, Slot))
 
@@ -211,8 +211,9 @@ def computed(function: Callable[..., Any], tensors: Sequence[Any]) -> tuple[Any,
 def each_of_batch(
     size: int, in_dims: Sequence[Any], tensors: Sequence[Any], call: Callable[..., Sequence[Any]]
 ) -> tuple[tuple[Any, ...], tuple[int, ...]]:
-    """Return the results of `call` for each element of a batch, stacked, and the batch dimension: an op has no
-    batching of its own."""
+    """Return the results of `call` for each element of a batch, stacked, and the batch dimension: an op has no batching
+    rule.
+    """
 
     def row(at: int) -> Sequence[Any]:
         return call(*[one_of(t, dim, at) for t, dim in zip(tensors, in_dims, strict=True)])
@@ -248,7 +249,7 @@ class Schema(NamedTuple):
     arguments: str
     settings: str
     names: frozenset[str]
-    """Of the settings in it."""
+    """The names of the settings in it."""
     outputs: int
 
     def of_forward(self) -> str:
@@ -285,7 +286,7 @@ def schema_of(source: Source) -> Schema | None:
 
 
 def stated_tensor(parameter: inspect.Parameter) -> str | None:
-    """Return the schema text of a parameter, if it is a tensor."""
+    """Return the schema text of a parameter that is a tensor; None if it is none."""
     words, optional = annotation_of(parameter)
     absent = parameter.default is None
     if parameter.kind is parameter.VAR_POSITIONAL or (words and not ARRAY.fullmatch(words)):
@@ -296,7 +297,7 @@ def stated_tensor(parameter: inspect.Parameter) -> str | None:
 
 
 def stated_setting(parameter: inspect.Parameter) -> str | None:
-    """Return the schema text of a setting, if there is one."""
+    """Return the schema text of a setting; None if there is none."""
     words, optional = annotation_of(parameter)
     words, default = words.replace("typing.", ""), parameter.default
     if not words or words.startswith("Literal["):
@@ -311,7 +312,7 @@ def stated_setting(parameter: inspect.Parameter) -> str | None:
 
 
 def written(default: Any, kind: str) -> str | None:
-    """Return a default value as schema text."""
+    """Return a default value as schema text; None if it cannot be written."""
     if isinstance(default, str):
         return json.dumps(default)
     if default is None or isinstance(default, bool):
@@ -322,7 +323,7 @@ def written(default: Any, kind: str) -> str | None:
 
 
 def annotation_of(parameter: inspect.Parameter) -> tuple[str, bool]:
-    """Return the annotation as a word, and whether None is allowed beside it; '' if there is none."""
+    """Return the annotation as a word, '' without one; and True if None is allowed as well."""
     annotation = parameter.annotation
     if annotation is parameter.empty:
         return "", False
@@ -332,7 +333,7 @@ def annotation_of(parameter: inspect.Parameter) -> tuple[str, bool]:
 
 
 def is_ints(value: Any) -> bool:
-    """Return whether this is a sequence of ints, and not an empty one."""
+    """Return True for a non-empty sequence of ints."""
     return isinstance(value, (tuple, list)) and bool(value) and {*map(type, value)} == {int}
 
 

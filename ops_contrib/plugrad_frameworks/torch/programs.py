@@ -1,7 +1,7 @@
-"""A `torch.autograd.Function`, asked by its own `backward`, and any function of torch tensors, as what is examined.
+"""Programs of PyTorch: a `torch.autograd.Function`, checked by its own `backward`, and any function of torch tensors.
 
-PyTorch's engine sums, casts and fills in what a rule returns, without a word. So a rule is called by hand, with its own
-ctx, which is the node that it made in the graph.
+PyTorch's engine silently sums, casts and fills in what a rule returns. So a rule is called directly, with its own ctx,
+which is the node that it made in the graph.
 """
 
 from __future__ import annotations
@@ -40,29 +40,31 @@ IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that
 ONCE = re.compile(
     r"marked with @once_differentiable|derivative for \S+_backward\S* is not implemented"
 )
-"""How a rule says that it has no second derivative, and how those of PyTorch's own ops do (`cdist`, `pdist`)."""
+"""Pattern of the error of a rule without a second derivative, and of PyTorch's own ops without one (`cdist`,
+`pdist`).
+"""
 CPU = torch.device("cpu")
 
 
 @dataclasses.dataclass
 class TorchFunction:
-    """Any function of tensors; its gradient is what PyTorch's engine makes of it."""
+    """Function of tensors; its gradient is that of PyTorch's engine."""
 
     meant: Meant
     is_pullback: bool = False
     device: torch.device = CPU
     writes: bool = False
-    """Whether it is known to write to its inputs, and to say so: it is then given copies."""
+    """True once it is known to write to its inputs, and to declare it: it then gets copies."""
     transformed: Any = None
-    """The same by `torch.func`, of a function that asks PyTorch's engine, which no transform can follow."""
+    """The derivative by `torch.func`, for a function that calls PyTorch's engine, which no transform can follow."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
-        """Run it on leaves that share memory with the arrays.
+        """Return the result of the function on leaf tensors that share memory with the arrays.
 
         Raises
         ------
         LeafError
-            It writes to them, and says so, for the first time.
+            It writes to them, and declares it, for the first time.
         """
         launched = self.launches_in_double(args)
         ran = self.run_once(args, needs)
@@ -70,7 +72,7 @@ class TorchFunction:
         return ran if launched == self.launches_in_double(args) else self.run_once(args, needs)
 
     def run_once(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
-        """Run it, in float64 if it is known to launch kernels."""
+        """Return the result of the function, with buffers in float64 if it is known to launch kernels."""
         leaves = [
             tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
             for arg, need in zip(args, needs, strict=True)
@@ -95,7 +97,9 @@ class TorchFunction:
         return ran
 
     def in_double(self, args: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
-        """Have a function that launches kernels make its buffers in float64 if its arguments are: not in float32."""
+        """Return a context manager for a function that launches kernels: its buffers are float64 if its
+        arguments are.
+        """
         return InDouble() if self.launches_in_double(args) else contextlib.nullcontext()
 
     def launches_in_double(self, args: Sequence[Any]) -> bool:
@@ -104,19 +108,19 @@ class TorchFunction:
         return is_double and bool(self.meant.framework.blocks())
 
     def given(self, leaves: Sequence[Any]) -> list[Any]:
-        """Return the arguments of the function: the leaves, or copies into which it may write."""
+        """Return the arguments of the function: the leaf tensors, or copies to which it may write."""
         return [each.clone() if self.writes and is_tensor(each) else each for each in leaves]
 
     def call(self, tensors: Sequence[Any]) -> Any:
-        """Call what was given."""
+        """Return the result of the given function."""
         return self.meant.target(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the run of a call, from its results."""
+        """Return the `TorchRan` of a call, from its results."""
         return TorchRan(leaves, results)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:
-        """Return its pullback, which PyTorch's engine differentiates again."""
+        """Return the pullback of the function, which PyTorch's engine can differentiate again."""
         count = len(needs)
 
         def pullback(*tensors: Any) -> tuple[Any, ...]:
@@ -147,7 +151,7 @@ class TorchFunction:
         return TorchFunction(meant, True, self.device, transformed=transformed)
 
     def batched(self, axes: Sequence[int | None], randomness: str = "error") -> TorchFunction:
-        """Return `torch.func.vmap` of it, of the outputs that are tensors."""
+        """Return `torch.func.vmap` of it, for the outputs that are tensors."""
 
         def batch(*args: Any) -> tuple[Any, ...]:
             def rows(*tensors: Any) -> tuple[Any, ...]:
@@ -165,7 +169,7 @@ class TorchFunction:
         return TorchFunction(meant, True, self.device, transformed=batch)
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents that PyTorch's forward mode gives, which asks the `jvp` of a class."""
+        """Return the tangents by PyTorch's forward mode, which calls the `jvp` of a class."""
 
         def dual(arg: Any, tangent: Any) -> Any:
             if not isinstance(arg, np.ndarray):
@@ -186,7 +190,9 @@ class TorchFunction:
             return tuple([pair and as_array(pair.tangent) for pair in pairs])
 
     def pushforward(self, moving: Sequence[bool]) -> TorchFunction:
-        """Return its tangents as a function, which PyTorch's engine differentiates; `torch.func` pushes it further."""
+        """Return the pushforward of the function, which PyTorch's engine can differentiate; `torch.func` takes
+        further tangents.
+        """
         return Pushforward(
             self.meant.pullback(self.meant.target, "Forward"),
             is_pullback=True,
@@ -199,7 +205,7 @@ class TorchFunction:
 
 @dataclasses.dataclass(kw_only=True)
 class Pushforward(TorchFunction):
-    """The tangents of a function's outputs, as a function of its arguments and of the tangents of those that move."""
+    """Tangents of a function's outputs, as a function of its arguments and of the tangents of those that move."""
 
     function: TorchFunction
     moving: Sequence[int]
@@ -244,30 +250,30 @@ class Pushforward(TorchFunction):
 
 @dataclasses.dataclass
 class TorchRule(TorchFunction):
-    """A class that extends `torch.autograd.Function`."""
+    """Class that extends `torch.autograd.Function`."""
 
     def call(self, tensors: Sequence[Any]) -> Any:
-        """Apply it."""
+        """Return the result of its `apply`."""
         return self.meant.target.apply(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the run of a call, with the node that is the rule's ctx."""
+        """Return the `RuleRan` of a call, with the node that is the rule's ctx."""
         ran = RuleRan(leaves, results, self.ctx_among(results))
         ran.in_double = self.in_double
         return ran
 
     def ctx_among(self, results: tuple[Any, ...]) -> Any:
-        """Return the node that the rule has for its ctx, from the outputs of its call; None if nothing was recorded."""
+        """Return the node that is the rule's ctx, found from the outputs of its call; None if nothing was recorded."""
         nodes = [output.grad_fn for output in results if is_tensor(output)]
         return next(filter(None, map(self.node_of, nodes)), None)
 
     def node_of(self, node: Any) -> Any:
-        """Return the node of the class itself, where it stands behind one for a view or a write; else None."""
+        """Return the node of the class itself, also if it is behind one for a view or a write; else None."""
         nodes = [node, *(before for before, _ in getattr(node, "next_functions", ()))]
         return next((each for each in nodes if self.is_ctx(each)), None)
 
     def is_ctx(self, node: Any) -> bool:
-        """Return whether a node of the graph is the ctx that the rule is given."""
+        """Return True if a node of the graph is the ctx of the rule."""
         return (
             isinstance(node, BackwardCFunction)
             and getattr(node, "_forward_cls", None) is self.meant.target
@@ -282,10 +288,10 @@ class TorchRan(Ran):
         self.results = results
         self.outputs = tuple(as_array(result) for result in results)
         self.copies: list[tuple[Array, Any]] = []
-        """Arrays whose tensors do not share their memory, and these."""
+        """Arrays whose tensors do not share their memory, each with its tensor."""
 
     def overwrite(self, position: int, values: Array) -> None:
-        """Write other numbers into an argument in place, which PyTorch counts."""
+        """Write other numbers into an argument in place; PyTorch's version counter moves."""
         with torch.no_grad():
             self.leaves[position].copy_(tensor_of(values))
 
@@ -309,9 +315,9 @@ class RuleRan(TorchRan):
     """Run of a class, whose `backward` is called with the ctx of that run."""
 
     in_double: Callable[..., contextlib.AbstractContextManager[Any]] = contextlib.nullcontext
-    """As the function has it."""
+    """The context manager of the function, `TorchFunction.in_double`."""
     has_summed = False
-    """Whether a gradient was wider than its argument, and summed."""
+    """True once a gradient was wider than its argument, and was summed."""
 
     def __init__(self, leaves: list[Any], results: tuple[Any, ...], node: Any) -> None:
         super().__init__(leaves, results)
@@ -326,14 +332,16 @@ class RuleRan(TorchRan):
 
     @property
     def saved(self) -> Sequence[Array]:  # type: ignore[override]
-        """The values that `ctx.save_for_backward` kept."""
+        """The arrays that `ctx.save_for_backward` kept."""
         kept = [] if self.node is None else list(filter(is_tensor, self.node.saved_tensors))
         arrays = [as_array(each) for each in kept]
         self.copies += [pair for pair in zip(arrays, kept, strict=True) if is_copied(*pair)]
         return arrays
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Call `backward`; if an output has no gradient, through PyTorch's engine, which fills it in."""
+        """Return the result of `backward`; if an output has no gradient, through PyTorch's engine, which fills
+        it in.
+        """
         if self.node is None:
             return (None,) * len(self.leaves)
         if any(g is None for g, o in zip(grads, self.results, strict=True) if is_tensor(o)):
@@ -365,25 +373,25 @@ class RuleRan(TorchRan):
 
 
 class Unused(torch.autograd.Function):
-    """Identity that returns no gradient: PyTorch's engine calls the rule before it with None."""
+    """Identity that returns no gradient: PyTorch's engine then calls the rule of its input with None."""
 
     @staticmethod
     def forward(ctx: Any, output: Any) -> Any:
-        """Return a copy."""
+        """Return a copy of `output`."""
         return output.clone()
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> None:
-        """Return None."""
+        """Return None: no gradient."""
 
 
 class InDouble(TorchFunctionMode):
-    """Mode in which what asks for float32 by name gets float64: kernels keep means and sums in such buffers."""
+    """Mode in which code that asks for float32 by name gets float64: kernels keep means and sums in such buffers."""
 
     def __torch_function__(
         self, func: Any, types: Any, args: Any = (), kwargs: Mapping[str, Any] | None = None
     ) -> Any:
-        """Call a function of PyTorch's."""
+        """Return the result of a function of PyTorch's, with float64 for float32."""
         settings = dict(kwargs or {})
         if settings.get("dtype") is torch.float32:
             settings["dtype"] = torch.float64
@@ -391,7 +399,7 @@ class InDouble(TorchFunctionMode):
 
 
 def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any, ...]:
-    """Return `torch.autograd.grad` of outputs that may lead back to nothing: None for each such input."""
+    """Return `torch.autograd.grad`, with None for each input to which the outputs do not lead back."""
     pairs = [(o, g) for o, g in zip(outputs, grads, strict=True) if is_tensor(o)]
     pairs = [(o, g) for o, g in pairs if o.requires_grad]
     if not pairs or not inputs:
@@ -411,13 +419,13 @@ def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any
 
 
 REFUSAL = "trying to differentiate twice a function that was marked with @once_differentiable"
-"""What PyTorch says where `backward` meets such a function. `torch.autograd.grad` says nothing: it runs only the nodes
-between an output and the inputs that it is asked about, and this one is between none.
+"""PyTorch's words where `backward` meets a function without a second derivative. `torch.autograd.grad` may not raise
+it: it runs only the nodes between an output and the given inputs, and such a node may be between none.
 """
 
 
 def leads_to_refusal(node: Any) -> bool:
-    """Return whether a graph has a node of `@once_differentiable`, which raises when it is run."""
+    """Return True if a graph has a node of `@once_differentiable`, which raises when it is run."""
     seen, ahead = set(), [node]
     while ahead:
         each = ahead.pop()
@@ -430,15 +438,14 @@ def leads_to_refusal(node: Any) -> bool:
 
 
 def is_tensor(value: Any) -> bool:
-    """Return whether a value is a torch tensor."""
+    """Return True if a value is a torch tensor."""
     return isinstance(value, torch.Tensor)
 
 
 def tensor_of(array: Any, device: torch.device = CPU) -> Any:
-    """Return an array as a tensor that shares its memory, where PyTorch can have it: it knows no negative strides, and
-    nothing that must not be written to.
+    """Return an array as a tensor, sharing its memory if PyTorch allows that: not with negative strides, nor read-only.
 
-    Of bfloat16 it is a copy.
+    A bfloat16 array is copied.
     """
     if not isinstance(array, np.ndarray) or any(step < 0 for step in array.strides):
         array = np.array(array)
@@ -449,7 +456,7 @@ def tensor_of(array: Any, device: torch.device = CPU) -> Any:
 
 
 def is_copied(array: Any, tensor: Any) -> bool:
-    """Return whether the tensor of an array is a copy of it, although both can be written to."""
+    """Return True if the tensor of an array is a copy of it, although both can be written to."""
     return (
         isinstance(array, np.ndarray)
         and array.flags.writeable
@@ -459,12 +466,12 @@ def is_copied(array: Any, tensor: Any) -> bool:
 
 
 def memory_of(tensor: Any) -> int | None:
-    """Return where the memory of a tensor begins; None of anything else."""
+    """Return the address at which a tensor's memory begins; None for any other value."""
     return tensor.untyped_storage().data_ptr() if is_tensor(tensor) else None
 
 
 def copy_back(pairs: Sequence[tuple[Array, Any]]) -> None:
-    """Write into arrays what was written into the tensors that are copies of them, to be seen as of any other."""
+    """Write into arrays what was written into the tensors that are copies of them, so that the checker sees it."""
     for array, tensor in pairs:
         now = as_array(tensor)
         if not has_same_bytes(now, as_array(tensor_of(array))):  # which is rounded, of bfloat16
@@ -472,9 +479,9 @@ def copy_back(pairs: Sequence[tuple[Array, Any]]) -> None:
 
 
 def as_array(value: Any) -> Any:
-    """Return a tensor as an array that shares its memory, where NumPy can have it; anything else as it is.
+    """Return a tensor as an array, sharing its memory if NumPy can; any other value as it is.
 
-    Of bfloat16 it is a copy, of the dtype that stands for that.
+    A bfloat16 tensor is copied, to the dtype that stands for it.
     """
     if not is_tensor(value):
         return value

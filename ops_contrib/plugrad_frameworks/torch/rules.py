@@ -1,4 +1,4 @@
-"""PyTorch, as the checker sees it: what it is given, what is asked of it, and in which words."""
+"""Adapter to PyTorch: its rules, functions and settings for the checker."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ APPLY = inspect.getattr_static(torch.autograd.Function, "apply")
 
 
 class Torch(Framework):
-    """PyTorch, as the checker sees it."""
+    """Adapter to PyTorch."""
 
     kernels = Kernels()
-    """What is known of the Triton kernels of the check that is running."""
+    """Record of the Triton kernels in the check that is running."""
     name = "torch"
     arrays = "torch tensors"
     way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
@@ -87,11 +87,13 @@ class Torch(Framework):
     )
 
     def owns(self, value: Any) -> bool:
-        """Return whether a value is a torch tensor."""
+        """Return True if a value is a torch tensor."""
         return is_tensor(value)
 
     def traces(self, value: Any) -> bool:
-        """Return whether a value is a tensor that requires grad, where that is recorded: in no `forward` of a class."""
+        """Return True if a value is a tensor that requires grad while recording is on; it is off in the `forward` of a
+        class.
+        """
         return is_tensor(value) and value.requires_grad and torch.is_grad_enabled()
 
     def as_array(self, value: Any) -> Any:
@@ -123,7 +125,7 @@ class Torch(Framework):
         return TorchRule(meant)
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return any function of tensors as what is examined, on the device of its inputs."""
+        """Return a function of tensors as a program, on the device of its inputs."""
         devices = [value.device for value in inputs if is_tensor(value)]
         written = getattr(target, "forward", target)  # of a module
         signature = signature_or_none(getattr(custom_op(target), "_init_fn", target))
@@ -131,7 +133,9 @@ class Torch(Framework):
         return TorchFunction(meant, device=next(iter(devices), CPU))
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return what is known of a function, with what can be asked of the rules in the graph of a run."""
+        """Return the facts about a function, after a run for rules in its graph: forward mode and batches are checked
+        through them.
+        """
         needs = [isinstance(arg, np.ndarray) and arg.dtype.kind in "fc" for arg in args]
         ran: Any = program.run(args, needs)
         nodes = nodes_behind(output.grad_fn for output in ran.results if is_tensor(output))
@@ -147,9 +151,9 @@ class Torch(Framework):
 
     @contextlib.contextmanager
     def nan_in_empty(self) -> Iterator[None]:
-        """Have `torch.empty` and its like be filled with NaN, as PyTorch's deterministic mode does.
+        """Context manager in which `torch.empty` and its like are filled with NaN, as in PyTorch's deterministic mode.
 
-        By its debug mode: `use_deterministic_algorithms` imports PyTorch's compiler, 2 s of each process.
+        It sets the debug mode: `use_deterministic_algorithms` would import PyTorch's compiler, 2 s in each process.
         """
         before = torch.get_deterministic_debug_mode()
         torch.set_deterministic_debug_mode("warn")
@@ -160,7 +164,7 @@ class Torch(Framework):
 
     @contextlib.contextmanager
     def being_checked(self) -> Iterator[None]:
-        """Have PyTorch compute in one thread, and Triton's interpreter watch its kernels.
+        """Context manager in which PyTorch computes in one thread, and Triton's interpreter watches its kernels.
 
         Measured beside other work on two cores: 38 s in two threads, 2 s in one.
         """
@@ -173,7 +177,7 @@ class Torch(Framework):
 
     @contextlib.contextmanager
     def in_threads(self, number: int) -> Iterator[None]:
-        """Have PyTorch compute in so many threads."""
+        """Context manager in which PyTorch computes in `number` threads."""
         before = torch.get_num_threads()
         torch.set_num_threads(number)
         try:
@@ -186,21 +190,23 @@ class Torch(Framework):
         return self.kernels.blocks
 
     def steps(self) -> int:
-        """Count the memory accesses of interpreted Triton kernels in this check."""
+        """Return the number of memory accesses of interpreted Triton kernels in this check."""
         return self.kernels.steps
 
     def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
-        """Watch each access of Triton kernels to memory."""
+        """Return a context manager that watches each access of Triton kernels to memory; it yields the list of
+        faults.
+        """
         return self.kernels.watched()
 
 
 def is_rule(value: Any) -> bool:
-    """Return whether a value is a class of PyTorch's Functions."""
+    """Return True if a value is a subclass of `torch.autograd.Function`."""
     return isinstance(value, type) and issubclass(value, torch.autograd.Function)
 
 
 def is_apply(target: Any) -> bool:
-    """Return whether a value is the `apply` of a class, PyTorch's own: in Python or, since 2.14, in C."""
+    """Return True if a value is the `apply` of a class, PyTorch's own: in Python or, since 2.14, in C."""
     of = getattr(target, "__self__", None)
     if not (isinstance(of, type) and issubclass(of, torch.autograd.Function)):
         return False
@@ -209,12 +215,12 @@ def is_apply(target: Any) -> bool:
 
 
 def has_jvp(given: Any) -> bool:
-    """Return whether a class has a rule for tangents; an op of `torch.library` has none."""
+    """Return True if a class has a rule for tangents; an op of `torch.library` has none."""
     return is_rule(given) and given.jvp is not torch.autograd.Function.jvp
 
 
 def has_vmap(given: Any) -> bool:
-    """Return whether a class has a rule for batches, or says that PyTorch can make one; or an op has one."""
+    """Return True if a class has a rule for batches, or declares that PyTorch can make one; or if an op has one."""
     if isinstance(given, CustomOpDef):
         return given._vmap_fn is not None
     return given.generate_vmap_rule or given.vmap is not torch.autograd.Function.vmap
@@ -253,12 +259,12 @@ GENERATED = "GeneratedBackwardFor_"
 
 
 def is_once(rule: Any) -> bool:
-    """Return whether a backward says of itself that it has no derivative."""
+    """Return True if a backward declares that it has no derivative."""
     return getattr(rule, "__code__", None) is IS_ONCE
 
 
 def without_ctx(given: Any) -> inspect.Signature | None:
-    """Return the signature of a class's `apply`."""
+    """Return the signature of a class's `apply`; None if it has none."""
     signature = signature_or_none(given.forward)
     if signature is None or given.setup_context is not torch.autograd.Function.setup_context:
         return signature
@@ -270,16 +276,16 @@ LISTS = re.compile(r"Tensor[^ ,)]*\[")  # in a schema: their gradients come in l
 
 
 def op_meant(target: Any) -> Any:
-    """Return the `custom_op` that is meant, by itself or as `torch.ops.<namespace>.<name>`; None if it is none.
+    """Return the `custom_op` that is given, by itself or as `torch.ops.<namespace>.<name>`; None if it is none.
 
-    One that takes or returns lists of tensors is examined like any other function.
+    A `custom_op` that takes or returns lists of tensors is checked like any other function: None.
     """
     op = custom_op(target)
     return None if op is None or LISTS.search(op._schema) else op
 
 
 def custom_op(target: Any) -> Any:
-    """Return the `custom_op` that is meant, whatever it takes; None if it is none."""
+    """Return the `custom_op` that is given, whatever its arguments; None if it is none."""
     if isinstance(target, OpOverload):
         target = OPDEFS.get(target._schema.name)
     elif isinstance(target, OpOverloadPacket):
@@ -307,7 +313,7 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:
-    """Return a signature in which settings are arguments like the others."""
+    """Return a signature in which settings are arguments like the others; None for None."""
     if signature is None:
         return None
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -347,7 +353,7 @@ class TorchOp(TorchRule):
         return OpRan(leaves, results, self.ctx_among(results), self.settings)
 
     def is_ctx(self, node: Any) -> bool:
-        """Return whether a node is of a class written in Python: PyTorch makes one for each op."""
+        """Return True if a node is of a class written in Python: PyTorch makes one for each op."""
         return isinstance(node, BackwardCFunction)
 
 

@@ -105,13 +105,13 @@ is_transformed: Callable[[], bool] = getattr(
 
 
 def has_tangents() -> bool:
-    """Return whether PyTorch may compute in forward mode."""
+    """Return True if PyTorch may compute in forward mode."""
     level: int = getattr(forward_ad, "_current_level", 0)
     return level >= 0
 
 
 def is_traced() -> bool:
-    """Return whether the dispatcher's ops are being traced (`make_fx`), or the tensors are fake."""
+    """Return True if the dispatcher's ops are being traced (`make_fx`), or the tensors are fake."""
     if not torch._C._len_torch_dispatch_stack():
         return False
     kinds = torch._C._TorchDispatchModeKey
@@ -120,7 +120,7 @@ def is_traced() -> bool:
 
 @torch.compiler.assume_constant_result
 def is_differentiated() -> bool:
-    """Return whether forward mode, or a transform of torch.func other than `vmap`, is active.
+    """Return True if forward mode, or a transform of torch.func other than `vmap`, is active.
 
     In those PyTorch 2.13 raises of any op of `torch.library`, or gives zeros for its tangent, without a word.
     """

@@ -24,21 +24,23 @@ Row = tuple[int, ...]
 """The index of a row: one number for each level of a batch."""
 
 FEW = 3
-"""The rows of a batch, but where a batch is to be as long as an axis."""
+"""Number of rows of a batch, unless it is to be as long as an axis."""
 LONGEST = 7
-"""The longest axis that a batch is made as long as."""
+"""Limit of axis lengths for which a batch of the same length is made."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Batch:
-    """One `vmap`, or one within another: the number of rows of each, and the batch axes that each is told."""
+    """Batch of a `vmap`, or of one within another: the number of rows of each, and the batch axes that each is
+    given.
+    """
 
     sizes: tuple[int, ...]
-    """From the outermost to the innermost."""
+    """Numbers of rows, from the outermost `vmap` to the innermost."""
     axes: tuple[Axes, ...]
 
     def of(self, program: Program, further: int = 0, randomness: str = "error") -> Program:
-        """Return a program as the program of a batch; its `further` last arguments have their batch axis in front."""
+        """Return the batched program; its `further` last arguments have their batch axis in front."""
         for axes in reversed(self.axes):
             can_be_batched: Any = program
             program = can_be_batched.batched((*axes, *[0] * further), randomness)
@@ -46,7 +48,7 @@ class Batch:
 
     @property
     def unbatched(self) -> tuple[tuple[int, ...], ...]:
-        """The arguments that are not batched, on each level."""
+        """The positions of the arguments that are not batched, on each level."""
         return tuple(
             tuple(place for place, axis in enumerate(axes) if axis is None) for axes in self.axes
         )
@@ -56,13 +58,13 @@ class Batch:
         yield from itertools.product(*map(range, self.sizes))
 
     def part(self, position: int, row: Row) -> Row:
-        """Return which of the different values of an argument a row has: its index in the levels that batch that."""
+        """Return the index of an argument's value for a row: the row's index on the levels that batch this argument."""
         return tuple(
             at for at, axes in zip(row, self.axes, strict=True) if axes[position] is not None
         )
 
     def stacked(self, position: int, values: Callable[[Row], Array]) -> Array:
-        """Return an argument as the batch has it, of `values` of each of its parts."""
+        """Return an argument as the batch has it, stacked of `values` of each part."""
 
         def level(depth: int, part: Row) -> Array:
             if depth == len(self.sizes):
@@ -81,7 +83,9 @@ class Batch:
         return np.array(level(0, ()), order="C")
 
     def in_words(self, names: Sequence[str], arrays: Sequence[int]) -> str:
-        """Return what is asked, with the names of the arguments: 'vmap over 3 rows (x at axis 1, y not batched)'."""
+        """Return the batch in words, with the names of the arguments: 'vmap over 3 rows (x at axis 1, y not
+        batched)'.
+        """
 
         def level(size: int, axes: Axes) -> str:
             places = [
@@ -94,7 +98,7 @@ class Batch:
 
 
 def batches_of(trial: Trial, few: bool) -> Iterator[Batch]:
-    """Yield the batches of a sample's arrays, the simplest first; `few`: those that show most alone."""
+    """Yield the batches of a sample's arrays, the simplest first; with `few`, only the most telling."""
     arrays, count = trial.call.arrays, len(trial.call.args)
     lengths = {length for array in arrays.values() for length in array.shape}
     some = next(size for size in (2, FEW, 4, 5, *range(6, 99)) if size not in lengths)
@@ -237,7 +241,9 @@ class Rows:
         return self._gradients[batch]
 
     def pulled(self, batch: Batch) -> ByRows | None:
-        """Return such gradients: each row is pulled back by itself."""
+        """Return the gradients of a loop in which each row is pulled back by itself; None if a row has none that is
+        finite.
+        """
         runs = self.runs(batch)
         if runs is None:
             return None
@@ -266,12 +272,12 @@ class Rows:
 
 
 class ByRows(NamedTuple):
-    """The gradients of a loop over the rows of a batch."""
+    """Gradients of a loop over the rows of a batch."""
 
     given: list[dict[Row, Array] | None]
-    """For each output one per row; None for an output that has no derivative."""
+    """The output gradients, one per row for each output; None for an output that has no derivative."""
     found: dict[Row, list[Array | None]]
-    """Of the arguments, by each row."""
+    """The gradients of the arguments, by row."""
 
 
 def forms_of(trial: Trial) -> list[Any]:
@@ -288,7 +294,7 @@ def arrays_in(outputs: Sequence[Any]) -> dict[int, Array]:
 
 
 def is_real(output: Any, nr: int, ran: Ran) -> bool:
-    """Return whether an output has a derivative."""
+    """Return True if an output has a derivative."""
     return isinstance(output, np.ndarray) and output.dtype.kind in "fc" and nr not in ran.marked
 
 

@@ -55,16 +55,16 @@ from plugrad_frameworks.vmap.diagnoses import (
 TRIALS, ENTRIES = 4, 512
 """The samples that are asked at most, of different forms, and how many entries they may have."""
 TRIALS_COMPILED = 1
-"""The same where each form is compiled anew, which takes a second for one sample."""
+"""Limit of samples where each form is compiled anew, which takes a second for one sample."""
 
 
 def has_batches(subject: Subject) -> bool:
-    """Return whether a subject is a framework's function that can be asked for a batch."""
+    """Return True if a subject is a framework's function that can be batched."""
     return subject.foreign is not None and bool(subject.foreign.meant.batching)
 
 
 class Batches(Room):
-    """Batches beside a loop over their rows."""
+    """Check of batches against a loop over their rows."""
 
     name = "vmap"
 
@@ -76,14 +76,14 @@ class Batches(Room):
         self.left: dict[str, str] = {}
 
     def ask(self) -> Iterator[Trial]:
-        """Yield small samples of different forms, and one whose axis is counted from behind."""
+        """Yield small samples of different forms, and one whose axis is counted from the end."""
         trials = chosen(self.now.usable, self.program)
         yield from trials
         if not self.program.meant.framework.compiles:
             yield from from_behind(trials)
 
     def judge(self, each: Trial) -> None:
-        """Compare the batches of one sample; of random numbers it is asked only how they are drawn."""
+        """Compare the batches of one sample; for a function that draws random numbers, only test how it draws them."""
         asked = Asked(self.findings, each, self.program, each.number in self.steady)
         if self.now.subject.deterministic:
             asked.all()
@@ -95,7 +95,7 @@ class Batches(Room):
             self.findings.asked_on.add(each.number)
 
     def say(self) -> CheckResult:
-        """Return what was found, and what was not asked."""
+        """Return the result of the check, with the batches that were not tested and the reasons."""
         for why in dict.fromkeys(self.left.values()):
             what = " and ".join(each for each, reason in self.left.items() if reason == why)
             self.findings.notes.add(f"not asked: {what} ({why})")
@@ -107,7 +107,7 @@ class Batches(Room):
 
 
 def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
-    """Return the samples that are asked: small ones, of different numbers of axes or other settings."""
+    """Return the samples to test: small ones, of different numbers of axes or other settings."""
     found: dict[Any, Trial] = {}
     for trial in sorted(trials, key=lambda each: each.size):
         arrays = trial.call.arrays
@@ -142,7 +142,7 @@ def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 class Asked:
-    """The vmap questions about one sample."""
+    """Tests of `vmap` on one sample."""
 
     def __init__(
         self, findings: Findings, trial: Trial, program: Program, with_gradients: bool
@@ -155,9 +155,9 @@ class Asked:
         self.compared = 0
         self.found = False
         self.worked: set[str] = set()
-        """Which of the gradients a batch was ever had of."""
+        """The kinds of gradients (`THROUGH`, `INSIDE`) that some batch had."""
         self.accepted: set[Any] = set()
-        """Which arguments were not batched where a batch did not raise."""
+        """The sets of unbatched arguments for which some batch did not raise."""
         self.left: dict[str, str] = {}
         self.refusals: list[tuple[Batch, str, Exception]] = []
 
@@ -167,18 +167,18 @@ class Asked:
         return self.trial.call.names
 
     def simplified(self) -> Asked:
-        """Return the same with rounded numbers."""
+        """Return the tests on the sample with rounded numbers."""
         asked = Asked(self.findings, self.trial, self.program, self.with_gradients)
         asked.rows = Rows(self.trial, self.program, digits=1)
         return asked
 
     def beside(self, nudge: int) -> Rows:
-        """Return the rows, or with a nudge such that are a few units in the last place away."""
+        """Return the rows of the sample; with a nudge, rows whose numbers are a few units in the last place away."""
         rows = self.rows
         return Rows(self.trial, self.program, nudge, rows.digits) if nudge else rows
 
     def all(self) -> None:
-        """Compare each batch: values, and where these are right the gradients."""
+        """Compare each batch: values first, and if these are right the gradients."""
         few = self.program.meant.framework.compiles
         for nr, batch in enumerate(batches_of(self.trial, few)):
             if 0 in batch.sizes and self.trial.subject.op is None:
@@ -192,7 +192,7 @@ class Asked:
         self.tell_refusals()
 
     def values(self, batch: Batch) -> bool:
-        """Compare the values; return whether they are right, so that gradients can be."""
+        """Compare the values of a batch; return True if they are right, so that gradients can be compared."""
         runs = self.rows.runs(batch)
         if runs is None:
             return False
@@ -208,7 +208,7 @@ class Asked:
     def of_outputs(
         self, batch: Batch, runs: Mapping[Row, Ran], outputs: Sequence[Any]
     ) -> list[Compared]:
-        """Return the arrays among the outputs, of a batch and of its rows."""
+        """Return the comparisons of the output arrays of a batch with those of its rows."""
         each = {row: arrays_in(ran.outputs) for row, ran in runs.items()}
         found = arrays_in(outputs)
         numbers = list(next(iter(each.values())))
@@ -222,7 +222,9 @@ class Asked:
         ]
 
     def again(self, batch: Batch, nudge: int) -> list[Compared] | None:
-        """Return the values of the loop at numbers that are a few units in the last place away."""
+        """Return the values of the loop at numbers a few units in the last place away; None if a row raises, or is not
+        finite.
+        """
         runs = self.beside(nudge).runs(batch)
         return (
             None
@@ -233,7 +235,7 @@ class Asked:
     # gradients
 
     def gradient_of_batch(self, batch: Batch) -> None:
-        """Compare the gradients through a batch: of what is not batched, the sum over the rows."""
+        """Compare the gradients through a batch; for an argument that is not batched, the sum over the rows."""
         known, expected = self.rows.gradients(batch), self.sums(batch, 0)
         if known is None or expected is None:
             return
@@ -262,7 +264,9 @@ class Asked:
         self.agree("PLG091", batch, pairs, again, Asked.gradient_of_batch)
 
     def sums(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
-        """Return the gradients of the arguments by the loop, each summed over the rows that share a value of it."""
+        """Return the gradients of the arguments by the loop, each summed over the rows that share a value of it; None
+        if a row has none that is finite.
+        """
         known = self.beside(nudge).gradients(batch)
         if known is None:
             return None
@@ -283,7 +287,7 @@ class Asked:
         return found
 
     def batch_of_gradient(self, batch: Batch) -> None:
-        """Compare a batch of gradients with those of the rows."""
+        """Compare the batched pullback with the gradients of the rows."""
         known, expected = self.rows.gradients(batch), self.each(batch, 0)
         if known is None or expected is None:
             return
@@ -306,7 +310,7 @@ class Asked:
         self.agree("PLG091", batch, pairs, again, Asked.batch_of_gradient)
 
     def each(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
-        """Return the gradients of the arguments by the loop, of each row."""
+        """Return the gradients of the arguments by the loop, row by row; None if a row has none that is finite."""
         known = self.beside(nudge).gradients(batch)
         if known is None:
             return None
@@ -331,7 +335,7 @@ class Asked:
         again: Callable[[Batch, int], Sequence[Compared] | None],
         question: Callable[[Asked, Batch], Any],
     ) -> bool:
-        """Return whether a batch agrees with the loop; add a finding for the first thing in which it does not."""
+        """Return True if a batch agrees with the loop; add a finding for the first difference."""
         arrays = list(self.trial.call.arrays)
         for nr, pair in enumerate(pairs):
             where = f"{pair.of} {batch.in_words(self.names, arrays)}"
@@ -368,7 +372,9 @@ class Asked:
         nr: int,
         again: Callable[[Batch, int], Sequence[Compared] | None],
     ) -> bool:
-        """Return whether the loop differs as much where the inputs are a few units in the last place away."""
+        """Return True if the loop's own results change as much when the inputs move by a few units in the last
+        place.
+        """
         gap = distance(found, pair.expected)
         spread = np.zeros_like(gap)
         for nudge in (1, 2, 3):
@@ -379,7 +385,7 @@ class Asked:
         return bool((gap <= 64 * spread.max(initial=0.0)).all())
 
     def smallest(self, batch: Batch, says: str) -> Smallest | None:
-        """Return the arguments of a batch, if they are few."""
+        """Return the arguments of a batch as a `Smallest`; None if they have more than 64 entries."""
         args = self.rows.stacked(batch)
         if sum(np.size(arg) for arg in args if isinstance(arg, np.ndarray)) > 64:
             return None
@@ -392,7 +398,9 @@ class Asked:
         return Smallest(shown, says=says)
 
     def tell_refusals(self) -> None:
-        """Say which batches raise: of a rule that is offered, a fault, unless it says so itself; else not asked."""
+        """Report the batches that raise: a fault for a rule that offers batches, unless it raises deliberately; else a
+        remark.
+        """
         arrays = list(self.trial.call.arrays)
         offered = self.program.meant.batching == "offered"
         for batch, what, error in self.refusals:
@@ -419,7 +427,9 @@ class Asked:
             )
 
     def why_raised(self, batch: Batch, what: str) -> str | None:
-        """Return what a batch that raises has that others have not, and what to do."""
+        """Return the likely reason for which a batch raises while others do not, and the way out; None if none is
+        known.
+        """
         if not self.compared or what:
             return None
         if 0 in batch.sizes:
@@ -440,7 +450,9 @@ class Asked:
     # randomness
 
     def randomness(self) -> None:
-        """Ask a function that draws: rows that are alike must come out alike with the "same" random numbers alone."""
+        """Test a function that draws random numbers: equal rows must give equal results with "same" random numbers
+        only.
+        """
         if "same" not in self.program.meant.framework.randomness:
             self.left["batches"] = "it draws random numbers"
             return
@@ -474,7 +486,7 @@ class Asked:
         self.tell_refusals()
 
     def draws(self) -> bool:
-        """Return whether two runs of the function differ here."""
+        """Return True if two runs of the function differ here."""
         runs = [
             attempt(self.program.run, list(self.trial.call.args), self.rows.nothing)
             for _ in range(4)
@@ -495,7 +507,7 @@ THROUGH, INSIDE = "the gradient through ", "the gradient in "
 
 
 def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
-    """Return where a batch and the loop differ most, and the two numbers."""
+    """Return the place where a batch and the loop differ most, and the two numbers, in words."""
     count = len(batch.sizes) if pair.rows else 0
     row, inner = gap.index[:count], gap.index[count:]
     ours, theirs = gap.numbers
@@ -505,12 +517,12 @@ def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
 
 
 def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:
-    """Return what is compared, in order."""
+    """Return the comparisons in order; None for None."""
     return None if found is None else list(found.values())
 
 
 def kind_of(batch: Batch, what: str) -> str:
-    """Return what kind of batch is not asked, in words."""
+    """Return the kind of a batch that is not tested, in words."""
     if 0 in batch.sizes:
         return f"{what}a batch of 0"
     return f"{what}a batch of batches" if len(batch.sizes) > 1 else f"{what}a batch"

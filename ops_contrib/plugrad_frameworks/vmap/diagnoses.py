@@ -1,4 +1,4 @@
-"""Diagnoses of a wrong batch: how what `vmap` gave comes from what a loop over the rows gives, if it is simple.
+"""Diagnoses of a wrong batch: the likely difference between the result of `vmap` and that of a loop over the rows.
 
 Rows that are mixed, summed or left out; a batch that is read or returned at another axis; a gradient that is lost, not
 summed, or counted once for each row; a factor.
@@ -20,20 +20,20 @@ from plugrad_frameworks.vmap.batches import Batch, Rows, arrays_in
 
 @dataclasses.dataclass(frozen=True)
 class Compared:
-    """Result of `vmap` beside that of the loop: an output or a gradient, with the batch's axes in front, if any."""
+    """Result of `vmap` and result of the loop: an output or a gradient, with the batch axes in front, if any."""
 
     of: str
-    """'output 0', 'the gradient of x'."""
+    """The name of the result: 'output 0', 'the gradient of x'."""
     found: Any
     expected: Array
     rows: bool = True
-    """Whether it has a row for each of the batch; the gradient of what is not batched has none."""
+    """True if it has a row for each row of the batch; False for the gradient of an argument that is not batched."""
 
 
 def diagnosis_of(
     rows: Rows, batch: Batch, pair: Compared, found: Array, nr: int, code: str
 ) -> str | None:
-    """Return how what a batch gave comes from what the loop gives, if it is simple, and how to fix it."""
+    """Return the likely cause of a wrong batch, and how to fix it; None if no simple one fits."""
     expected = pair.expected
     if pair.found is None and code == "PLG091":
         return (
@@ -67,7 +67,9 @@ def diagnosis_of(
 
 
 def counted_often(rows: Rows, batch: Batch, pair: Compared, found: Array, nr: int) -> str | None:
-    """Return which output, the same for all rows, is counted once for each row of a sum over them."""
+    """Return the message that an output, the same for all rows, is counted once for each row; None if that does not
+    fit.
+    """
     known, runs = rows.gradients(batch), rows.runs(batch)
     if pair.rows or known is None or not runs:
         return None
@@ -94,7 +96,9 @@ def counted_often(rows: Rows, batch: Batch, pair: Compared, found: Array, nr: in
 
 
 def read_elsewhere(rows: Rows, batch: Batch, found: Array, nr: int, code: str) -> str | None:
-    """Return which input is read at another axis than its batch's, if the numbers are those."""
+    """Return the message that an input is read at another axis than its batch's; None if that does not give these
+    numbers.
+    """
     if code != "PLG090" or len(batch.sizes) > 1 or not found.ndim:
         return None
     (axes,) = batch.axes
@@ -126,7 +130,9 @@ def read_elsewhere(rows: Rows, batch: Batch, found: Array, nr: int, code: str) -
 def outputs_read(
     rows: Rows, stacked: Sequence[Any], read: Mapping[int, int], count: int, nr: int
 ) -> Array | None:
-    """Return an output of the loop over `count` rows, if inputs are read at these axes; None if that is no call."""
+    """Return an output of the loop over `count` rows, if inputs are read at these axes; None if that is no
+    valid call.
+    """
     if any(stacked[place].shape[axis] != count for place, axis in read.items()):
         return None
     found = []
@@ -146,7 +152,7 @@ def outputs_read(
 
 
 def of_rows(found: Array, expected: Array) -> str | None:
-    """Return how the rows of a batch come from those of the loop."""
+    """Return the relation of the batch's rows to those of the loop, in words; None if no simple one fits."""
     like = [
         [within(ours, theirs) and bool(np.any(theirs)) for theirs in expected] for ours in found
     ]
@@ -173,7 +179,7 @@ def of_rows(found: Array, expected: Array) -> str | None:
 
 
 def of_whole(batch: Batch, found: Array, expected: Array) -> str | None:
-    """Return by what factor all rows are off, if it is one."""
+    """Return the factor that all rows are off by, in words; None if there is none."""
     if found.dtype.kind not in "fc":
         return None
     if not found.any():
@@ -202,12 +208,12 @@ OUTPUTS = "the number of outputs of"
 
 
 def as_found(pair: Compared) -> Array:
-    """Return what was found as an array; zeros for no gradient."""
+    """Return the result of `vmap` as an array; zeros for no gradient."""
     return np.zeros_like(pair.expected) if pair.found is None else np.asarray(pair.found)
 
 
 def wrong_form(pair: Compared) -> str:
-    """Return what is wrong with the form of what was found; '' if nothing."""
+    """Return the error in the form of the result of `vmap`, in words; '' if there is none."""
     found, expected = pair.found, pair.expected
     if pair.of == OUTPUTS:
         return f"is {found}, of one row {expected}"
@@ -223,11 +229,13 @@ def wrong_form(pair: Compared) -> str:
 
 
 def gap_to_loop(found: Array, expected: Array, natural: float = 0.0) -> Gap | None:
-    """Return where a batch has other numbers than the loop, whose terms are of `natural` size; None up to rounding."""
+    """Return the largest difference of a batch from the loop, whose terms are of `natural` size; None up to
+    rounding.
+    """
     half = math.sqrt(precision_of(expected.dtype).epsilon)
     return Tolerance(half).gap(found, expected, 2.0**10 * half * natural)
 
 
 def within(found: Array, expected: Array, natural: float = 0.0) -> bool:
-    """Return whether a batch has the numbers of the loop, up to rounding."""
+    """Return True if a batch has the numbers of the loop, up to rounding."""
     return gap_to_loop(found, expected, natural) is None

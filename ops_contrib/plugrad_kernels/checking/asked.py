@@ -23,23 +23,25 @@ if TYPE_CHECKING:
     from plugrad_kernels.choosing import SlotCall
 
 GIVEN = "given"
-"""What kernels are called that are of no pack."""
+"""Name of kernels that are in no pack."""
 
 
 @dataclasses.dataclass(eq=False)
 class AskedKernels:
-    """Kernels that are checked, in force for all checks of an op, and what was learnt of them."""
+    """Kernels that are checked, and replace the plain forward in all checks of an op, with their measurements."""
 
     name: str
     rows: tuple[Kernel, ...]
     of: str = ""
     """The distribution that offers them, with its version."""
     module: str = ""
-    """Where they are registered."""
+    """The module that registers them; '' for given kernels."""
     report: KernelReport | None = None
 
     def of_op(self, op: Any) -> tuple[Kernel, ...]:
-        """Return the kernels of an op, given its class; one that is in no pack has all that are given for its name."""
+        """Return the kernels of an op, given its class; for a class in no pack, the given kernels for an op of its
+        name.
+        """
         identity = getattr(op, "identity", "")
         if identity or self.module:
             return tuple(kernel for kernel in self.rows if kernel.op == identity)
@@ -47,13 +49,15 @@ class AskedKernels:
         return tuple(k for k in self.rows if k.op.rpartition("::")[2].replace("_", "") == name)
 
     def checked(self, see: Callable[[SlotCall], bool]) -> contextlib.AbstractContextManager[None]:
-        """Have them run in the block, or seen."""
+        """Return a context manager in which the kernels run, if `see`, called with each call of a slot, returns
+        True.
+        """
         kernels = choosing()
         checking = kernels.Checking(self.name, self.of_op, see)
         return kernels.chooser.checked(checking)  # type: ignore[no-any-return]
 
     def in_force(self) -> contextlib.AbstractContextManager[None]:
-        """Have them run in the block."""
+        """Return a context manager in which the kernels run."""
         return self.checked(lambda call: True)
 
     def anew(self, kernel: Kernel) -> Kernel | None:
@@ -167,7 +171,7 @@ def of_numpy(kernel: Kernel) -> Kernel:
 
 
 def no_slot(name: str) -> str:
-    """Return what is said of an op that can have no kernel."""
+    """Return the message for an op that can have no kernel."""
     return (
         f"{name} can have no kernel: its class names no plain forward (`plain = staticmethod(...)`), which it would "
         "call with run_kernel(ctx, ...)"
@@ -175,12 +179,12 @@ def no_slot(name: str) -> str:
 
 
 def ops_of(pack: str, rows: Sequence[Kernel]) -> str:
-    """Return which ops the kernels of a pack are of, in words."""
+    """Return the ops that have kernels in a pack, in words."""
     return f"{pack!r} has kernels of {', '.join(dict.fromkeys(kernel.op for kernel in rows))}"
 
 
 def misplaced(rows: Sequence[Kernel], pack: str) -> list[str]:
-    """Return what is wrong with the ops of a pack that kernels name: they are not there, or have no slot."""
+    """Return the errors of kernels for ops of a pack: the op does not exist, or takes no kernel."""
     wrong = []
     ops = {op.identity: op for op in registry.ops(pack)}
     for identity in dict.fromkeys(row.op for row in rows if row.op.partition("::")[0] == pack):

@@ -1,7 +1,7 @@
-"""The check of a kernel: it must equal the op's plain forward wherever it takes the arguments, call after call.
+"""Check of a kernel: it must equal the op's plain forward wherever it takes the arguments, call after call.
 
-Compared are the samples in each dtype that the kernel declares, the variants that other checks try, numbers that are
-none, and lengths around those of blocks. Numbers may be as far apart as the kernel's `tolerance` says.
+It is compared on the samples in each dtype that the kernel declares, on the variants that other checks use, on special
+numbers (NaN, infinity), and on lengths around those of blocks. Numbers may differ by the kernel's `tolerance`.
 """
 
 from __future__ import annotations
@@ -46,20 +46,22 @@ from plugrad_kernels.checking.questions import (
 )
 
 CLOSELY = 12
-"""Calls of other forms of which more is asked: other memory, repeats."""
+"""Limit of calls of other forms on which further tests run: other memory, repeats."""
 MOST_IN_FULL, MOST_LARGE = 2, 3
-"""Samples of which all lengths are asked; that are made as large as may be, to measure the speed."""
+"""Limits of samples: those of which all lengths are tried; and those that are made as large as possible, to measure
+speed.
+"""
 SECONDS = 60.0
-"""The deadline for lengths and variants; what is left then is a warning."""
+"""Deadline for lengths and variants; calls that are left out then are a warning."""
 MOST_IN_THREADS = 4
-"""Calls that run in several threads at once."""
+"""Number of calls that run in several threads at once."""
 MOST_TOLD = 2
-"""Other calls that show a fault, which are named."""
+"""Limit of further calls with the same fault that are named."""
 BLOCKS = (2, 4, 8, 16, 32, 64, 128, 256)
 
 
 class KernelsBeside(Room):
-    """Kernels of an op beside its plain forward."""
+    """Check of an op's kernels against its plain forward."""
 
     name = "kernels"
 
@@ -74,7 +76,7 @@ class KernelsBeside(Room):
         declared = (name for kernel in self.kernels.of_op(op) for name in kernel.dtypes)
         self.dtypes = list(dict.fromkeys(declared))
         self.right: list[KernelCall] = []
-        """Calls at which the kernel is right, of which more is asked."""
+        """Calls at which the kernel is right, on which further tests run."""
         self.of_samples = 0
         self.speed: tuple[Speed, KernelCall] | None = None
         self.deadline = time.monotonic() + SECONDS
@@ -95,13 +97,13 @@ class KernelsBeside(Room):
                 yield calls
 
     def judge(self, each: list[KernelCall]) -> None:
-        """Compare at some calls."""
+        """Compare the kernel with the plain forward at some calls."""
         for call in each:
             if self.questions.compare(call) is not None:
                 self.right.append(call)
 
     def say(self) -> CheckResult:
-        """Look closely at some calls that are right, measure the speed, and return what was found."""
+        """Run further tests on calls that are right, measure the speed, and return the result."""
         for call in first_of_each(self.right, CLOSELY):
             self.questions.look_closely(call)
         if not self.questions.faults:
@@ -147,7 +149,7 @@ class KernelsBeside(Room):
                                 yield self.slot.calls(other, joined(words, variant.words))
 
     def ask_about_several(self) -> None:
-        """Ask whether calls depend on others: on earlier ones, and on those of other threads."""
+        """Test that calls do not depend on others: on earlier ones, and on those of other threads."""
         questions = self.questions
         questions.ask_again(self.trials[0].generator("kernels, order"))
         if questions.kept and not questions.faults:
@@ -155,7 +157,7 @@ class KernelsBeside(Room):
             questions.ask_threads([*first_of_each(by_size, MOST_IN_THREADS)])
 
     def measure(self) -> None:
-        """Measure the speed at the largest call there is, and run it often."""
+        """Measure the speed at the largest call, and run that repeatedly."""
         large: list[KernelCall] = []
         for trial in different(self.trials, MOST_LARGE):
             for longer in largest(trial):
@@ -179,7 +181,7 @@ class KernelsBeside(Room):
     # What is said of it.
 
     def result(self) -> CheckResult:
-        """Return what came of it, and leave what was measured with the kernels."""
+        """Return the result of the check, and store the measurements in the kernels' `report`."""
         self.add_faults()
         self.add_unused()
         questions = self.questions
@@ -196,7 +198,7 @@ class KernelsBeside(Room):
         return dataclasses.replace(found, findings=told, points=questions.count)
 
     def report(self) -> KernelReport:
-        """Return what was measured."""
+        """Return the measurements of the kernel."""
         accuracy, questions = self.questions.accuracy, self.questions
         speed, call = self.speed or (None, None)
         place = written_at(self.kernels.of_op(self.slot.op)[0].forward)
@@ -253,7 +255,9 @@ class KernelsBeside(Room):
             self.findings.add(self.trials[0], "PLG009", message, "warn")
 
     def tails(self) -> str | None:
-        """Return of which lengths it is that a kernel is wrong, if these are all that do not fill a block."""
+        """Return the lengths at which a kernel is wrong in words, if these are all that do not fill a block;
+        else None.
+        """
         for axes, right in self.questions.lengths.items():
             wrong = [length for length, is_right in right.items() if not is_right]
             good = [length for length, is_right in right.items() if is_right]
@@ -273,7 +277,7 @@ class KernelsBeside(Room):
         return None
 
     def add_unused(self) -> None:
-        """Say that no call used the kernel, or none of a sample's."""
+        """Add a finding if no call used the kernel, or none with a sample's own arguments."""
         if self.findings.kept and self.questions.faults:
             return
         why = sorted(self.slot.refused, key=lambda words: -self.slot.refused[words])
@@ -300,7 +304,7 @@ def rank(fault: Fault) -> tuple[bool, int, int]:
 
 
 def joined(*words: str) -> str:
-    """Return words with 'and' between those that are some."""
+    """Return the words that are not empty, joined by 'and'."""
     return " and ".join(filter(None, words))
 
 

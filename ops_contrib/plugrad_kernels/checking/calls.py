@@ -1,7 +1,7 @@
 """Test inputs of a kernel: recorded calls of its slot, on which it is compared with the plain forward.
 
-They are whatever the op makes of its samples and their variants. The arguments of a call are copies of what the op
-gave its plain forward: the op has checked and arranged them, and what it refuses is no call.
+They are the calls that the op makes for its samples and their variants. The arguments are copies of those that the op
+gave its plain forward: the op has checked and arranged them, and inputs that it refuses make no call.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from plugrad_kernels.choosing import SlotCall
 
 Axis = tuple[int, int]
-"""Which argument, and which of its axes."""
+"""Position of an argument, and one of its axes."""
 Axes = tuple[Axis, ...]
 LENGTHS = (
     1,
@@ -63,45 +63,47 @@ LENGTHS = (
     256,
     257,
 )
-"""Of one axis, or of those that are as long: around the lengths of blocks."""
+"""Lengths for one axis, or for several of equal length: around the lengths of blocks."""
 MOST_ENTRIES = 2**16
-"""Of the arrays of one sample that is made longer."""
+"""Limit of entries of all arrays of a lengthened sample."""
 FEW_LENGTHS = (1, 3, 7, 8, 17, 32, 33, 65, 129)
-"""Those of further samples."""
+"""Lengths for further samples."""
 MOST_BASES, MOST_WIDENED, MOST_SETS = 6, 3, 12
-"""Samples that are made longer, each of other settings or ranks; that are varied; sets of axes of one length."""
+"""Limits: samples that are lengthened, each of other settings or ranks; samples that are varied; sets of axes of one
+length.
+"""
 MOST_VARIANTS = 250
 MOST_MIXED = 2**12
-"""The product of the lengths of axes that are made longer at once, nearly: what work grows with nobody knows."""
+"""Approximate limit for the product of the lengths of axes that are lengthened together, since the cost is unknown."""
 CORNERS, MOST_PAIRS = ((17, 33), (129, 65)), 12
-"""Lengths of two axes of which both end in a block that is not full, whatever it is; and how many pairs are asked."""
+"""Lengths of two axes that both end in a partly filled block, whatever its size; and the limit of such pairs."""
 SLOW = 0.1
 """Seconds of a call after which no axis is made longer still."""
 MOST_SPENT = 2.5
-"""Seconds that the lengths of one sample take, nearly: an op that is slow there is asked about the short ones."""
+"""Approximate limit of seconds for the lengths of one sample: a slow op is tested at the short ones."""
 MIXED = 16
-"""Combinations of lengths of all axes."""
+"""Number of random combinations of lengths of all axes."""
 LARGE = 2**21
-"""Entries that an array has at most where speed is measured, and threads share the work."""
+"""Limit of entries of an array where speed is measured, and threads share the work."""
 
 
 @dataclasses.dataclass(frozen=True)
 class KernelCall:
-    """One call of a kernel, and where it comes from."""
+    """Call of a kernel, and its origin."""
 
     trial: Trial
-    """The sample, or what was made of it."""
+    """The sample, or a variant of it."""
     words: str
-    """What was changed of a sample: 'input of shape (1, 2, 17, 17)'; '' if nothing."""
+    """The change of the sample: 'input of shape (1, 2, 17, 17)'; '' if there is none."""
     kernel: Kernel
     plain: Any
     """The plain forward."""
     args: tuple[Any, ...]
     settings: dict[str, Any]
     stretched: tuple[str, int] | None = None
-    """Which axes were made how long, where this was all that was changed."""
+    """The axes that were made longer, and their length, if nothing else was changed."""
     usual: bool = False
-    """Whether its numbers are those of a sample, and errors are worth a measurement."""
+    """True if its numbers are those of a sample, so that errors are worth measuring."""
 
     @property
     def arrays(self) -> list[Array]:
@@ -110,7 +112,7 @@ class KernelCall:
 
     @property
     def size(self) -> int:
-        """The entries of its arrays."""
+        """The number of entries of its arrays."""
         return sum(each.size for each in self.arrays)
 
     @property
@@ -120,7 +122,7 @@ class KernelCall:
 
     @property
     def form(self) -> tuple[Any, ...]:
-        """Key of compilation: calls that have it in common do not compile a kernel again."""
+        """Key of compilation: calls with the same key do not compile a kernel again."""
         return (self.dtype, *(each.ndim for each in self.arrays), repr(self.others))
 
     @property
@@ -132,22 +134,22 @@ class KernelCall:
 
     @property
     def where(self) -> str:
-        """The words by which a sentence names it."""
+        """The call in words, for messages."""
         shapes = ", ".join(f"{list(each.shape)}" for each in self.arrays)
         changed = f" with {self.words}" * bool(self.words)
         return f"on sample {self.trial.number}{changed} ({self.dtype}, arrays of shape {shapes})"
 
 
 class Slot:
-    """Recorder of what an op calls its plain forward with, and of what its kernels refuse."""
+    """Recorder of the calls that an op makes to its plain forward, and of those that its kernels refuse."""
 
     def __init__(self, kernels: AskedKernels, op: Any) -> None:
         self.kernels = kernels
         self.op = op
         self.refused: dict[str, int] = {}
-        """What the kernels said of the calls that they do not take."""
+        """The reasons of kernels for calls that they do not take, with their counts."""
         self.raised: list[tuple[Trial, str, Exception]] = []
-        """What predicates raised."""
+        """The exceptions of `takes` predicates, each with the trial and its change in words."""
         self.made = 0
 
     def calls(
@@ -157,7 +159,9 @@ class Slot:
         stretched: tuple[str, int] | None = None,
         usual: bool = False,
     ) -> list[KernelCall]:
-        """Return the calls of the slot in which a sample results that a kernel takes; none if the op refuses it."""
+        """Return the calls of the slot that a trial leads to and that a kernel takes; [] if the op refuses the
+        trial.
+        """
         seen: list[SlotCall] = []
 
         def see(call: SlotCall) -> bool:
@@ -200,7 +204,7 @@ class Slot:
 
 
 def own_copy(value: Any) -> Any:
-    """Return a copy of an array, C-contiguous as a kernel is given it; anything else as it is."""
+    """Return a C-contiguous copy of an array, as a kernel gets it; any other value as it is."""
     return np.array(value, order="C") if type(value) is np.ndarray else value
 
 
@@ -231,7 +235,9 @@ def with_dtypes(trial: Trial, dtypes: Sequence[str]) -> Iterator[tuple[Trial, st
 
 
 def as_dtype(array: Array, dtype: np.dtype[Any], rng: np.random.Generator) -> Array | None:
-    """Return an array in another dtype, of complex numbers with imaginary parts; None if that makes no sense."""
+    """Return an array in another dtype, with imaginary parts if that is complex; None if the conversion makes
+    no sense.
+    """
     if dtype.kind == "c" and array.dtype.kind == "f":
         wide: Array = with_imaginary(array.astype(np.float64), rng).astype(dtype)
         return wide
@@ -256,7 +262,7 @@ def different(trials: Sequence[Trial], most: int) -> list[Trial]:
 
 
 def varied(trials: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
-    """Yield the variants that other checks try too, of a few samples: other settings, lengths, numbers."""
+    """Yield the variants of a few samples that other checks use, too: other settings, lengths, numbers."""
     shared = shared_properties(trials)
     for number, trial in enumerate(different(trials, MOST_WIDENED)):
         for variant in variants_of(trial, shared, 1 if number == 0 else 3):
@@ -305,7 +311,7 @@ def identity(array: Array) -> Array:
 
 
 def of_one_length(trial: Trial) -> Iterator[tuple[Trial, str]]:
-    """Yield a trial, and the same with all axes of length 1, and of length 4, if the op takes that."""
+    """Yield a trial, and the same with all axes of length 1, and of length 4, if the op accepts that."""
     yield trial, ""
     axes = [axis for group in axes_by_length(trial).values() for axis in group]
     for length in (1, 4):
@@ -317,9 +323,9 @@ def of_one_length(trial: Trial) -> Iterator[tuple[Trial, str]]:
 def stretched(
     trial: Trial, lengths: Sequence[int] = LENGTHS
 ) -> Iterator[tuple[Trial, str, tuple[str, int] | None]]:
-    """Yield a trial with axes of lengths around those of blocks: of one axis, or several that are as long, then of all.
+    """Yield a trial with axes of lengths around those of blocks: one axis, several of equal length, then all.
 
-    Which of them belong together only the op knows: it refuses the others.
+    Only the op knows which of them belong together: it refuses the others.
     """
     names = trial.call.names
     taken: list[Axes] = []
@@ -350,7 +356,7 @@ def stretched(
 
 
 def in_pairs(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> Iterator[Trial]:
-    """Yield a trial with two axes of which both end in a block that is not full: where they meet is a corner."""
+    """Yield a trial with two axes that both end in a partly filled block, so that these blocks meet in a corner."""
     apart = (pair for pair in itertools.combinations(taken, 2) if not {*pair[0]} & {*pair[1]})
     for chosen, other in itertools.islice(apart, MOST_PAIRS):
         for one, two in CORNERS:
@@ -362,7 +368,7 @@ def in_pairs(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -
 
 
 def mixed(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> Iterator[Trial]:
-    """Yield a trial with lengths of all axes, drawn at random."""
+    """Yield a trial with random lengths of all axes."""
     rng = trial.generator("kernels, lengths")
     for _ in range(MIXED):
         new: dict[Axis, int] = {}
@@ -380,18 +386,18 @@ def mixed(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> I
 
 
 def sets_of(group: Sequence[Axis]) -> list[Axes]:
-    """Return the sets of axes of one length that may have to stay as long: all, each, and pairs."""
+    """Return the sets of axes of one length that may have to stay equal: all, each alone, and pairs."""
     found = [tuple(group), *((axis,) for axis in group), *itertools.combinations(group, 2)]
     return list(dict.fromkeys(found))[:MOST_SETS]
 
 
 def is_taken(trial: Trial) -> bool:
-    """Return whether the op takes a trial."""
+    """Return True if the op accepts a trial."""
     return not isinstance(attempt(trial.call.values), Raised)
 
 
 def in_words(trial: Trial, before: Trial) -> str:
-    """Return which arrays have other shapes than before."""
+    """Return the arrays whose shapes differ between two trials, in words."""
     return ", ".join(
         f"{trial.call.names[place]} of shape {array.shape}"
         for place, array in trial.call.arrays.items()
@@ -400,12 +406,12 @@ def in_words(trial: Trial, before: Trial) -> str:
 
 
 def axes_in_words(chosen: Sequence[Axis], names: Sequence[str]) -> str:
-    """Return 'axis 1 of x and axis 0 of weight'."""
+    """Return axes in words: 'axis 1 of x and axis 0 of weight'."""
     return " and ".join(f"axis {axis} of {names[place]}" for place, axis in chosen)
 
 
 def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
-    """Yield a trial made as large as may be, the largest first: its axes many times longer, one after the other."""
+    """Yield a trial made as large as possible, the largest first: its axes lengthened one after the other."""
     sets = [chosen for group in axes_by_length(trial).values() for chosen in sets_of(group)]
     lengths: dict[Axis, int] = {}
     found: list[Trial] = []
@@ -425,7 +431,7 @@ def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
 
 
 def tidy(call: KernelCall) -> KernelCall:
-    """Return a call on copies of its own."""
+    """Return a call on copies of its arrays."""
     return dataclasses.replace(
         call,
         args=tuple(map(own_copy, call.args)),
@@ -434,7 +440,7 @@ def tidy(call: KernelCall) -> KernelCall:
 
 
 def read_only(call: KernelCall) -> KernelCall:
-    """Return a call on arrays that cannot be written to."""
+    """Return a call on read-only arrays."""
     return dataclasses.replace(
         call,
         args=tuple(map(frozen, call.args)),
@@ -443,5 +449,5 @@ def read_only(call: KernelCall) -> KernelCall:
 
 
 def entries(call: KernelCall) -> int:
-    """Return the entries of its largest array."""
+    """Return the number of entries of a call's largest array."""
     return max(math.prod(each.shape) for each in call.arrays)

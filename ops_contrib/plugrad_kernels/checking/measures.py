@@ -15,31 +15,31 @@ from plugrad.engine.quiet import quietly
 from plugrad_kernels.checking.calls import KernelCall, tidy
 
 WIDER = {"e": "f8", "f": "f8", "d": "g", "F": "c16", "D": "G"}
-"""In which dtype the plain forward says what is right, by the characters of what it is given."""
+"""Dtype in which the plain forward computes the truth, by the dtype character of the arguments."""
 MOST_ENTRIES = 2**15
-"""Of a call whose numbers are computed in a wider dtype."""
+"""Limit of entries of a call that is computed in a wider dtype."""
 AS_NEAR = 4.0
-"""How many times the plain forward's own error a kernel may have, where that is more than its tolerance."""
+"""Allowed error of a kernel, as a multiple of the plain forward's own, where that is more than its tolerance."""
 PAIRS, SECONDS = 15, 1.0
-"""Measurements of a kernel and of the plain forward in turn, and for how long at most."""
+"""Limits: pairs of measurements of a kernel and of the plain forward, and seconds."""
 
 
 @dataclasses.dataclass
 class Accuracy:
-    """Worst errors, of a kernel and of the plain forward, in units of the dtype's resolution.
+    """Worst errors of a kernel and of the plain forward, in units of the dtype's resolution.
 
-    They are relative to the largest number of an output, which the plain forward computes in a wider dtype.
+    They are relative to the largest number of an output. The truth is the plain forward in a wider dtype.
     """
 
     kernel: float | None = None
     plain: float | None = None
     where: str = ""
     apart: float = 0.0
-    """How far both are apart, in the same units."""
+    """The largest difference between the two, in the same units."""
     allowed: float = 0.0
 
     def note(self, call: KernelCall, result: Any, expected: Any) -> None:
-        """Note the errors at a call."""
+        """Record the errors at a call."""
         self.allowed = max(self.allowed, call.kernel.tolerance)
         if call.size > MOST_ENTRIES:
             return
@@ -56,13 +56,13 @@ class Accuracy:
 
 
 def natural_size(call: KernelCall) -> float:
-    """Return how large the terms are that a result is made of, roughly: the product of the largest finite arguments."""
+    """Return the rough size of the terms that a result is made of: the product of the largest finite arguments."""
     finite = [each[np.isfinite(each)] for each in call.arrays if each.dtype.kind in "fc"]
     return math.prod(max(1.0, float(np.abs(each).max(initial=0))) for each in finite)
 
 
 def is_noise(call: KernelCall, array: Array) -> bool:
-    """Return whether an output is nothing but what rounding leaves where all terms cancel."""
+    """Return True if an output is nothing but the rounding of terms that cancel."""
     if array.dtype.kind not in "fc" or not array.size:
         return False
     noise = call.kernel.tolerance * float(np.finfo(array.dtype).eps) * natural_size(call)
@@ -70,7 +70,7 @@ def is_noise(call: KernelCall, array: Array) -> bool:
 
 
 def widened(call: KernelCall) -> Any:
-    """Return what the plain forward computes of a call in a wider dtype; None if it does not take that."""
+    """Return the result of the plain forward in a wider dtype; None if it does not take that."""
 
     def wide(value: Any) -> Any:
         if type(value) is not np.ndarray or value.dtype.char not in WIDER:
@@ -95,9 +95,10 @@ def results_of(result: Any) -> list[Array]:
 
 
 def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
-    """Return whether a result is as near to what is right as the plain forward's, which rounds as well.
+    """Return True if a result is about as close to the truth as the plain forward's, which is rounded as well.
 
-    Right is what that computes in a wider dtype; as near, within `AS_NEAR` times its largest error of each output.
+    The truth is the plain forward in a wider dtype; about as close is within `AS_NEAR` times its largest error, per
+    output.
     """
     right = widened(call)
     if right is None:
@@ -119,7 +120,7 @@ def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
 
 
 def distance(result: Any, right: Any, of: Any) -> float:
-    """Return the largest difference of finite numbers, in units of the resolution that `of` has."""
+    """Return the largest difference of finite numbers, in units of the resolution of `of`."""
     worst = 0.0
     for one, other, own in zip(*map(results_of, (result, right, of)), strict=False):
         if own.dtype.kind not in "fc" or not one.size:
@@ -144,7 +145,7 @@ class Speed:
 
 
 def speed_of(call: KernelCall) -> Speed | None:
-    """Return how much time a kernel takes beside the plain forward; None if it raises."""
+    """Return the times of a kernel and of the plain forward; None if the kernel raises."""
     given = tidy(call)
 
     def timed(function: Any, *args: Any, **settings: Any) -> float:

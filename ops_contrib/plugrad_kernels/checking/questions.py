@@ -33,24 +33,24 @@ NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (
     f"PLG08{number}" for number in range(8)
 )
 REPEATS = 5
-"""How often a call is run again to see whether it repeats, where something is wrong."""
+"""Number of repetitions of a call that seems wrong."""
 MANY_REPEATS, SECONDS_OF_REPEATS = 40, 2.0
-"""How often a large call is, and for how long at most."""
+"""Limits for a large call: repetitions, and seconds."""
 THREADS, ROUNDS = 4, 5
 MOST_KEPT = 2**14
-"""Entries of a call whose result is kept, to be compared with a later one."""
+"""Limit of entries of a call whose result is kept, to be compared with a later one."""
 MOST_ANEW = 6
-"""How many wrong calls are tried in a module that is imported anew, which may compile for seconds."""
+"""Limit of wrong calls that are tried in a freshly imported module, which may compile for seconds."""
 LAST_DIGITS = "the last digits differ; they depend on where memory lies, or on the order of threads"
 ROUNDINGS = 16
-"""How many units of resolution terms may be apart that cancel, of their own size."""
+"""Units of resolution by which cancelling terms may differ, relative to their own size."""
 PATTERNS = 0xFF, 0x5A
-"""What freed memory is filled with: bytes that are NaN as a float, and bytes that are a number."""
+"""Bytes that freed memory is filled with: one that makes NaN as a float, and one that makes a number."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """Something wrong at a call."""
+    """Fault of a kernel at a call."""
 
     code: str
     call: KernelCall
@@ -58,20 +58,20 @@ class Fault:
 
 
 class Questions:
-    """Check of the kernels of one op: what is asked of them, and what was wrong."""
+    """Tests of the kernels of one op, and the faults that they found."""
 
     def __init__(self, kernels: AskedKernels) -> None:
         self.kernels = kernels
         self.faults: list[Fault] = []
         self.notes: dict[str, Fault] = {}
-        """Last digits that are not the same each time, by the code: no number is wrong."""
+        """Differences in last digits between repetitions, by code: no number is wrong."""
         self.accuracy = Accuracy()
         self.dtypes: Counter[str] = Counter()
         self.kept: list[tuple[KernelCall, Any]] = []
-        """Calls, and what the kernel returned at the first time."""
+        """Calls, each with the kernel's first result."""
         self.anew = 0
         self.lengths: dict[str, dict[int, bool]] = {}
-        """Whether calls are right, by the axes that were made longer and their length."""
+        """True or False for right or wrong calls, by the axes that were lengthened and by the length."""
 
     @property
     def count(self) -> int:
@@ -79,11 +79,11 @@ class Questions:
         return self.dtypes.total()
 
     def add(self, code: str, call: KernelCall, message: str) -> None:
-        """Note a fault."""
+        """Record a fault."""
         self.faults.append(Fault(code, call, message))
 
     def add_changed(self, code: str, call: KernelCall, when: str, before: Any, after: Any) -> bool:
-        """Note that a call returned something else at another time; return whether that is more than last digits."""
+        """Record that a call returned something else at another time; return True if more than last digits differ."""
         if isinstance(after, Raised):
             said = f"{when}, the kernel raised {with_place(after.error)}, which it did not before"
             self.add(code, call, said)
@@ -97,7 +97,7 @@ class Questions:
         return bool(wrong)
 
     def compare(self, call: KernelCall) -> Any:
-        """Compare a kernel with the plain forward at one call; return the plain result, None if something is wrong."""
+        """Compare a kernel with the plain forward at one call; return the plain result, or None if there is a fault."""
         expected = plain_result(call)
         if isinstance(expected, Raised) or overflows(call, expected):
             return None
@@ -124,7 +124,7 @@ class Questions:
         return expected
 
     def judge(self, call: KernelCall, given: KernelCall, result: Any, expected: Any) -> None:
-        """Note what is wrong with a result, and with what was done to the arguments."""
+        """Record the faults of a result, and those of what was done to the arguments."""
         for name, array, was in zip(names_of(call), given.arrays, call.arrays, strict=False):
             if not same_bytes(array, was):
                 self.add(MEMORY, call, f"the kernel writes to its argument {name}")
@@ -153,7 +153,9 @@ class Questions:
     def cause_of(
         self, call: KernelCall, result: Any, expected: Any, wrong: str
     ) -> tuple[str, KernelCall, str]:
-        """Return the code and the words for numbers that differ: by what changes them, if anything does."""
+        """Return the code, the call and the message for numbers that differ: by the circumstance that changes them, if
+        there is one.
+        """
         if garbage := self.garbage_in(call, expected):
             return GARBAGE, call, garbage
         again = [run(tidy(call)) for _ in range(REPEATS)]
@@ -172,7 +174,7 @@ class Questions:
         return NUMBERS, call, f"{wrong} (expected: the plain forward's; got: the kernel's)"
 
     def garbage_in(self, call: KernelCall, expected: Any) -> str:
-        """Return where a result has what its memory held before, in words; '' if it has none of it."""
+        """Return the place where a result holds uninitialized memory, in words; '' if it has none."""
         results = []
         for pattern in PATTERNS:
             with nan_in_empty() if pattern == PATTERNS[0] else contextlib.nullcontext():
@@ -195,7 +197,7 @@ class Questions:
         return ""
 
     def is_right_anew(self, call: KernelCall, expected: Any) -> bool:
-        """Return whether the kernel is right in a module that is imported once more."""
+        """Return True if the kernel is right in a freshly imported module."""
         self.anew += 1
         twin = self.kernels.anew(call.kernel) if self.anew <= MOST_ANEW else None
         if twin is None:
@@ -204,7 +206,7 @@ class Questions:
         return is_right(result, expected, call)
 
     def look_closely(self, call: KernelCall) -> None:
-        """Ask more of a kernel at a call at which it is right: other memory, again, and after another call."""
+        """Run further tests at a call at which the kernel is right: other memory, again, and after another call."""
         expected, before = plain_result(call), len(self.faults)
         first, second = run(tidy(call)), run(tidy(call))
         if isinstance(first, Raised) or isinstance(second, Raised):
@@ -234,7 +236,7 @@ class Questions:
         self.in_other_memory(call)
 
     def in_other_memory(self, call: KernelCall) -> None:
-        """Ask for the same of arrays that cannot be written to, and of other layouts."""
+        """Test that read-only arrays and other layouts give the same result."""
         layouts: dict[str, Callable[[Array], Array]] = {"read-only": np.array, **LAYOUTS}
         for words, layout in layouts.items():
             given = dataclasses.replace(
@@ -274,7 +276,7 @@ class Questions:
     # Several calls.
 
     def ask_again(self, rng: np.random.Generator) -> None:
-        """Run the calls that were right again, in another order: what comes of one depends on no other."""
+        """Run the calls that were right again, in another order: no result may depend on other calls."""
         order = rng.permutation(len(self.kept))
         neighbours = sorted(range(len(self.kept)), key=lambda nr: self.shapes_at(nr))
         for number in (*order, *neighbours):
@@ -286,12 +288,12 @@ class Questions:
                 return
 
     def shapes_at(self, number: int) -> Any:
-        """Return the shapes of a call that was kept, by which those of several dtypes and settings are neighbours."""
+        """Return the shapes of a kept call; calls of several dtypes and settings are sorted by them."""
         call = self.kept[number][0]
         return [each.shape for each in call.arrays], number % 3
 
     def ask_threads(self, calls: Sequence[KernelCall]) -> None:
-        """Run calls in several threads at once, in each on other numbers, and compare with what comes of one thread."""
+        """Run calls in several threads at once, each on other numbers, and compare with the results of one thread."""
         found: list[tuple[KernelCall, Any, Any]] = []
         of_thread = [[with_factor(call, 1 + number) for call in calls] for number in range(THREADS)]
         alone = [[run(tidy(call)) for call in mine] for mine in of_thread]
@@ -314,7 +316,7 @@ class Questions:
         any(self.add_changed(EARLIER, call, when, *results) for call, *results in found)
 
     def ask_often(self, call: KernelCall) -> None:
-        """Run a large call again and again: threads that share the work may race."""
+        """Run a large call repeatedly: threads that share the work may race."""
         first = run(tidy(call))
         if isinstance(first, Raised):
             self.add(
@@ -336,7 +338,7 @@ class Questions:
 
 
 def plain_result(call: KernelCall) -> Any:
-    """Return what the plain forward returns, or that it raises."""
+    """Return the result of the plain forward, or `Raised`."""
     given = read_only(call)
     result = attempt(quietly, call.plain, *given.args, **given.settings)
     if isinstance(result, Raised) and "read-only" in str(result.error):
@@ -346,23 +348,23 @@ def plain_result(call: KernelCall) -> Any:
 
 
 def run(call: KernelCall) -> Any:
-    """Return what the kernel returns, or that it raises."""
+    """Return the result of the kernel, or `Raised`."""
     return attempt(quietly, call.kernel.run, call.args, call.settings)
 
 
 def overflows(call: KernelCall, expected: Any) -> bool:
-    """Return whether finite numbers give infinite ones: where that begins depends on the order of a sum."""
+    """Return True if finite numbers give infinite results; where that begins depends on the order of a sum."""
     finite = all(np.isfinite(each).all() for each in call.arrays if each.dtype.kind in "fc")
     results = [each for each in arrays_of(expected) if each.dtype.kind in "fc"]
     return finite and not all(np.isfinite(each).all() for each in results)
 
 
 def forgiving(call: KernelCall, result: Any, expected: Any) -> Any:
-    """Return the plain result, with the number of the kernel where nobody can say which is right: 0 * NaN, or nothing.
+    """Return the plain result with the kernel's number in places where either is right: 0 * NaN, or a skipped term.
 
-    Of such a place no number in the arguments that is none matters: whatever number stands for it, the plain forward
-    gives the same one, and that is the kernel's, or the kernel gives NaN there. Paddings and gaps are multiplied by
-    one of the two, and skipped by the other; so infinity may stand for NaN, and NaN for infinity.
+    In such a place the NaN or infinity in the arguments does not matter: with any finite number instead, the plain
+    forward gives one and the same result, which is the kernel's, or the kernel gives NaN there. Paddings and gaps are
+    multiplied by one of the two, and skipped by the other; so infinity may stand for NaN, and NaN for infinity.
     """
     if all(np.isfinite(each).all() for each in call.arrays if each.dtype.kind in "fc"):
         return without_rounding(call, result, expected)
@@ -402,7 +404,7 @@ def arrays_of(result: Any) -> list[Array]:
 
 
 def names_of(call: KernelCall) -> list[str]:
-    """Return what the plain forward calls the arrays of a call."""
+    """Return the names of a call's arrays, by the parameters of the plain forward."""
     try:
         bound = inspect.Signature.bind(signature_of(call.plain), *call.args, **call.settings)
     except (TypeError, ValueError):
@@ -411,9 +413,10 @@ def names_of(call: KernelCall) -> list[str]:
 
 
 def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
-    """Return the plain result, with the kernel's numbers where they are as near as the rounding of terms that cancel.
+    """Return the plain result with the kernel's numbers where they differ by no more than the rounding of cancelling
+    terms.
 
-    Of a slope that is nearly 0, as of what is normalized along two elements, each way to compute it has other digits.
+    A slope that is nearly 0, as that of two normalized elements, has other digits for each way to compute it.
     """
 
     def chosen(mine: Any, plain: Any) -> Any:
@@ -430,7 +433,7 @@ def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
 
 
 def is_right(result: Any, expected: Any, call: KernelCall) -> bool:
-    """Return whether a result agrees with the plain one."""
+    """Return True if a result agrees with the plain one."""
     return not isinstance(result, Raised) and not choosing().difference(
         result, expected, call.kernel.tolerance
     )
@@ -447,25 +450,25 @@ def bytes_of(array: Array) -> Any:
 
 
 def is_pattern(array: Array, byte: int) -> Any:
-    """Return which elements consist of one byte."""
+    """Return the mask of the elements that consist of one byte."""
     pattern = np.frombuffer(bytes([byte]) * array.dtype.itemsize, f"V{array.dtype.itemsize}")[0]
     return bytes_of(array) == pattern
 
 
 def same_bytes(one: Array, other: Array) -> bool:
-    """Return whether two arrays have the same bits."""
+    """Return True if two arrays have the same bits."""
     return (
         one.shape == other.shape and one.dtype == other.dtype and one.tobytes() == other.tobytes()
     )
 
 
 def same_numbers(one: Array, other: Array) -> Any:
-    """Return which elements are equal, NaN too."""
+    """Return the mask of the equal elements, NaN included."""
     return (one == other) | ((one != one) & (other != other))
 
 
 def same_results(one: Any, other: Any) -> bool:
-    """Return whether two results have the same numbers to the last digit."""
+    """Return True if two results have the same numbers to the last digit."""
     if isinstance(one, Raised) or isinstance(other, Raised):
         return isinstance(one, Raised) and isinstance(other, Raised)
     mine, theirs = arrays_of(one), arrays_of(other)
@@ -488,12 +491,12 @@ def with_factor(call: KernelCall, factor: float) -> KernelCall:
 
 
 def laid_out(value: Any, layout: Callable[[Array], Array]) -> Any:
-    """Return an array in another layout; anything else as it is."""
+    """Return an array in another layout; any other value as it is."""
     return layout(value) if type(value) is np.ndarray and value.ndim else value
 
 
 def dirty(call: KernelCall, expected: Any, byte: int) -> None:
-    """Fill memory that arrays of the sizes in a call will be given with a byte, and free it."""
+    """Fill memory of the sizes of a call's arrays with a byte, and free it, so that new arrays get it."""
     sizes = {each.nbytes for each in (*call.arrays, *arrays_of(expected))}
     held = [np.full(size, byte, np.uint8) for size in sizes for _ in range(4)]
     del held

@@ -49,7 +49,7 @@ def block_of(length: int, keys: int) -> int:
 
 
 def cut(causal: bool, length: int, keys: int) -> bool:
-    """Return whether products leave out keys that no query of a block may look at.
+    """Return True if products leave out keys that no query of a block may look at.
 
     They do if there are several blocks. Else, as in the plain forward, a value there that is no number makes nan.
     """

@@ -457,28 +457,30 @@ channels, 3 x 3, it takes 1.6 to 2.5 times as long as the plain forward; from 16
 
 
 def fits(geometry: Geometry, pairs: int) -> bool:
-    """Return whether windows overlap, so that a matrix product would copy them, and weights stay in the cache."""
+    """Return True if windows overlap, so that a matrix product would copy them, and weights stay in the cache."""
     overlap = any(k > s for k, s in zip(geometry.kernel, geometry.stride, strict=True))
     weights = pairs * math.prod(geometry.kernel)
     return overlap and weights <= WEIGHTS and math.prod(geometry.places) >= PLACES
 
 
 def taken(image: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArray | None) -> bool:
-    """Return whether a convolution is faster so."""
+    """Return True if a convolution is faster so."""
     return fits(geometry, len(weight) // geometry.groups * weight.shape[1])
 
 
 def taken_if_finite(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArray | None
 ) -> bool:
-    """The same of the transpose, which multiplies weights by the 0 beside the places, too."""
+    """Return True if the transposed convolution is faster so, and its weights are finite: it multiplies them by the 0
+    beside the places, too.
+    """
     products = len(weight) // geometry.groups * math.prod(geometry.kernel)
     enough = products >= PRODUCTS * weight.shape[1]
     return enough and taken(out, weight, geometry) and bool(np.isfinite(weight).all())
 
 
 def taken_of_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> bool:
-    """The same of the weight gradient."""
+    """Return True if the weight gradient is faster so."""
     return fits(geometry, image.shape[1] * out.shape[1] // geometry.groups**2)
 
 

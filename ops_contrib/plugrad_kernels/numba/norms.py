@@ -195,7 +195,7 @@ def of_slopes(
 
 
 def fit(x: NumpyArray, weight: NumpyArray | None, ndim: int) -> bool:
-    """Return whether a weight has the shape of the last dimensions, or there is none."""
+    """Return True if a weight has the shape of the last dimensions, or there is none."""
     return weight is None or weight.shape == x.shape[x.ndim - ndim :]
 
 

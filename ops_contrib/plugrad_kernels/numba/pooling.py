@@ -114,7 +114,7 @@ def compared(best, where, tap, starts, place):
 
 @helper()
 def compared_2(best, where, tap, second, starts, place, beside):
-    """The same of two taps, `beside` places from each other: half as much is read and written."""
+    """Take what is larger, or nan, of two taps `beside` places from each other: half as much is read and written."""
     for t in range(best.shape[0]):
         v, b, w = tap[t], best[t], where[t]
         here = starts[t] + place
@@ -127,7 +127,7 @@ def compared_2(best, where, tap, second, starts, place, beside):
 
 @loop("output", "phases", "best")
 def maxima(first, last, images, output, lanes, layout, phases, best):
-    """The same without places."""
+    """Write the maxima without their places."""
     height, width, down, across, _, _, apart, beside, room, block = layout
     tall, broad = output.shape[1:]
     runs = phases.reshape(down, across, phases.shape[2] * room)
@@ -327,7 +327,7 @@ def spread(first, last, grads, images, lanes, layout, divisor, phases, column, s
 
 
 def fits(x: NumpyArray, windows: Windows, *_: Any) -> bool | str:
-    """Return whether places fit into 32 bits, and rows of them are no shorter than a vector, or they are few.
+    """Return True if places fit into 32 bits, and rows of them are no shorter than a vector, or they are few.
 
     Measured on an AMD EPYC, maxima and places of 512 planes, 2 x 2, in µs: of 8 x 8 305 and 190 by the plain forward,
     which takes all planes at once; of 28 x 28 1,120 and 1,360; of 16 planes of 8 x 8 27 and 85; of 64 planes of one
@@ -339,7 +339,7 @@ def fits(x: NumpyArray, windows: Windows, *_: Any) -> bool | str:
 
 
 def long_rows(x: NumpyArray, windows: Windows, divisor: NumpyArray) -> bool:
-    """Return whether rows of averages are so long that all planes at once are not faster.
+    """Return True if rows of averages are so long that all planes at once are not faster.
 
     Measured as above, averages of 512 planes and their adjoint, in units of the plain forward's time: 2 x 2 of 8 x 8
     2.6 and 2.4, of 16 x 16 2.3 and 1.7, of 28 x 28 1.3 and 1.3, of 56 x 56 0.9 and 0.8; 3 x 3 with the stride 2 of

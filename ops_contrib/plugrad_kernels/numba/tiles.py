@@ -24,7 +24,7 @@ from plugrad_kernels.numba.compiling import helper
 
 
 def has_wide_registers() -> bool:
-    """Return whether the processor has AVX-512; False of one that LLVM does not know."""
+    """Return True if the processor has AVX-512; False of one that LLVM does not know."""
     try:
         return bool(binding.get_host_cpu_features().get("avx512f"))
     except RuntimeError:
