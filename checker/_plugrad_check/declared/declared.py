@@ -346,7 +346,9 @@ def of_other_places(view: Tensor) -> str:
 
 
 def of_other_numbers(call: Call) -> str:
-    """Return the difference, in words, when the view is taken of negated inputs; '' if none."""
+    """Return the error, in words, if the view of negated inputs has memory of its own or shows other elements; '' if
+    not.
+    """
     recorded = attempt(call.moved([-array for array in call.inputs]).record)
     if isinstance(recorded, Raised) or len(recorded.outputs) != 1:  # forward refuses such numbers
         return ""
