@@ -72,7 +72,9 @@ class Forward(Room):
 
 
 def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
-    """Return a reference as a function of arrays: the one of Tensors; if that raises or is None, the one of arrays."""
+    """Return a reference as a function of arrays. It calls the function of Tensors, and, if that is None or raises, the
+    function of arrays.
+    """
 
     def function(*args: Any, **settings: Any) -> Any:
         tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in args]

@@ -52,7 +52,7 @@ class Check:
 
     Attributes
     ----------
-        name
+    name
         Its name, which is a line of the report at the stages "op" and "sample"; there, no other check may have it.
     ask
         Its function; the arguments and the result depend on the stage.
@@ -66,16 +66,16 @@ class Check:
     concerns
         A function that decides whether the report of a `Subject` has a line for the check, at the stage "op".
     of_backward
-        Whether it runs backward, so that it should find a fault that is planted there.
+        True if it runs backward, so that it should find a fault that is planted there.
     of_samples
-        Whether it checks the samples, and not further inputs.
+        True if it checks the samples, and not further inputs.
     has_column
-        Whether tables have a column for it even if it ran on no op: many packs have no declarations.
+        True if tables have a column for it even if it ran on no op: many packs have no declarations.
     verdict
-        The severity of its findings: "fail", "inconclusive", "warn" or "note". A finding may have its own, and
-        plugrad's own codes have theirs.
+        The severity of its findings: "fail", "inconclusive", "warn" or "note" (see `Severity`). A finding may have its
+        own, and plugrad's own codes have theirs.
     plugin
-        The plugin that registered it, if it is not plugrad's own; it is filled in.
+        The plugin that registered it; '' for plugrad's own. It is filled in.
     """
 
     name: str
@@ -145,7 +145,7 @@ def contained(row: Check, who: str) -> Check:
 
 
 FINDERS = ("form", "backward", "forward", "declared")
-"""The stages whose checks call `add` for what they find."""
+"""Stages whose checks call `add` for each finding."""
 
 
 class Listed:
@@ -207,7 +207,7 @@ EXPECTED: dict[str, tuple[Any, str]] = {
 
 
 def require_row(row: Any) -> None:
-    """Raise RegistrationError if what a plugin registers is no check."""
+    """Raise RegistrationError if `row`, which a plugin registers, is no check."""
     for words in wrong_with_row(row):
         raise RegistrationError(words)
 
@@ -257,7 +257,7 @@ def codes_of_plugins() -> dict[str, dict[str, Any]]:
 
 
 def names_of_plugins() -> tuple[str, ...]:
-    """Return the names of those plugin checks that have a line in an op's report."""
+    """Return the names of the plugins' checks that have a line in an op's report."""
     known = [row for row in look().rows if row.plugin]
     return tuple(row.name for stage in LINES for row in known if row.stage == stage)
 
@@ -278,18 +278,18 @@ class Round:
 
     @property
     def steady(self) -> list[Trial]:
-        """The usable trials whose backward gives the same values twice."""
+        """The usable trials whose backward returns the same values twice."""
         noisy = self.failed("contract", codes_that_end("values"))
         return [trial for trial in self.usable if trial.number not in noisy]
 
     @property
     def wrong(self) -> frozenset[int]:
-        """The samples on which what backward gives is no derivative."""
+        """The numbers of the samples on which backward returns something other than the derivative."""
         return self.failed("values") | self.failed("contract", codes_that_end("derivative"))
 
     @property
     def broken(self) -> frozenset[int]:
-        """The samples on which backward raises, or writes where it must not."""
+        """The numbers of the samples on which backward raises, or writes where it must not."""
         return self.failed("contract", codes_that_end("backward"))
 
     @property
@@ -353,7 +353,7 @@ class Room(abc.ABC):
 
     @abc.abstractmethod
     def judge(self, each: Any) -> None:
-        """Compare one thing that `ask` yielded, and add what is wrong to `self.findings`."""
+        """Compare one thing that `ask` yielded, and add the faults to `self.findings`."""
 
     @abc.abstractmethod
     def say(self) -> CheckResult:
@@ -448,6 +448,7 @@ def known() -> Known:
 def rows(stage: Stage) -> tuple[Check, ...]:
     """Return the checks of one stage: plugrad's own, in their order, and then those of plugins.
 
-    A diagnosis of a plugin comes first: it knows a special case, where plugrad's own would find some factor that fits.
+    For the stage "diagnosis", those of plugins come first: they know special cases, where plugrad's own would find some
+    factor that fits.
     """
     return known().of_stage(stage)

@@ -80,7 +80,9 @@ def names_where(
     samples: str | None = None,
     reference: str | None = None,
 ) -> tuple[list[str], str]:
-    """Return `names_in` of a target, run by the executor if there is one; a pack that is refused is answered here."""
+    """Return `names_in` of a target, run by the executor if there is one. A pack that would not be imported anyway
+    needs no executor.
+    """
     if executor is None or is_refused(target):
         return names_in(target, samples, reference)
     try:

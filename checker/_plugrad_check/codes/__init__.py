@@ -32,7 +32,7 @@ nothing was checked.
 
 @dataclasses.dataclass(frozen=True)
 class Code:
-    """Code of a finding: what it means and what to do. The file of a code lists a field only if it is not the default
+    """Code of a finding: its title, meaning and way out. The file of a code lists a field only if it is not the default
     here.
     """
 
@@ -61,7 +61,7 @@ class Code:
     (compare the second derivative: the first is wrong already), 'backward' (any second derivative: backward is broken).
     """
     messages: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """Messages of its findings by what is found, where they are one of a few fixed sentences."""
+    """Messages for its findings, by name, if they are one of a few fixed sentences."""
 
     @property
     def example(self) -> tuple[str, str]:

@@ -42,8 +42,8 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.telling.strangers import pluralized
 
 Promise = Callable[[Any, Sequence[Any]], str | None]
-"""Test of what a framework promises of its rules: takes a program and arguments; returns a message, '' if the promise
-is kept, None if these arguments do not show it.
+"""Test of a promise that a framework makes for its rules: takes a program and arguments; returns a message, '' if the
+promise is kept, None if these arguments do not show it.
 """
 
 
@@ -58,7 +58,7 @@ class Declared(Room):
         self.not_tried: list[str] = []
 
     def ask(self) -> Iterator[tuple[Check, str]]:
-        """Yield the rows of facts that the op declares, each with the declaration as text."""
+        """Yield (row, declaration as text) for each fact that the op declares."""
         subject = self.now.subject
         declared = well_formed(self.findings, self.now.trials, subject.facts)
         for fact in rows("declared"):
@@ -87,7 +87,7 @@ class Declared(Room):
         return bool(shown_by)
 
     def say(self) -> CheckResult:
-        """Return the result, after testing what another framework promises of its rules."""
+        """Return the result, after testing the promises that another framework makes for its rules."""
         subject, not_tried = self.now.subject, self.not_tried
         foreign = subject.foreign if subject.op is not None else None
         for name, broken in foreign.meant.framework.promises.items() if foreign else ():
@@ -346,7 +346,9 @@ def of_other_places(view: Tensor) -> str:
 
 
 def of_other_numbers(call: Call) -> str:
-    """Return the difference, in words, when the view is taken of negated inputs; '' if none."""
+    """Return the error, in words, if the view of negated inputs has memory of its own or shows other elements; '' if
+    not.
+    """
     recorded = attempt(call.moved([-array for array in call.inputs]).record)
     if isinstance(recorded, Raised) or len(recorded.outputs) != 1:  # forward refuses such numbers
         return ""
@@ -357,7 +359,8 @@ def of_other_numbers(call: Call) -> str:
 
 
 def addresses_of(base: Array, elements: Array) -> Array:
-    """Return the memory addresses of the elements that a view shows, given their `places`: numbers, or their parts.
+    """Return the memory address of each element that a view shows. `elements` are their positions in `base` (see
+    `places`), or for parts of complex numbers the positions of these parts.
 
     -1 for a complex element of a real base whose parts do not lie side by side.
     """

@@ -144,7 +144,7 @@ class Duck(NDArrayOperatorsMixin):
         """Return the result of a generalized ufunc as Dask computes it, in the smallest chunks: one element along loop
         dimensions.
 
-        A function that is told too few core dimensions gives other numbers by chunks than for the whole.
+        If the declared core dimensions are too few, the chunks give other numbers than the whole.
         """
         taken, given = (
             [core.split(",") if core else [] for core in side[1:-1].split("),(")]

@@ -256,7 +256,9 @@ def are(number: int) -> str:
 
 
 def plainly_dropped(block: Block) -> Iterator[LikelyCause]:
-    """Yield causes of missing terms that have a name, which says more than the place of the wrong entries."""
+    """Yield the causes by `dropped` that name a mistake (an assignment for a sum, a fixed diagonal), not only a count
+    of entries.
+    """
     yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
 
 
@@ -271,7 +273,9 @@ def in_places(block: Block) -> Iterator[LikelyCause]:
 
 
 def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a missing term of rank one along an axis: a sum over each row, weighted."""
+    """Yield the cause of a missing term that passes through one number per row along an axis: a mean, norm or maximum
+    that is taken for a constant. Such a term has rank one.
+    """
     shape = block.x.shape
     if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
         return

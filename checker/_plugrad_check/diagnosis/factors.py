@@ -77,8 +77,8 @@ def fits(found: Array, expected: Array) -> float | None:
 
 
 def nearer(block: Block, found: Array, expected: Array) -> float | None:
-    """Return the residual of `fits`; None if the arrays do not agree, or the block without this explanation fits nearly
-    as well.
+    """Return the residual with which `found` agrees with `expected`; None if they do not agree, or if backward is
+    nearly as close to the right gradient as that, so that nothing is explained.
     """
     residual = fits(found, expected)
     gap = np.abs(block.analytic - block.numeric)

@@ -161,7 +161,7 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
 
 
 def is_defined_in(module: ModuleType, value: Any) -> bool:
-    """Return True if a value is defined in a module; this runs no code of it."""
+    """Return True if a value is defined in a module, without running code of either."""
     if isinstance(value, FunctionType):
         # Autograd's `primitive` keeps what it was made of, and tells no module.
         value = vars(value).get("fun", value)

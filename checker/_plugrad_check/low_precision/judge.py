@@ -344,7 +344,9 @@ class Squares:
         self.usual = root_mean(truth)
 
     def allowed(self, wide: Any, digit: Any, n: Any) -> Any:
-        """Return the allowed error of a block of n entries."""
+        """Return the allowed error of a block of n entries, given the root sums of the reference's errors (`wide`) and
+        of the last digits (`digit`).
+        """
         return (1 + LUCK / np.sqrt(n)) * (self.measure.k * wide + digit)
 
     def block(self, axis: int | None, place: Any, sums: Array, n: float) -> Block:

@@ -142,7 +142,7 @@ def is_tf32(reading: Reading, worst: Block) -> str | None:
 
 
 def is_zero(reading: Reading, worst: Block) -> str | None:
-    """Return the cause of zeros, of all of it or of a block; None if it is not zero."""
+    """Return the cause of a result, or a block of it, that is zero; None if it is not."""
     if not reading.found.any():
         return "all of it is zero"
     if worst.axis in (None, -1) or reading.found[index_of(reading, worst)].any():
@@ -153,7 +153,7 @@ def is_zero(reading: Reading, worst: Block) -> str | None:
 
 
 def is_multiple(reading: Reading, worst: Block) -> str | None:
-    """Return a constant factor as the cause, of all of it or of a block; None if none fits."""
+    """Return a constant factor of the whole result, or of a block, as the cause; None if none fits."""
     if worst.place == FACTOR:
         factor, doubt = 1 + reading.factors([reading.found])[0], worst.allowed / worst.size
         return f"off by the constant factor {factor:.4g}{name_of_factor(factor, reading, doubt)}"

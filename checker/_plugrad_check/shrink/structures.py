@@ -73,7 +73,7 @@ class Structure:
 
 
 def first_of(array: Array, shape: tuple[int, ...]) -> Array:
-    """Return the first entries of an array along each axis, so that triangles and orders stay what they are."""
+    """Return the first entries of an array along each axis, which keeps triangles triangular and orders in order."""
     if array.shape == shape:
         return array
     narrow = array[(0,) * max(array.ndim - len(shape), 0)]
@@ -180,8 +180,8 @@ def with_args(trial: Trial, others: Mapping[int, Array]) -> Trial:
 
 
 def is_inside(call: Call, start: Call) -> bool:
-    """Return True if all entries are within the bounds of the sample's, and at an edge of the domain only if
-    those are.
+    """Return True if all entries are within the bounds of the sample's, and none is at an edge of the domain unless one
+    of the sample's is.
     """
     for position, box in zip(start.wanted, start.boxes, strict=True):
         low, high = call.domain.get(call.names[position], (-np.inf, np.inf))

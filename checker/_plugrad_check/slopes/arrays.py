@@ -48,7 +48,7 @@ def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:
 
 
 def uneven(rng: np.random.Generator, like: Array) -> Array:
-    """Return a random array like another, with entries of both signs and sizes from 0.5 to 1.5."""
+    """Return a random array like another, with entries of both signs, and absolute values from 0.5 to 1.5."""
     if like.dtype.kind != "c":
         return np.asarray(signed(rng, like.shape), like.dtype)
     return composed(signed(rng, (*like.shape, 2)), like.dtype)
@@ -119,7 +119,7 @@ class Precision:
     step: float
     """The first step of the ladder, relative to the size of the input."""
     resolution: float
-    """The largest uncertainty of a slope, relative to it, with which backward can be said to agree."""
+    """The largest relative uncertainty of a slope with which agreement of backward means something."""
     small: float
     """Part of the largest value in the Jacobian block; smaller values need be no more certain than one of that size."""
 

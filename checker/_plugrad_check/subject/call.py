@@ -44,7 +44,7 @@ class Call:
     """
 
     function: Callable[..., Any]
-    """Function that takes Tensors (and what else is in `args`), and returns a Tensor or several."""
+    """Function that takes Tensors (and the other values in `args`), and returns a Tensor or several."""
     args: tuple[Any, ...]
     """The arguments by position: arrays, which become Tensors, and other values."""
     names: tuple[str, ...]

@@ -78,7 +78,7 @@ def count_instructions(run: Callable[[], Answer], most: float = float("inf")) ->
 def counted(
     function: Callable[..., Answer], most: float
 ) -> tuple[Callable[..., Answer], list[int]]:
-    """Return a function that does the same, and a list to which each call appends the number of Python lines that it
+    """Return a counting version of `function`, and a list to which each call appends the number of Python lines that it
     took.
 
     Counting slows down what is counted, so leave out as much of the checker's own code as possible.

@@ -44,7 +44,9 @@ class Rule:
 
     @property
     def context(self) -> Any:
-        """The object that is freed with the outputs: the node, or what another framework has in its place."""
+        """The ctx of the rule, which is freed with the outputs: the node, or the object that another framework has in
+        its place.
+        """
         return context_of(self.node)
 
     @property

@@ -391,7 +391,7 @@ def misfit(names: Sequence[str], shapes: Shapes, declared: Sizes) -> str:
 def lengths_meant(
     names: Sequence[str], shapes: Shapes, declared: Sizes
 ) -> tuple[dict[str, int], str]:
-    """Return the lengths that the names in declared `sizes` stand for, given some shapes, and the text of `misfit`."""
+    """Return the length of each name in the declared `sizes`, as some shapes determine it, and the text of `misfit`."""
     axes = []
     for place, shape in shapes.items():
         name = names[place]
