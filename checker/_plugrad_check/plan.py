@@ -37,6 +37,7 @@ from _plugrad_check.subject.process_state import reseed, untouched
 from _plugrad_check.subject.trials import Subject, definition_of
 from _plugrad_check.values.second_order import SecondOrder
 from _plugrad_check.values.values import Values
+from _plugrad_check.workers.messages import tell
 from plugrad import registry
 from plugrad.authoring.kernels import as_carried
 from plugrad.engine import fork
@@ -172,11 +173,13 @@ def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
     every = (*known().rows, *checks)
     meanings = {code: row.meaning for row in every for code in row.codes if code not in CODES}
     for check in checks:
+        tell(None, check.name)
         result = completed(check, now)
         if result is None:
             continue
         findings = tuple(with_meaning(finding, meanings) for finding in result.findings)
         now.results.append(dataclasses.replace(result, name=check.name, findings=findings))
+        tell(now.results[-1], "")
         yield now.results[-1]
 
 

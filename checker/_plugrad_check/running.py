@@ -36,7 +36,7 @@ from _plugrad_check.targets import (
     with_kernels,
 )
 from _plugrad_check.workers.jobs import Inquiry, Progress, answers_of, lost_words
-from _plugrad_check.workers.messages import Ended, OutOfTime
+from _plugrad_check.workers.messages import Ended, OutOfTime, Unanswered
 from plugrad.authoring.kernels import Kernel, choosing
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
@@ -199,7 +199,8 @@ def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> Op
     else:
         code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
         check = alone("process", code, words, "inconclusive")
-    return OpReport(name, (check,), seed, **origin_of(samples))
+    finished = why.results if isinstance(why, Unanswered) else ()
+    return OpReport(name, (*finished, check), seed, **origin_of(samples))
 
 
 def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:

@@ -56,6 +56,7 @@ from _plugrad_check.variants.variant import (
     point_of,
     together,
 )
+from _plugrad_check.workers.messages import tell
 from plugrad.registry.telling.strangers import pluralized
 
 Item = TypeVar("Item")
@@ -255,6 +256,7 @@ class Exploration:
         if self.for_backward(trial) and changes_integers(trial, variant):
             return False
         before = self.steps()
+        tell(None, f"{NAME}, with {variant.words}")
         taken = self.point_of(trial, variant)
         if self.blocks and self.steps() - before > LARGEST:
             self.note("none for which a kernel takes many steps, because it is interpreted")

@@ -13,7 +13,7 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Any
 
-from _plugrad_check.workers.messages import Ended, OutOfTime, Raised
+from _plugrad_check.workers.messages import Ended, OutOfTime, Raised, Unanswered
 from _plugrad_check.workers.pool import as_they_end
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import first_line
@@ -105,6 +105,7 @@ def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
 
 def lost_words(when: str, why: Exception) -> str:
     """Return the message for a worker that gave no answer, for the reason `why`; `when` is what it was doing."""
+    when += f" ({why.asking})" if isinstance(why, Unanswered) and why.asking else ""
     if isinstance(why, OutOfTime):
         longer = f"use --timeout {2 * why.seconds:g}"
         return f"{why.words(when)}; if it is only slow, {longer}"

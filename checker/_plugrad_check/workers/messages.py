@@ -12,6 +12,7 @@ import json
 import signal
 import struct
 import sys
+from collections.abc import Callable
 from typing import IO, Any
 
 from plugrad.engine.errors import CheckUsageError, PackError
@@ -120,12 +121,26 @@ def is_record(kind: Any) -> bool:
     )
 
 
+LISTENERS: list[Callable[[Any, str], None]] = []
+"""Functions that hear how far a worker is: the one that sends it to whoever asks."""
+
+
+def tell(result: Any, asking: str) -> None:
+    """Tell how far the checking of an op is: the result of a check that is finished, or None, and what is asked now."""
+    for listener in LISTENERS:
+        listener(result, asking)
+
+
 # In the place of an answer: the worker ended, timed out or raised, or it refused the call. ---------------------------
 
 
 class Unanswered(Exception):
     """Error in the place of an answer: a worker did not answer."""
 
+    results: tuple[Any, ...] = ()
+    """The results of the checks that were finished before."""
+    asking = ""
+    """What was asked when it happened, if that is known."""
     said = "a worker ended before it answered ({why}) while {when}"
 
     def words(self, when: str) -> str:

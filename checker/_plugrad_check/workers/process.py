@@ -86,21 +86,27 @@ class Process:
         until = None if timeout is None else time.monotonic() + timeout
         if until is not None and not self.is_ready:
             until += TO_START
+        results: list[Any] = []
+        asking = ""
         while True:
             left = None if until is None else max(until - time.monotonic(), 0)
             try:
                 event, value = self.events.get(timeout=left)
             except queue.Empty:
                 assert timeout is not None
-                raise OutOfTime(timeout) from None
-            if event == "ended":
-                raise Ended.with_status(value)
+                event, value = "late", timeout
+            if event in ("late", "ended"):
+                why = OutOfTime(value) if event == "late" else Ended.with_status(value)
+                why.results, why.asking = tuple(results), asking
+                raise why
             try:
                 of, status, answer = decoded(value)
             except Exception as error:
-                why = f"its answer cannot be read: {type(error).__name__}: {error}"
-                return "raised", why
-            if of == number:
+                return "raised", f"its answer cannot be read: {type(error).__name__}: {error}"
+            if of == number and status == "so far":
+                result, asking = answer
+                results += [] if result is None else [result]
+            elif of == number:
                 return status, answer
             if status == "ready" and not self.is_ready:
                 self.is_ready = True

@@ -13,9 +13,9 @@ import signal
 import sys
 import threading
 import traceback
-from typing import IO, NoReturn
+from typing import IO, Any, NoReturn
 
-from _plugrad_check.workers.messages import MOST, REFUSALS, encoded, received, sent
+from _plugrad_check.workers.messages import LISTENERS, MOST, REFUSALS, encoded, received, sent
 from plugrad import registry
 from plugrad.registry.telling.strangers import words_of
 
@@ -37,7 +37,7 @@ def serve(ahead: str) -> NoReturn:
     itself = os.getpid()
     try:
         while True:
-            answer = reply(jobs.get())
+            answer = reply(jobs.get(), answers)
             if os.getpid() != itself:  # an op has forked, and this is its child
                 break
             sent(answers, answer)
@@ -53,9 +53,19 @@ def take(calls: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def reply(call: bytes) -> bytes:
-    """Return the answer to one call."""
+def reply(call: bytes, answers: IO[bytes]) -> bytes:
+    """Return the answer to one call. Before it, write to `answers` how far the call is: a process may end in it."""
     number, (function, args, kwargs) = pickle.loads(call)
+    itself = os.getpid()
+
+    def tell(result: Any, asking: str) -> None:
+        if os.getpid() == itself:  # and not a child that an op has forked
+            with contextlib.suppress(
+                OSError, ValueError
+            ):  # an op has closed it: the answer will say so
+                sent(answers, encoded((number, "so far", (result, asking))))
+
+    LISTENERS[:] = [tell]
     try:
         answer = encoded((number, "answer", function(*args, **kwargs)))
         if len(answer) > MOST:
@@ -71,3 +81,5 @@ def reply(call: bytes) -> bytes:
         return encoded(
             (number, status, ": ".join(filter(None, (type(error).__name__, words_of(error)))))
         )
+    finally:
+        LISTENERS.clear()

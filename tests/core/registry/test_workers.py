@@ -1,6 +1,7 @@
 """Workers: a call is answered, or it is said how its process ended, and what comes back is a report."""
 
 import errno
+import io
 import os
 import pickle
 import sys
@@ -55,7 +56,7 @@ def test_what_a_call_raised_is_told_and_where_packs_are_strict_its_traceback(
 ):
     rules = types.SimpleNamespace(is_strict=is_strict)
     monkeypatch.setattr(serving.registry, "default", types.SimpleNamespace(rules=lambda: rules))
-    answer = serving.reply(pickle.dumps((7, (int, ("x",), {}))))
+    answer = serving.reply(pickle.dumps((7, (int, ("x",), {}))), io.BytesIO())
     number, status, words = decoded(answer)
     assert (number, status) == (7, "raised")
     assert words.startswith("ValueError: invalid literal")

@@ -486,3 +486,16 @@ def test_an_op_whose_samples_end_the_process_can_be_shown(site):
     assert op.returncode == 0
     words = "cannot be drawn: the process in which the code of the pack ran ended before"
     assert words in " ".join(op.stdout.split())
+
+
+def test_what_was_found_before_a_process_ended_is_told_and_what_was_asked_then(site):
+    ends = "np.abs(x).max(initial=0) > 500 and os.kill(os.getpid(), 9)"
+    site.pack("far", source(["Far"], {"Far": ("forward", ends)}))
+    _, document = check(site, "far", "--timeout", "20")
+    (op,) = document["ops"]
+    verdicts = {each["name"]: each["verdict"] for each in op["checks"]}
+    assert verdicts.pop("process") == "fail"
+    assert {"contract", "values", "second order"} <= {*verdicts}
+    assert set(verdicts.values()) <= {"pass", "skip"}
+    (message,) = (each["message"] for each in op["checks"] if each["name"] == "process")
+    assert "(beyond, with the first, third ... entry of x = ±1000) ended" in message
