@@ -1,9 +1,10 @@
 """Tests of declarations by argument: `domain`, `kinks`, `symmetric`, `sizes` and `settings`.
 
-domain = {"x": (low, high)}: the interval in which an argument may lie kinks = {"x": (0.0,)}: the points without a
-derivative symmetric = ("A",): the arguments that are symmetric (Hermitian) matrices sizes = {"q": (..., "n", 4)}: a
-shape per argument, in which a name stands for any length settings = {"mode": ("sum", "mean")}: the values that a
-setting may have
+- domain = {"x": (low, high)}: the interval in which an argument may lie
+- kinks = {"x": (0.0,)}: the points without a derivative
+- symmetric = ("A",): the arguments that are symmetric (Hermitian) matrices
+- sizes = {"q": (..., "n", 4)}: a shape per argument, in which a name stands for any length
+- settings = {"mode": ("sum", "mean")}: the values that a setting may have
 """
 
 from __future__ import annotations

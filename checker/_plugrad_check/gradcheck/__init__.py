@@ -1,4 +1,5 @@
 """PyTorch's `gradcheck` and `gradgradcheck` on the checker's machinery.
 
-gradcheck: PyTorch's signatures entrywise: the comparisons, in PyTorch's order
+- `gradcheck.py`: PyTorch's signatures
+- `entrywise.py`: the comparisons, in PyTorch's order
 """

@@ -1,8 +1,9 @@
 """Dataclasses of a report: every format (table, JSON, pytest) shows these and nothing else.
 
-Report = a run of the checker, with an OpReport per op OpReport = one op: its checks, its verdict CheckResult = one
-check on all samples of an op: a verdict, a message, its findings Finding = one fault, with a stable code, the place,
-both values, a diagnosis in words
+- Report = a run of the checker, with an OpReport per op
+- OpReport = one op: its checks, its verdict
+- CheckResult = one check on all samples of an op: a verdict, a message, its findings
+- Finding = one fault, with a stable code, the place, both values, a diagnosis in words
 """
 
 from __future__ import annotations

@@ -218,7 +218,7 @@ def differentiated(function: Any, *args: Any) -> tuple[Any, ...]:
     """Return the results of a function while it is differentiated: those of its rules."""
     with in_64_bits():
         given = [inside(arg) for arg in args]
-        places = [place for place, arg in enumerate(given) if getattr(arg, "dtype", None) in FLOATS]
+        places = floats_among(given)
         some = [given[place] for place in places]
         outputs, _ = jax.vjp(of_some(function, given, places), *some)
         return tuple(outside(each) for each in outputs)
@@ -351,9 +351,14 @@ def refused_by_a_callback(name: str) -> Iterator[None]:
 NO_DERIVATIVE = re.compile(r"callbacks do not support JVP|FFI call to .* cannot be differentiated")
 
 
+def floats_among(args: Sequence[Any]) -> Sequence[int]:
+    """Return the positions of the floating-point arrays among arguments."""
+    return positions(getattr(arg, "dtype", None) in FLOATS for arg in args)
+
+
 def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
     """Return the outputs by the rule for tangents, which may differ from the function's own."""
-    moving = [place for place, arg in enumerate(args) if getattr(arg, "dtype", None) in FLOATS]
+    moving = floats_among(args)
     some = [args[place] for place in moving]
     outputs: tuple[Any, ...] = jax.jvp(
         of_some(target, args, moving), some, list(map(zeros_like, some))

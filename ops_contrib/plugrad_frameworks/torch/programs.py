@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -426,15 +426,19 @@ it: it runs only the nodes between an output and the given inputs, and such a no
 
 def leads_to_refusal(node: Any) -> bool:
     """Return True if a graph has a node of `@once_differentiable`, which raises when it is run."""
-    seen, ahead = set(), [node]
+    return any(each.name().endswith("::Error") for each in nodes_behind([node]))
+
+
+def nodes_behind(nodes: Iterable[Any]) -> list[Any]:
+    """Return all nodes of the graph that ends at some nodes; a None among these is passed over."""
+    met: dict[Any, None] = {}
+    ahead = list(nodes)
     while ahead:
-        each = ahead.pop()
-        if each is not None and each not in seen:
-            if each.name().endswith("::Error"):
-                return True
-            seen.add(each)
-            ahead += [before for before, _ in each.next_functions]
-    return False
+        node = ahead.pop()
+        if node is not None and node not in met:
+            met[node] = None
+            ahead += [before for before, _ in node.next_functions]
+    return list(met)
 
 
 def is_tensor(value: Any) -> bool:

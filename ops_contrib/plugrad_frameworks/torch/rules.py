@@ -29,6 +29,7 @@ from plugrad_frameworks.torch.programs import (
     TorchRule,
     as_array,
     is_tensor,
+    nodes_behind,
 )
 
 IS_ONCE = once_differentiable(lambda ctx: None).__code__
@@ -230,18 +231,6 @@ LOSSY = frozenset({"NativeLayerNorm", "NativeBatchNorm"})
 """Nodes of PyTorch's own whose tangents take the mean and the deviation for constants where they are differentiated, as
 measured in 2.13.
 """
-
-
-def nodes_behind(nodes: Iterable[Any]) -> list[Any]:
-    """Return the nodes of a graph."""
-    met: dict[Any, None] = {}
-    ahead = list(nodes)
-    while ahead:
-        node = ahead.pop()
-        if node is not None and node not in met:
-            met[node] = None
-            ahead += [before for before, _ in node.next_functions]
-    return list(met)
 
 
 def rules_among(nodes: Iterable[Any]) -> list[Any]:
