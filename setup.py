@@ -10,7 +10,12 @@ class BuildPy(build_py):
     """Build the packages with docs/ as plugrad/docs/: setuptools itself takes data from inside of packages only."""
 
     def _get_data_files(self):
-        pages = sorted(path.name for path in Path("docs").glob("*.md"))
+        docs = Path("docs")
+        pages = sorted(
+            path.relative_to(docs).as_posix()
+            for path in docs.rglob("*.md")
+            if "site" not in path.parts
+        )
         inside = str(Path(self.build_lib, "plugrad", "docs"))
         return [*super()._get_data_files(), ("plugrad", "docs", inside, pages)]
 

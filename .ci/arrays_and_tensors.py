@@ -1,4 +1,4 @@
-"""Write the table of docs/arrays-and-tensors.md: what works in a rule on arrays and on Tensors alike, found by trying.
+"""Write docs/tables/arrays-and-tensors.md: what works in a rule on arrays and Tensors alike, found by trying.
 
 ``python .ci/arrays_and_tensors.py`` writes the table anew, between its two marks in the page. Each text of `ROWS` is
 run on arrays and on Tensors; what is to be written instead must work on both, with the same values and the right
@@ -20,7 +20,7 @@ import scipy.special
 import plugrad as pg
 from plugrad.authoring import no_gradient, wide
 
-PAGE = Path(__file__).parent.parent / "docs" / "arrays-and-tensors.md"
+PAGE = Path(__file__).parent.parent / "docs" / "tables" / "arrays-and-tensors.md"
 MARKS = (
     "<!-- what follows is written by: python -m nox -s arrays_and_tensors -->\n",
     "<!-- to here -->\n",

@@ -1,4 +1,4 @@
-"""Draw the pictures of docs/numbers.md, error against step, and write its tables: by the checker's own code.
+"""Draw the pictures of docs/tables/numbers.md, error against step, and write its tables: by the checker's own code.
 
 ``python .ci/slopes.py`` draws docs/pictures/slope-*.svg and writes what is between the marks of the page: a table of
 what is measured in each case, and the checker's table of limits. tests/project/test_numbers.py holds both to what this
@@ -27,7 +27,7 @@ from _plugrad_check.subject.call import Call, precision_for, quietly
 from _plugrad_check.subject.lines import Surroundings
 
 ROOT = Path(__file__).parent.parent
-PAGE, PICTURES = ROOT / "docs" / "numbers.md", ROOT / "docs" / "pictures"
+PAGE, PICTURES = ROOT / "docs" / "tables" / "numbers.md", ROOT / "docs" / "pictures"
 LIMITS = Path(limits.__file__)
 MARK = re.compile(
     r"(<!-- (\w+), by: python -m nox -s slopes -->\n).*?(<!-- to here -->\n)", re.DOTALL

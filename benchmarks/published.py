@@ -4,7 +4,7 @@ They are examined as they are installed, none of them changed: each is called on
 and at the points where rules go wrong: zeros, ties, identities. Packages that are not installed are named at the end;
 packages and rules that are named on the command line are examined alone, `-v` prints the reports of what is not
 right, and a case that takes more than `--seconds`, or ends its process, is named and does not end the others.
-`docs/published-rules.md` tells what was found.
+`docs/findings.md` tells what was found.
 """
 
 # ruff: noqa: E501 - a row a line
@@ -276,7 +276,7 @@ CASES = [
     ("jax", "e3nn-jax", f"{CALLS}:e3nn_einsum", lambda: (normal(2, 3), normal(3, 2)), ""),
     ("pytensor", "exoplanet-core", "exoplanet_core.pymc.ops:Kepler", lambda: (normal(3), np.array([0.1, 0.4, 0.7])), ""),
     ("pytensor", "exoplanet-core", "exoplanet_core.pymc.ops:QuadSolutionVector", lambda: (np.array([0.3, 0.95, 0.6]), np.array([0.1, 0.1, 0.2])), ""),
-    # Triton kernels: TRITON_INTERPRET=1 (docs/triton.md)
+    # Triton kernels: TRITON_INTERPRET=1 (docs/checking-other-frameworks.md)
     ("torch", "liger-kernel", "liger_kernel.ops.softmax:LigerSoftmaxFunction", lambda: (normal(3, 5),), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.layer_norm:LigerLayerNormFunction", lambda: (normal(3, 5), positive(5), normal(5), 1e-5), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.rms_norm:LigerRMSNormFunction", lambda: (normal(3, 5), positive(5), 1e-5, 0.0, "llama", False), "first order"),

@@ -6,7 +6,7 @@ numbers (zeros, ties, whole numbers, tails): there its first and second derivati
 that the framework has, are compared with finite differences. PyTorch's ops are given to `check_function` too; JAX's are
 with `--full` alone, because it compiles for each length, which takes half a minute.
 
-`docs/frameworks-audit.md` tells what was found.
+`docs/findings.md` tells what was found.
 """
 
 from __future__ import annotations

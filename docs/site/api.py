@@ -1,6 +1,6 @@
 """Reference of the Python API: a page for each public module, with each name's docstring, source and users.
 
-Public is what `__all__` of a module without an underscore lists (docs/policy.md). Ops are in the reference of their
+Public is what `__all__` of a module without an underscore lists (docs/install.md). Ops are in the reference of their
 pack. A name that several modules list has its entry in the first of them, the others say where. The entries are objects
 of Sphinx's Python domain, so that the search and the index have them; their text is the docstring, as Markdown.
 """

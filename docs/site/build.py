@@ -55,7 +55,7 @@ ELSEWHERE = {
 }
 
 # The pages that are notebooks too.
-NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-*.md"))] + ["graphs", "notebooks"]
+NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-*.md"))] + ["pictures"]
 
 
 def main() -> int:
@@ -166,7 +166,7 @@ def copy_pages() -> None:
         ROOT / f"{name}.md"
         for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING")
     ]
-    for place in ("docs/*.md", *EXAMPLES):
+    for place in ("docs/*.md", "docs/tables/*.md", "docs/lab/*.md", *EXAMPLES):
         pages += ROOT.glob(place)
     for page in pages:
         text = page.read_text(encoding="utf-8")
@@ -260,7 +260,7 @@ def write_reference_of_python(programs: list[str]) -> None:
     files = {
         f"docs/{page.stem}": page
         for page in sorted(PAGES.glob("docs/*.md"))
-        if page.stem not in ("index", "glossary", "missing")
+        if page.stem not in ("index", "glossary")
     }
     files |= {f"gallery/{Path(path).stem}": ROOT / path for path in programs}
     write_api(
@@ -460,8 +460,8 @@ def write_names(packs: list[str]) -> None:
         "# PyTorch's names",
         "",
         "With `import plugrad as torch`, each of these names calls the op beside it. The table is made from",
-        "plugrad itself. What PyTorch has and plugrad has not: [Missing names](../docs/missing.md). What differs:",
-        "[From PyTorch](../docs/from-pytorch.md).",
+        "plugrad itself. What PyTorch has and plugrad has not: [Missing names](../docs/tables/missing.md).",
+        "What differs: [From PyTorch](../docs/from-pytorch.md).",
         "",
         "| op of `builtin` | names |",
         "|:---|:---|",

@@ -28,7 +28,7 @@ SECONDS = 2.0
 
 # What is typed first by who installs packs, who writes ops and who checks them; and what is to be found first.
 SEARCHES = {
-    "install": "docs/for-installers.html",
+    "install": "docs/install.html",
     "trust": "docs/trust.html",
     "lock file": "docs/trust.html",
     "command line": "docs/command-line.html",
@@ -37,7 +37,7 @@ SEARCHES = {
     "Tensor": "api/plugrad.html#plugrad.Tensor",
     "PyTorch": "docs/from-pytorch.html",
     "Function": "api/plugrad.html#plugrad.Function",
-    "save_for_backward": "docs/authoring-kit.html#plugrad.authoring.Context.save_for_backward",
+    "save_for_backward": "docs/rules.html#plugrad.authoring.Context.save_for_backward",
     "samples": "api/plugrad.html#plugrad.Sample",
     "write a pack": "docs/write-a-pack.html",
     "convolution": "docs/convolution-and-pooling.html",

@@ -1,8 +1,8 @@
 """Triton kernels with gradients, which `TRITON_INTERPRET=1 plugrad check kernels.py` checks without a GPU.
 
-A softmax of rows, a layer norm whose weight gradient is summed in two stages, and attention with an online softmax. The
-page docs/triton.md tells how they are checked. They compute in the precision of their inputs: float32, or float64 where
-a check asks for it.
+A softmax of rows, a layer norm whose weight gradient is summed in two stages, and attention with an online softmax. How
+they are checked: docs/checking-other-frameworks.md. They compute in the precision of their inputs: float32, or float64
+where a check asks for it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 One table for every error about a missing name: ``pg.chain_matmul``, ``x.sparse_mask``, ``np.ptp(x)``.
 A name that PyTorch has is never answered by a guess at its spelling: `sort` is no misspelt `sqrt`. The page
-docs/missing.md has the same table; a test runs each row against PyTorch and NumPy.
+docs/tables/missing.md has the same table; a test runs each row against PyTorch and NumPy.
 """
 
 from __future__ import annotations

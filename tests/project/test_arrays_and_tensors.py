@@ -1,4 +1,4 @@
-"""The table of docs/arrays-and-tensors.md says what plugrad does, and who finds that out can tell right from wrong."""
+"""docs/tables/arrays-and-tensors.md says what plugrad does, and who finds that out can tell right from wrong."""
 
 import importlib.util
 

@@ -2,7 +2,7 @@
 
 A row is a name, its value, and a text: the meaning, and after "Evidence:" the rule of gradient-faults (by table, name
 and form) whose verdict changes if the value is quite another one (mostly a thousand times as large or as small), or the
-test that fails then. A row without evidence has none that is known. `docs/numbers.md` prints the table.
+test that fails then. A row without evidence has none that is known. `docs/tables/numbers.md` prints the table.
 """
 
 # How far a number may be off -----------------------------------------------------------------------------------------

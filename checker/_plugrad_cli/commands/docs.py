@@ -118,7 +118,7 @@ def own_page(subject: str | None) -> str | None:
     """
     path = (subject or "").partition("#")[0]
     if path.endswith(".md"):
-        name = path.rpartition("/")[2].removesuffix(".md")
+        name = path.rpartition("docs/")[2].removesuffix(".md")
         if name not in pages():
             raise CheckUsageError(
                 f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, pages())}"
@@ -147,10 +147,14 @@ def pages() -> dict[str, Traversable]:
     checkout = Path(plugrad.__file__).parents[2] / "docs"
     for folder in (inside, checkout):
         if (folder / "checker.md").is_file():
-            files = sorted(folder.iterdir(), key=lambda file: file.name.removesuffix(".md"))
-            return {
-                file.name.removesuffix(".md"): file for file in files if file.name.endswith(".md")
+            # Tables are named by their folder: there is a page on arrays, and one of tables.
+            files = {
+                f"{prefix}{file.name.removesuffix('.md')}": file
+                for prefix in ("", "lab/", "tables/")
+                for file in (folder / prefix).iterdir()
+                if file.name.endswith(".md")
             }
+            return dict(sorted(files.items()))
     raise CheckUsageError(
         "this copy of plugrad has no pages with it: install it with pip, or read docs/ in its source"
     )

@@ -1,4 +1,4 @@
-"""docs/numbers.md shows what the checker does, and each limit of its numbers stands in one table with its evidence."""
+"""docs/tables/numbers.md shows what the checker does; each limit of its numbers is in one table with its evidence."""
 
 import ast
 import importlib.util

@@ -65,7 +65,12 @@ def test_the_wheel_has_every_file_of_the_four_source_folders_and_the_pages_and_n
         for path in (ROOT / source).rglob("*")
         if path.is_file() and "cache" not in str(path.relative_to(ROOT))
     }
-    pages = {f"plugrad/docs/{page.name}": page for page in (ROOT / "docs").glob("*.md")}
+    docs = ROOT / "docs"
+    pages = {
+        f"plugrad/docs/{page.relative_to(docs).as_posix()}": page
+        for folder in (docs, docs / "lab", docs / "tables")
+        for page in folder.glob("*.md")
+    }
     names = [name for name in wheel.root.namelist() if not name.endswith("/")]
     info = f"plugrad-{pg.__version__}.dist-info/"
     assert {name for name in names if not name.startswith(info)} == {*sources, *pages}

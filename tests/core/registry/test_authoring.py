@@ -27,7 +27,7 @@ from tests.ops_builtin.types.typed.pack import (  # right ops, as their own test
     SumOfSquares,
 )
 
-PAGE = ROOT / "docs" / "authoring-kit.md"
+PAGE = ROOT / "docs" / "rules.md"
 
 
 def test_every_name_of_the_kit_is_told():

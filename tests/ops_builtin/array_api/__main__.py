@@ -1,4 +1,4 @@
-"""Write the tables of docs/array-api.md anew: ``python -m tests.ops_builtin.array_api``; with a text, print its rows.
+"""Write the tables of docs/arrays.md anew: ``python -m tests.ops_builtin.array_api``; with a text, print its rows.
 
 ``python -m tests.ops_builtin.array_api stats.skew`` prints what became of `scipy.stats.skew`.
 """
@@ -16,7 +16,7 @@ import plugrad as pg
 from tests import ROOT
 from tests.ops_builtin.array_api import libraries, standard
 
-PAGE = ROOT / "docs" / "array-api.md"
+PAGE = ROOT / "docs" / "tables" / "array-api.md"
 
 
 def main() -> None:

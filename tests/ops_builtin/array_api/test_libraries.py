@@ -7,7 +7,7 @@ import plugrad as pg
 from tests import ROOT
 from tests.ops_builtin.array_api import libraries
 
-PAGE = ROOT / "docs" / "array-api.md"
+PAGE = ROOT / "docs" / "tables" / "array-api.md"
 
 
 def test_no_call_is_listed_as_wrong():

@@ -21,7 +21,7 @@ from tests import ROOT
 from tests.comparing import needs_torch, torch
 from tests.ops_builtin.programs import table
 
-PAGE = ROOT / "docs" / "missing.md"
+PAGE = ROOT / "docs" / "tables" / "missing.md"
 ROWS = [row for group in LINES.values() for row in group.items()]
 
 rng = np.random.default_rng(0)

@@ -1,7 +1,7 @@
 """Process state that is saved and restored around loading a pack: random state, warnings, NumPy's settings, modes.
 
 What all threads share is put back only if no other thread can have changed it. What else a process has (signals, the
-locale, the recursion limit) is in a pack's power: `docs/threat-model.md`.
+locale, the recursion limit) is in a pack's power: `docs/trust.md`.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from tests import ROOT
 from tests.comparing import installed
 from tests.ops_builtin.array_api import libraries
 
-PAGE = ROOT / "docs" / "array-api.md"
+PAGE = ROOT / "docs" / "tables" / "array-api.md"
 
 # Calls of each verdict, and of each module that matters.
 SOME = {
