@@ -1,4 +1,4 @@
-"""The tests, in rooms like the house: a folder for each idea. CONTRIBUTING.md has the map.
+"""The tests, in rooms like the house: a folder for each idea, whose `__init__.py` says what is tested.
 
 Rooms import each other by full name (`from tests.checker.check.writing_ops import op`); what one room shares is in its
 `conftest.py`, what several share beside this file.
