@@ -25,7 +25,7 @@ from _plugrad_check.subject.call import as_tuple, copied
 from _plugrad_check.subject.containers import Leaves, Spread
 from _plugrad_check.subject.instruction_count import uncounted
 from _plugrad_check.subject.process_state import GlobalGenerator
-from _plugrad_check.subject.trials import name_of
+from _plugrad_check.subject.trials import function_name
 
 __all__ = [
     "BFLOAT16",
@@ -44,9 +44,9 @@ __all__ = [
     "as_tuple",
     "broadcasts_to",
     "copied",
+    "function_name",
     "has_same_bytes",
     "is_bfloat16",
-    "name_of",
     "no_second_derivative",
     "of_some",
     "own",

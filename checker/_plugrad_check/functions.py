@@ -20,7 +20,7 @@ from _plugrad_check.subject.containers import Flatten, InContainers, Spread, lea
 from _plugrad_check.subject.held import Held, held_by, with_held
 from _plugrad_check.subject.parameters import class_behind, parameters_of
 from _plugrad_check.subject.process_state import untouched
-from _plugrad_check.subject.trials import Subject, function_subject, name_of
+from _plugrad_check.subject.trials import Subject, function_name, function_subject
 from plugrad.engine import tree
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
@@ -46,14 +46,16 @@ def function_meant(
     spread = spread_over(given[0].args, *ways_of(framework))
     flat = flat_of(framework, asked, spread) if spread.has_containers else None
     if spread.has_containers and flat is None:
-        notes.append(f"arrays in containers not varied: {name_of(fn)} has no gradients of them")
+        notes.append(
+            f"arrays in containers not varied: {function_name(fn)} has no gradients of them"
+        )
         spread = spread_over((), *ways_of(framework))
     given = [spread.sample(each) for each in given]
     names = [each.name for each in held]
     flat_names: Callable[[], Sequence[str]] = lambda: spread.names(  # noqa: E731
         parameters_there(framework, asked), names
     )
-    called = name or (name_of(fn) if held or flat or framework is None else None)
+    called = name or (function_name(fn) if held or flat or framework is None else None)
     inquire: Callable[[Callable[..., Any], Sequence[str]], Subject] = functools.partial(
         subject_of, framework, called, seed, given, full
     )
@@ -121,7 +123,7 @@ def require_answer(subject: Subject) -> None:
         return
     inside = [each for each in outputs if isinstance(each, (list, tuple, dict))]
     if any(isinstance(each, Tensor) for each in tree.leaves(inside, tree.PLAIN)):
-        raise InContainers(f"{name_of(subject.function)} returned Tensors in a container")
+        raise InContainers(f"{function_name(subject.function)} returned Tensors in a container")
     require_tensors(subject.function, outputs)
 
 

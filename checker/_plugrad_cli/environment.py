@@ -17,7 +17,7 @@ from plugrad.authoring.kernels import require_kernel
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about, signature_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.registry.entries import bare, is_ours
+from plugrad.registry.entries import is_ours, without_annotations
 from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 
@@ -206,7 +206,7 @@ def op_facts(target: str, count: Count | None = None) -> Known:
     if from_source is None:
         return op_as_dict(registry.op(target), count)
     op = from_source.as_op()
-    call = f"{from_source.function.__name__}.apply{bare(op.signature)}"
+    call = f"{from_source.function.__name__}.apply{without_annotations(op.signature)}"
     return op_as_dict(op, count) | {"identity": target, "call": call}
 
 
@@ -299,7 +299,7 @@ def broken_by(error: PackError) -> Known:
 
 def op_as_dict(op: Op, count: Count | None = None) -> Known:
     """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
-    signature, plain = str(bare(op.signature)), getattr(op.function, "plain", None)
+    signature, plain = str(without_annotations(op.signature)), getattr(op.function, "plain", None)
     return {
         "identity": op.identity,
         "name": op.name,
@@ -314,7 +314,7 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
         "distribution_version": op.origin.version,
         "samples": count(op) if count is not None else None,
         "declares": declarations(op, samples=count is not None),
-        "kernel_call": None if plain is None else str(bare(signature_of(plain))),
+        "kernel_call": None if plain is None else str(without_annotations(signature_of(plain))),
     }
 
 

@@ -39,7 +39,9 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
     files = page_names(pack["ops"])
     pages = {INDEX: index(pack, files, verdicts)}
     pages |= {files[op["name"]]: page(pack, op, verdicts) for op in pack["ops"]}
-    return {name: bare(visible("\n".join(lines) + "\n")) for name, lines in pages.items()}
+    return {
+        name: without_addresses(visible("\n".join(lines) + "\n")) for name, lines in pages.items()
+    }
 
 
 def in_one(pages: Mapping[str, str]) -> str:
@@ -320,7 +322,7 @@ def is_in(language: str, text: str) -> bool:
     return True
 
 
-def bare(text: str) -> str:
+def without_addresses(text: str) -> str:
     """Return a text without the addresses of objects, which are others each time."""
     return ADDRESS.sub("0x...", text)
 

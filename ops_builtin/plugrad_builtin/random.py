@@ -114,7 +114,7 @@ def wrong_somewhere(right: Any) -> bool:
     return not is_other_array(right) and not np.all(right)
 
 
-def filled(*settings: Any) -> Any:
+def fill_samples(*settings: Any) -> Any:
     """Return samples of a distribution that fills tensors: of all kinds of shapes, each with some settings."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -479,7 +479,7 @@ def multinomial(
 
 
 @constant(
-    samples=filled((), (-1.0, 2.0)),
+    samples=fill_samples((), (-1.0, 2.0)),
     error_samples=refused("range", (2.0, 1.0), kind=NotImplementedError),
     **DRAWS,
 )
@@ -512,7 +512,7 @@ def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = N
 
 
 @constant(
-    samples=filled((), (-1.0, 0.5)),
+    samples=fill_samples((), (-1.0, 0.5)),
     error_samples=refused("std >= 0.0", (0.0, -1.0), kind=NotImplementedError),
     complex=True,
     **DRAWS,
@@ -538,7 +538,7 @@ def normal_functional(
 
 
 @constant(
-    samples=filled((), (-1.0, 0.5)),
+    samples=fill_samples((), (-1.0, 0.5)),
     error_samples=refused("std > 0.0", (0.0, 0.0), kind=NotImplementedError),
     **DRAWS,
 )
@@ -564,7 +564,9 @@ def log_normal(input: Array, mean: float = 1, std: float = 2, *, generator: Any 
 
 
 @constant(
-    samples=filled((), (0.5,)), error_samples=refused("lambda > 0.0", (0.0,), (-1.0,)), **DRAWS
+    samples=fill_samples((), (0.5,)),
+    error_samples=refused("lambda > 0.0", (0.0,), (-1.0,)),
+    **DRAWS,
 )
 def exponential(input: Array, lambd: float = 1, *, generator: Any = None) -> Any:
     """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
@@ -610,7 +612,7 @@ def geometric(input: Array, *, p: float, generator: Any = None) -> Any:
 
 
 @constant(
-    samples=filled((), (1.0, 0.5)), error_samples=refused("sigma > 0.0", (0.0, -1.0)), **DRAWS
+    samples=fill_samples((), (1.0, 0.5)), error_samples=refused("sigma > 0.0", (0.0, -1.0)), **DRAWS
 )
 def cauchy(input: Array, median: float = 0, sigma: float = 1, *, generator: Any = None) -> Any:
     """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
@@ -634,7 +636,7 @@ DIGITS = {"float16": 11, "float32": 24, "float64": 53}  # binary ones of a whole
 
 
 @constant(
-    samples=filled((), (5,), (-2, 9)),
+    samples=fill_samples((), (5,), (-2, 9)),
     error_samples=refuses(RuntimeError, "less than 'to'", ((2,), 3, 2))
     + refuses(RuntimeError, "out of bounds", (np.ones(2, np.uint8), 300)),
     **DRAWS,

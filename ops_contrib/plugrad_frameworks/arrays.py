@@ -9,7 +9,7 @@ import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad_frameworks.functions import Container, Source, arranged, name_of, recorded
+from plugrad_frameworks.functions import Container, Source, arranged, function_name, recorded
 
 
 def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Container]:
@@ -57,7 +57,7 @@ def require_pure(function: Callable[..., Any], deterministic: bool, framework: s
     """Raise OpArgumentError for an op that gives other numbers when it is run again, because backward runs it again."""
     if not deterministic:
         raise OpArgumentError(
-            f"{name_of(function)} is declared `deterministic = False`, and {framework} runs functions as often as it "
-            "likes: its gradient would be of other numbers than its value. Draw the random numbers outside, and pass "
-            "them in"
+            f"{function_name(function)} is declared `deterministic = False`, and {framework} runs functions as often "
+            "as it likes: its gradient would be of other numbers than its value. Draw the random numbers outside, and "
+            "pass them in"
         )

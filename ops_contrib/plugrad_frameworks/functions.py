@@ -143,8 +143,10 @@ class Bound:
     settings: tuple[tuple[str, Any], ...]
 
     def __call__(self, *tensors: Tensor) -> Any:
-        args = filled(self.args, tensors)
-        return self.call(*args, **{name: filled(value, tensors) for name, value in self.settings})
+        args = with_tensors(self.args, tensors)
+        return self.call(
+            *args, **{name: with_tensors(value, tensors) for name, value in self.settings}
+        )
 
     @functools.cached_property
     def key(self) -> Any:
@@ -262,7 +264,7 @@ def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
     return mapped(value, one)
 
 
-def filled(value: Any, tensors: Sequence[Tensor]) -> Any:
+def with_tensors(value: Any, tensors: Sequence[Tensor]) -> Any:
     """Return the inverse of `taken_out`: the value, with Tensors in the slots."""
     return mapped(value, lambda part: tensors[part.number] if type(part) is Slot else part)
 
@@ -334,13 +336,13 @@ class Recording(NamedTuple):
 def written_to(function: Any) -> InPlaceError:
     """Return the error for an op that works in place."""
     return InPlaceError(
-        f"{name_of(function)} writes into its input, and the framework that owns that memory would not know "
+        f"{function_name(function)} writes into its input, and the framework that owns that memory would not know "
         "of it: its values and gradients would be wrong without a word. Export the op that returns a new tensor (add "
         "for add_), or a function that clones its input first"
     )
 
 
-def name_of(function: Any) -> str:
+def function_name(function: Any) -> str:
     """Return the name of a function for messages, also if it is wrapped."""
     while isinstance(function, (Applied, Bound, Pullback, Pushforward)):
         function = function.call if isinstance(function, Bound) else function.function
@@ -377,7 +379,7 @@ def gathered(container: Container, values: Sequence[Any], export: Callable[..., 
     if container is None:
         return values[0]
     if is_object(container):
-        return Exported(export, filled(container, values))
+        return Exported(export, with_tensors(container, values))
     return container(*values) if hasattr(container, "_fields") else container(values)
 
 
@@ -455,8 +457,8 @@ class Pushforward:
 def second_run(function: Any) -> HigherOrderError:
     """Return the error for a derivative that would run a random op a second time."""
     return HigherOrderError(
-        f"{name_of(function)} is declared `deterministic = False`: this derivative runs it again, which gives other "
-        "numbers. Use its ordinary backward pass, once, or draw the random numbers outside and pass them in"
+        f"{function_name(function)} is declared `deterministic = False`: this derivative runs it again, which gives "
+        "other numbers. Use its ordinary backward pass, once, or draw the random numbers outside and pass them in"
     )
 
 

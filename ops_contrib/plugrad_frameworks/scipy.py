@@ -96,7 +96,7 @@ def value(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any
 
     def fun(*args: Any, **settings: Any) -> Any:
         x, others = args[argnum], args[:argnum] + args[argnum + 1 :]
-        return shown(called(point(x), *others, **settings))
+        return as_scipy_takes(called(point(x), *others, **settings))
 
     return fun
 
@@ -200,7 +200,7 @@ def jacobian(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., 
             except HigherOrderError:
                 pass  # a rule that is once differentiable: by rows
         found = functional.jacobian(flat, at)
-        return found.numpy() if result.shape else shown(found[0])
+        return found.numpy() if result.shape else as_scipy_takes(found[0])
 
     return fun
 
@@ -219,7 +219,7 @@ def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
     """
     at = point(x)
     flat = functools.partial(residuals, of_vector(f, like), args)
-    start = shown(flat(at))
+    start = as_scipy_takes(flat(at))
 
     def matvec(vector: Any) -> Array:
         product: Array = functional.jvp(flat, at, point(np.reshape(vector, -1)))[1].numpy()
@@ -266,7 +266,7 @@ def point(x: Any) -> Tensor:
     return wrap(read_only(as_real(x)))
 
 
-def shown(result: Tensor) -> Any:
+def as_scipy_takes(result: Tensor) -> Any:
     """Return a result as SciPy takes it: a float for a 0-d result, else an array with its own memory."""
     array = owned(result.detach()._array)
     return array if array.shape else array.item()

@@ -16,7 +16,7 @@ from plugrad.engine.errors import InPlaceError, OpArgumentError
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
 from plugrad_frameworks.arrays import read_only
-from plugrad_frameworks.functions import Container, Pullback, Pushforward, name_of, recorded
+from plugrad_frameworks.functions import Container, Pullback, Pushforward, function_name, recorded
 
 
 class Outline(NamedTuple):
@@ -75,7 +75,7 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
     if not promises:
         shown = ", ".join(map(repr, inputs))
         raise OpArgumentError(
-            f"{name_of(function)}: to know the shapes of its results, it was run on zeros, random numbers, ones, "
+            f"{function_name(function)}: to know the shapes of its results, it was run on zeros, random numbers, ones, "
             f"a unit matrix and rising numbers as {shown}, and raised each time: {errors[0]}"
         ) from errors[0]
     if promises[0].outlines != promises[-1].outlines:
@@ -86,8 +86,8 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
 def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
     """Return the error for an op whose output shapes depend on the input numbers."""
     return OpArgumentError(
-        f"{name_of(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what traces "
-        "must know shapes before numbers. Let the op return an array that is always large enough, and a mask"
+        f"{function_name(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what "
+        "traces must know shapes before numbers. Let the op return an array that is always large enough, and a mask"
     )
 
 

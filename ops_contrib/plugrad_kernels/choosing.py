@@ -61,7 +61,7 @@ def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = Fal
         library = of
         if x.dtype != first and x.dtype.kind in "fc":
             return f"one dtype, not {first} and {x.dtype}"
-    if not first.isnative or name_of(first) not in kernel.dtypes:
+    if not first.isnative or dtype_name(first) not in kernel.dtypes:
         return f"{' or '.join(kernel.dtypes)}, not {first}"
     sizes = [x.size for x in arrays]
     if not all(sizes) or (max(sizes) < kernel.smallest and not any_size):
@@ -86,7 +86,7 @@ def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
 
 
 @lru_cache(maxsize=64)
-def name_of(dtype: Any) -> str:
+def dtype_name(dtype: Any) -> str:
     """Return the name of a dtype, cached: NumPy takes 2 µs for it."""
     return str(dtype.name)
 
@@ -418,7 +418,7 @@ def other_form(result: Any, plain: Any) -> str:
     """Return the difference in type, shape or dtype between a kernel's result and the plain forward's, in words; '' if
     none.
     """
-    form, other = shown(plain), shown(result)
+    form, other = in_words(plain), in_words(result)
     if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):
         same = not any(map(other_form, result, plain))
     else:
@@ -432,10 +432,10 @@ def other_form(result: Any, plain: Any) -> str:
     )
 
 
-def shown(value: Any) -> str:
+def in_words(value: Any) -> str:
     """Return a result in words: a tuple's parts, or an array's dtype and shape."""
     if isinstance(value, tuple):
-        return f"({', '.join(map(shown, value))})"
+        return f"({', '.join(map(in_words, value))})"
     if hasattr(value, "dtype"):
         return f"{value.dtype} of shape {list(value.shape)}"
     return repr_of(value)

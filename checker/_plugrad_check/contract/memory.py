@@ -295,7 +295,7 @@ def nan_in_empty(subject: Subject | None = None) -> Iterator[None]:
     foreign = None if subject is None else subject.foreign
     elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()
 
-    def filled(function: Callable[..., Any]) -> Callable[..., Any]:
+    def filled_with_nan(function: Callable[..., Any]) -> Callable[..., Any]:
         def with_nan(*args: Any, **settings: Any) -> Any:
             array = function(*args, **settings)
             if isinstance(array, np.ndarray) and array.dtype.kind in "fc":
@@ -308,7 +308,7 @@ def nan_in_empty(subject: Subject | None = None) -> Iterator[None]:
     before = {name: getattr(np, name) for name in ("empty", "empty_like")}
     try:
         for name, function in before.items():
-            setattr(np, name, filled(function))
+            setattr(np, name, filled_with_nan(function))
         with elsewhere:
             yield
     finally:

@@ -26,7 +26,14 @@ from _plugrad_check.subject.parameters import parameters_of
 from _plugrad_check.subject.trials import Trial
 from _plugrad_check.variants.arrays import is_square
 from _plugrad_check.variants.settings import set_to
-from _plugrad_check.variants.shapes import Sizes, filled, misfit, names_in, shapes_of, stretched
+from _plugrad_check.variants.shapes import (
+    Sizes,
+    misfit,
+    names_in,
+    repeated_to,
+    shapes_of,
+    stretched,
+)
 from plugrad.registry.telling.strangers import first_line
 
 
@@ -232,7 +239,7 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     for number, name in enumerate(names_in(declared)):
         longer = [(trial, stretched(trial, declared, name)) for trial in fitting]
         refusals = [
-            error_of(trial.with_args(filled(trial.call.arrays, shapes)).call)
+            error_of(trial.with_args(repeated_to(trial.call.arrays, shapes)).call)
             for trial, shapes in longer
             if shapes != shapes_of(trial.call)
         ]

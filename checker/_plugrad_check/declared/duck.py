@@ -82,7 +82,9 @@ class Duck(NDArrayOperatorsMixin):
                 f"calls np.{own}.{method}, which other arrays do not know: write it with functions and operators"
             )
         name = f"np.{own}"
-        return ducked(getattr(ufunc, method)(*bare(inputs, name), **bare(settings, name)))
+        return ducked(
+            getattr(ufunc, method)(*without_ducks(inputs, name), **without_ducks(settings, name))
+        )
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
         """Return the result of one of NumPy's other functions of ducks and numbers."""
@@ -96,7 +98,7 @@ class Duck(NDArrayOperatorsMixin):
             )
         refuse_settings(name, settings)
         beside = "" if known in MAKERS else name
-        result = function(*bare(args, beside), **bare(settings, beside))
+        result = function(*without_ducks(args, beside), **without_ducks(settings, beside))
         return Duck(result) if known in ABOUT_VALUES else ducked(result)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -113,7 +115,7 @@ class Duck(NDArrayOperatorsMixin):
 
             def method(*args: Any, **settings: Any) -> Any:
                 refuse_settings(f".{name}", settings)
-                given = bare(args, f".{name}"), bare(settings, f".{name}")
+                given = without_ducks(args, f".{name}"), without_ducks(settings, f".{name}")
                 return ducked(getattr(self._values, name)(*given[0], **given[1]))
 
             return method
@@ -125,14 +127,14 @@ class Duck(NDArrayOperatorsMixin):
         return len(self._values)
 
     def __getitem__(self, index: Any) -> Duck:
-        return Duck(self._values[bare(index)])
+        return Duck(self._values[without_ducks(index)])
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(value, np.ndarray):
             raise Refusal("writes a NumPy array into one")
         if not self._values.flags.writeable:
             raise Refusal("writes into one that belongs to the caller")
-        self._values[bare(index)] = bare(value)
+        self._values[without_ducks(index)] = without_ducks(value)
 
     def __repr__(self) -> str:
         return f"Duck({self._values!r})"
@@ -150,7 +152,7 @@ class Duck(NDArrayOperatorsMixin):
             [core.split(",") if core else [] for core in side[1:-1].split("),(")]
             for side in signature.split("->")
         )
-        arrays = [bare(each) for each in args]
+        arrays = [without_ducks(each) for each in args]
         counts = [each.ndim - len(core) for each, core in zip(arrays, taken, strict=True)]
         loops = next((each.shape[:n] for each, n in zip(arrays, counts, strict=True) if n), ())
         dtypes = output_dtypes if isinstance(output_dtypes, list) else [output_dtypes]
@@ -243,7 +245,7 @@ def refuse_settings(name: str, settings: dict[str, Any]) -> None:
             raise Refusal(f"calls {name} with {setting}=, which not every array knows")
 
 
-def bare(value: Any, function: str = "") -> Any:
+def without_ducks(value: Any, function: str = "") -> Any:
     """Return a value with ducks as NumPy arrays, in containers too; raise Refusal for NumPy arrays, if they are
     arguments of a `function` and not indices.
     """
@@ -303,7 +305,10 @@ class Kind(NamedTuple):
 
 
 DUCKS = Kind(
-    "given arrays that are not NumPy's", Duck, lambda array: Duck(array.copy()), lambda x: bare(x)
+    "given arrays that are not NumPy's",
+    Duck,
+    lambda array: Duck(array.copy()),
+    lambda x: without_ducks(x),
 )
 
 

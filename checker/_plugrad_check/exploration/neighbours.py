@@ -21,7 +21,7 @@ from _plugrad_check.values.along_lines import Seen, Slopes
 from _plugrad_check.values.limits import is_unfinished
 from _plugrad_check.values.values import Examination, Suspects, like
 from _plugrad_check.variants.numbers import OUTLIER
-from _plugrad_check.variants.shapes import filled, shapes_of
+from _plugrad_check.variants.shapes import repeated_to, shapes_of
 from _plugrad_check.variants.variant import Point, as_written
 
 
@@ -400,7 +400,7 @@ def lengthened(trial: Trial, axes: Sequence[EndAxis], by: int) -> Trial:
     for place, axis in axes:
         new[place][axis] += by
     shapes = {place: tuple(shape) for place, shape in new.items()}
-    return trial.with_args(filled(trial.call.arrays, shapes))
+    return trial.with_args(repeated_to(trial.call.arrays, shapes))
 
 
 def in_multiples(trial: Trial, axes: Sequence[EndAxis], number: int) -> str:

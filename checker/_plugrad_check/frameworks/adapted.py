@@ -39,7 +39,7 @@ from _plugrad_check.subject.call import as_tuple, attempt, quietly
 from _plugrad_check.subject.containers import InContainers
 from _plugrad_check.subject.parameters import class_behind
 from _plugrad_check.subject.process_state import replayed, state, untouched
-from _plugrad_check.subject.trials import Subject, function_subject, name_of, with_surrogate
+from _plugrad_check.subject.trials import Subject, function_name, function_subject, with_surrogate
 from plugrad import registry
 from plugrad.engine import tree
 from plugrad.engine.call.function import Function, once_differentiable
@@ -81,7 +81,7 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
     owner = "plugrad" if class_behind(function) is not None else owner_of(function)
     if owner in (*known, "plugrad") and owner != chosen:
         raise CheckUsageError(
-            f"{name_of(function)} is {owner}'s, and the inputs are {chosen}'s; {way_into(owner) or OWN}"
+            f"{function_name(function)} is {owner}'s, and the inputs are {chosen}'s; {way_into(owner) or OWN}"
         )
     return framework
 
@@ -130,7 +130,7 @@ def foreign_subject(
             program.meant = meant
     op = adapted(program) if rule is None else with_surrogate(adapted(program))
     nameless = rule is not None and not hasattr(function, "__name__")
-    name = name or (program.meant.name if nameless else name_of(function))
+    name = name or (program.meant.name if nameless else function_name(function))
     subject = function_subject(op.apply, name, seed, samples, full)
     return subject if rule is None else dataclasses.replace(subject, op=op)
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from _plugrad_check.frameworks.contract import Program, framework_names, way_into
 from _plugrad_check.subject.call import Call, Raised, attempt
-from _plugrad_check.subject.trials import name_of
+from _plugrad_check.subject.trials import function_name
 from plugrad.engine.call import call
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
@@ -84,7 +84,7 @@ def refuse(function: Any, framework: str, error: Exception | None = None) -> Non
     if framework:
         other = f"Check it with {framework}'s tools, or write its rule as a plugrad.Function"
         raise CheckUsageError(
-            f"{name_of(function)} is {framework}'s, or calls a function that is. {framework} has its own rules, "
+            f"{function_name(function)} is {framework}'s, or calls a function that is. {framework} has its own rules, "
             f"but plugrad's Tensors do not use them: the rules of plugrad's ops would be checked instead. "
             f"{way_into(framework) or other}"
         ) from error
@@ -96,8 +96,8 @@ def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> N
         return
     kinds = ", ".join(type_name(output) for output in outputs) or "nothing"
     raise CheckUsageError(
-        f"{name_of(function)} returned no plugrad Tensor but {kinds}, so there is no gradient to check; compute with "
-        "plugrad's ops to the end, without .numpy(), .item() or float()"
+        f"{function_name(function)} returned no plugrad Tensor but {kinds}, so there is no gradient to check; compute "
+        "with plugrad's ops to the end, without .numpy(), .item() or float()"
     )
 
 

@@ -279,7 +279,9 @@ class Questions:
         if not wrong.any():
             return
         part, columns = self.blamed(output, wrong)
-        ours, theirs = (self.shown(which, table[:, columns]) for table in (analytic, numeric))
+        ours, theirs = (
+            self.as_pytorch_prints(which, table[:, columns]) for table in (analytic, numeric)
+        )
         text = (
             f"{part}Jacobian mismatch for output {number} with respect to input {which},\n"
             f"numerical:{wrap(theirs)}\nanalytical:{wrap(ours)}\n"
@@ -315,10 +317,10 @@ class Questions:
 
     def modulus(self, which: int, table: Array) -> Array:
         """Return the size of each entry; for a complex input, that of the complex number that it is a part of."""
-        size: Array = np.abs(self.shown(which, table))
+        size: Array = np.abs(self.as_pytorch_prints(which, table))
         return np.repeat(size, self.near.inputs.widths[which], axis=0)
 
-    def shown(self, which: int, table: Array) -> Array:
+    def as_pytorch_prints(self, which: int, table: Array) -> Array:
         """Return rows of a Jacobian as PyTorch shows them: d/dx + i d/dy for a complex input."""
         if self.near.inputs.widths[which] == 1:
             return table

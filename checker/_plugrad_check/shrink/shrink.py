@@ -116,7 +116,7 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
         return None
     says, worst = complaint
     return Smallest(
-        shown(best),
+        arguments_of(best),
         tuple((name, plain(value)) for name, value in trial.sample.settings.items()),
         tuple(array.shape for array in trial.call.arrays.values()),
         "; ".join(notes),
@@ -319,7 +319,7 @@ def stored_nowhere() -> Iterator[None]:
             configuration.set_hypothesis_home_dir(None)
 
 
-def shown(trial: Trial) -> tuple[Argument, ...]:
+def arguments_of(trial: Trial) -> tuple[Argument, ...]:
     """Return the arguments of a trial as plain data."""
     call = trial.call
     return tuple(

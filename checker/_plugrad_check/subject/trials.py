@@ -570,10 +570,10 @@ def definition_of(function: Any) -> tuple[str | None, int | None]:
     return written_at(function)
 
 
-def name_of(function: Any) -> str:
+def function_name(function: Any) -> str:
     """Return the name of a function: 'f', 'Cube.apply', 'partial(f)'."""
     if isinstance(function, partial):
-        return f"partial({name_of(function.func)})"
+        return f"partial({function_name(function.func)})"
     behind = class_behind(function)
     # PyTorch's `apply` is a method in C since 2.14.
     is_method = inspect.ismethod(function) or getattr(function, "__name__", "") == "apply"
@@ -588,6 +588,6 @@ def spelled(function: Any) -> str:
     """Return the text for a function in a call that is shown: its name, if that is an identifier of its own;
     else 'fn'.
     """
-    name = name_of(function)
+    name = function_name(function)
     own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()
     return name if own else "fn"

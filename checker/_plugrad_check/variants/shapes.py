@@ -214,7 +214,7 @@ def all_unequal(trial: Trial) -> Iterator[Trial]:
         changed = with_lengths(shapes, new)
         is_small = len(new) == len(same) and entries_of(changed) <= MOST_OF_UNEQUAL
         if is_small and fits(trial, changed):
-            yield trial.with_args(filled(trial.call.arrays, changed))
+            yield trial.with_args(repeated_to(trial.call.arrays, changed))
 
 
 def lengths_of(shapes: Shapes) -> dict[Axis, int]:
@@ -264,7 +264,7 @@ def resized(trial: Trial, lengths: Mapping[Axis, int], most: int) -> Trial | Non
     new = with_lengths(shapes, lengths)
     if new == shapes or entries_of(new) > most or not fits(trial, new):
         return None
-    return trial.with_args(filled(trial.call.arrays, new))
+    return trial.with_args(repeated_to(trial.call.arrays, new))
 
 
 def shapes_of(call: Call) -> Shapes:
@@ -321,7 +321,7 @@ def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Callable[...,
     return fill
 
 
-def filled(arrays: dict[int, Array], shapes: Shapes) -> dict[int, Array]:
+def repeated_to(arrays: dict[int, Array], shapes: Shapes) -> dict[int, Array]:
     """Return arrays of other shapes, with their entries repeated, but no two of them equal."""
     return {place: spread(array, shapes[place]) for place, array in arrays.items()}
 

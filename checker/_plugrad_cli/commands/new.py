@@ -116,7 +116,7 @@ class NewPack:
     module: str
     """The name for Python's import."""
 
-    def filled(self, text: str) -> str:
+    def with_names(self, text: str) -> str:
         """Return a template's text, or its path, with these names in it."""
         return text.replace("plugrad-newpack", self.distribution).replace("newpack", self.pack)
 
@@ -193,9 +193,9 @@ def write_pack(new: NewPack, kind: Kind, folder: Path) -> list[str]:
     with or_unwritten(f"{str(folder)!r} cannot be written"), contextlib.ExitStack() as undo:
         for part in ("every", kind):
             for path, file in files_in(templates / part):
-                text = new.filled(file.read_text(encoding="utf-8"))
-                write_new(folder / new.filled(path), text, undo)
-                paths.append(new.filled(path))
+                text = new.with_names(file.read_text(encoding="utf-8"))
+                write_new(folder / new.with_names(path), text, undo)
+                paths.append(new.with_names(path))
         undo.pop_all()
     return sorted(paths)
 

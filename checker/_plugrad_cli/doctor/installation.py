@@ -161,7 +161,7 @@ def points_of(distribution: Any) -> list[tuple[str, str, str]]:
 def leading_nowhere() -> Iterator[Wrong]:
     """Yield the packs and other plugins whose entry point names a module, or something in one, that is not there."""
     for offer in all_strangers():
-        module, _, attribute = bare(offer.value).partition(":")
+        module, _, attribute = without_extras(offer.value).partition(":")
         place = module_place(module)
         if place is None:
             lacking = f"the module {module}, which is not there"
@@ -236,7 +236,9 @@ def edited_since() -> Iterator[Wrong]:
         if folder is None or canonical(who) == "plugrad":
             continue
         offered = points_of(distribution)
-        there = {name: bare(value) for group, name, value in offered if group == PACK.group}
+        there = {
+            name: without_extras(value) for group, name, value in offered if group == PACK.group
+        }
         if not folder.is_dir():
             if editable and there:
                 yield Wrong(
@@ -265,12 +267,12 @@ def offered_by(file: Path) -> dict[str, str] | None:
         if "entry-points" in project.get("dynamic", ()):
             return None
         offered: dict[str, Any] = project.get("entry-points", {}).get(PACK.group, {})
-        return {name: bare(str(value)) for name, value in offered.items()}
+        return {name: without_extras(str(value)) for name, value in offered.items()}
     except (OSError, ValueError, LookupError, AttributeError):
         return None  # that it is wrong, an installer says
 
 
-def bare(value: str) -> str:
+def without_extras(value: str) -> str:
     """Return an entry point's value without what means nothing."""
     return value.partition("[")[0].replace(" ", "")
 

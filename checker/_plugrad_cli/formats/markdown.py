@@ -53,13 +53,13 @@ def as_markdown(document: Document) -> str:
     blocks += ["\n".join(table(bad))] if bad else []
     if any(op["kernel_cells"] for op in document["ops"]):
         blocks += ["\n".join(table_of_kernels(document)), KERNEL_LEGEND]
-    blocks += ["\n".join(block(op)) for op in bad]
+    blocks += ["\n".join(op_lines(op)) for op in bad]
     if good:
         title = f"<summary>{len(good)} right</summary>"
         blocks.append("\n".join(["<details>", title, "", *table(good), "", "</details>"]))
     if document["notes"]:
         blocks.append(f"notes: {escaped(document['notes'])}")
-    return cut([visible(block) for block in blocks])
+    return cut([visible(op_lines) for op_lines in blocks])
 
 
 @hookimpl
@@ -101,7 +101,7 @@ def table_of_kernels(document: Document) -> Iterator[str]:
             yield f"| {' | '.join(map(escaped, [op['op'], *op['kernel_cells']]))} |"
 
 
-def block(op: Document) -> Iterator[str]:
+def op_lines(op: Document) -> Iterator[str]:
     """Yield the lines about one op that did not pass."""
     yield f"### {SIGNS[op['verdict']]} {escaped(op['op'])}"
     for name, message in unexplained(op):

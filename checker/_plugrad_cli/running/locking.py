@@ -44,7 +44,7 @@ from plugrad.registry.lock import (
     hashes_of,
     in_package,
     read_lock,
-    shown,
+    relative_path,
     text_of_lock,
     versions,
 )
@@ -120,10 +120,10 @@ class Locking:
         """Return True if an entry can be in the lock: each file can be read, and is now what it was."""
         files = entry["files"].items()
         if hidden := [f"{file} is {why}" for file, why in files if why.startswith(UNREADABLE)]:
-            problems.append(f"{name} is not in {shown(self.path)!r}: its file {hidden[0]}")
+            problems.append(f"{name} is not in {relative_path(self.path)!r}: its file {hidden[0]}")
         elif now != entry["files"]:
             problems.append(
-                f"{name} is not in {shown(self.path)!r}: its files changed while it was checked"
+                f"{name} is not in {relative_path(self.path)!r}: its files changed while it was checked"
             )
         else:
             return True
@@ -136,7 +136,7 @@ class Locking:
         and of those that were checked now, what is another verdict than the lock had.
         """
         if old is not None:
-            since = f"since {shown(self.path)!r} was written: "
+            since = f"since {relative_path(self.path)!r} was written: "
             notes += [since + change for change in verdicts_changed(old["ops"], entry["ops"])]
         if old is None or name in self.targets:
             return entry
@@ -146,7 +146,7 @@ class Locking:
         if others:
             what = "op" if self.kernels is None else "kernel"
             notes.append(
-                f"{name}: {pluralized(len(others), what)} that {shown(self.path)!r} had must be checked again "
+                f"{name}: {pluralized(len(others), what)} that {relative_path(self.path)!r} had must be checked again "
                 f"({', '.join(sorted(others))}): the pack or its dependencies have changed"
             )
         return entry
@@ -356,7 +356,7 @@ class Verification:
 
     def lines(self, columns: int) -> list[Text]:
         """Return the comparison in words, as lines."""
-        name = shown(self.lock.path)
+        name = relative_path(self.lock.path)
         first = f"HOLDS  {name}: {pluralized(len(self.ops), 'op')}, and the files are the same."
         if self.not_passed:
             first = f"NO PASS  {name}: an op has not passed its check."

@@ -21,7 +21,7 @@ from plugrad import registry
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
 from plugrad.registry.lock import (
     read_lock,
-    shown,
+    relative_path,
 )
 from plugrad.registry.telling.errors import place_in
 from plugrad.registry.telling.strangers import (
@@ -287,5 +287,6 @@ def still_refused(report: Report, required: Path, written: Path | None) -> str:
     few = ", ".join(refused[:3]) + ", ..." * (len(refused) > 3)
     return (
         f"outside of this command {pluralized(len(refused), 'op')} of these would be refused ({few}): "
-        f"{shown(required)} does not have them with a passing verdict; --lock {shown(required)} writes it"
+        f"{relative_path(required)} does not have them with a passing verdict; "
+        f"--lock {relative_path(required)} writes it"
     ) * bool(refused)

@@ -65,7 +65,10 @@ def render_report(
         shown += [field("not asked", words, columns), Text()]
     if whole:
         notes = [(op, note) for op in ops for note in op["notes"]]
-        shown += [Text("\n").join([*block(op, note, columns, whole), Text()]) for op, note in notes]
+        shown += [
+            Text("\n").join([*finding_lines(op, note, columns, whole), Text()])
+            for op, note in notes
+        ]
     elif document["notes"]:
         shown += [field("notes", document["notes"], columns), Text()]
     return [*shown, closing(document["verdict"], document["counts"], document["next"], columns)]
@@ -114,7 +117,7 @@ def blocks(op: Document, columns: int, whole: bool = False) -> list[Text]:
     """Return a block for each finding of an op that is not a pass, the worst first: all of them if `whole`."""
     leading = op["findings"] if whole else op["leading"]
     shown = len(leading) if whole else IN_FULL
-    parts = [Text("\n").join(block(op, each, columns, whole)) for each in leading[:shown]]
+    parts = [Text("\n").join(finding_lines(op, each, columns, whole)) for each in leading[:shown]]
     if not op["findings"] and op["verdict"] != "pass":
         lines = [field(name, message, columns) for name, message in unexplained(op)]
         parts.append(Text("\n").join([header(op, op["verdict"], "", columns), *lines]))
@@ -124,7 +127,9 @@ def blocks(op: Document, columns: int, whole: bool = False) -> list[Text]:
     return parts
 
 
-def block(op: Document, finding: Document, columns: int, whole: bool = False) -> Iterator[Text]:
+def finding_lines(
+    op: Document, finding: Document, columns: int, whole: bool = False
+) -> Iterator[Text]:
     """Yield the lines about one finding: all of them if `whole`, of a long text else the first few."""
     lines = None if whole else LINES
     says, labelled = finding["says"], dict(finding["lines"])

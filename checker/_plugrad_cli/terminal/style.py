@@ -123,7 +123,7 @@ def fitting(table: Table, columns: int) -> Text | Table:
     labels = [" ".join(str(column.header).split()) for column in table.columns]
     room = max(map(len, labels[1:]), default=0)
     rows = zip(*(column.cells for column in table.columns), strict=True)
-    blocks = [block(f"  {{:{room}}} ", labels, row, columns) for row in rows]
+    blocks = [stacked_row(f"  {{:{room}}} ", labels, row, columns) for row in rows]
     return Text("\n\n").join(blocks)
 
 
@@ -142,7 +142,7 @@ def width(cell: Any, whole: bool) -> int:
     return max(map(cell_len, parts), default=0)
 
 
-def block(form: str, labels: Sequence[str], row: Sequence[Any], columns: int) -> Text:
+def stacked_row(form: str, labels: Sequence[str], row: Sequence[Any], columns: int) -> Text:
     """Return a row of a table as lines: the first cell, and the others each with its label."""
     lines = [Text.assemble(row[0])]
     for label, cell in zip(labels[1:], row[1:], strict=True):

@@ -151,7 +151,7 @@ class Op:
     def __repr__(self) -> str:
         if "function" not in vars(self):  # to be shown is no reason to load a pack
             return f"<the stored op {self.identity}@{self.version}>"
-        return f"<op {self.identity}{bare(self.signature)} of {self.origin}>"
+        return f"<op {self.identity}{without_annotations(self.signature)} of {self.origin}>"
 
     def _repr_html_(self) -> str:
         """Return it as a notebook shows it: formula, signature, samples, and the verdict of its last check."""
@@ -266,10 +266,10 @@ def doc_of_call(function: type[Function]) -> str:
     return inspect.cleandoc(own or function.__doc__ or "")
 
 
-def bare(signature: inspect.Signature) -> inspect.Signature:
+def without_annotations(signature: inspect.Signature) -> inspect.Signature:
     """Return a signature without its annotations, which for an op say `Any` at most.
 
-    >>> bare(inspect.signature(lambda ctx, x, *, times=2: x))
+    >>> without_annotations(inspect.signature(lambda ctx, x, *, times=2: x))
     <Signature (ctx, x, *, times=2)>
     """
     parameters = signature.parameters.values()

@@ -57,13 +57,13 @@ class Lock:
         entry = self.packs.get(info.name)
         again = f"run `{checking(self.path, info.name)}`"
         if entry is None:
-            missing = f"it is not in the lock {shown(self.path)}; {again}"
+            missing = f"it is not in the lock {relative_path(self.path)}; {again}"
             return "" if is_ours(info) else missing
         if why := why_changed(entry, info, again):
             return why
         wrong = [name for name in entry["ops"] if not self.has_passed(name)]
         if is_ours(info) and wrong:  # its ops are handed out by many ways, the operators too
-            return f"{wrong[0]} has not passed its check, according to the lock {shown(self.path)}"
+            return f"{wrong[0]} has not passed its check, according to the lock {relative_path(self.path)}"
         return ""
 
     def why_op_refused(self, op: Op) -> str:
@@ -73,14 +73,14 @@ class Lock:
             if is_ours(op.origin):
                 return ""
             return (
-                f"{op.identity} ({op.origin}) is not in the lock {shown(self.path)}; "
+                f"{op.identity} ({op.origin}) is not in the lock {relative_path(self.path)}; "
                 f"run `{checking(self.path, op.identity)}`"
             )
         if entry["verdict"] in PASSING:
             return ""
         return (
-            f"{op.identity} ({op.origin}) has not passed its check: its verdict in the lock {shown(self.path)} is "
-            f"{entry['verdict']}; `plugrad check {op.identity}` says what is wrong"
+            f"{op.identity} ({op.origin}) has not passed its check: its verdict in the lock "
+            f"{relative_path(self.path)} is {entry['verdict']}; `plugrad check {op.identity}` says what is wrong"
         )
 
     def why_kernels_refused(self, info: PackInfo) -> str:
@@ -88,7 +88,7 @@ class Lock:
         again = f"run `{checking(self.path, 'PACK', '--kernels', info.name)}`"
         entry = self.kernels.get(info.name)
         if entry is None:
-            return f"no kernel of it is in the lock {shown(self.path)}; {again}"
+            return f"no kernel of it is in the lock {relative_path(self.path)}; {again}"
         return why_changed(entry, info, again)
 
     def why_kernel_refused(self, info: PackInfo, op: str, of: str) -> str:
@@ -96,13 +96,11 @@ class Lock:
         checked = self.kernels.get(info.name, {}).get("ops", {}).get(op)
         again = f"run `{checking(self.path, op, '--kernels', info.name)}`"
         if checked is None:
-            return (
-                f"the kernel {info.name!r} of {op} is not in the lock {shown(self.path)}; {again}"
-            )
+            return f"the kernel {info.name!r} of {op} is not in the lock {relative_path(self.path)}; {again}"
         if checked["verdict"] not in PASSING:
             return (
                 f"the kernel {info.name!r} of {op} has not passed its check: its verdict in the lock "
-                f"{shown(self.path)} is {checked['verdict']}"
+                f"{relative_path(self.path)} is {checked['verdict']}"
             )
         if checked.get("of") != of:
             return f"the kernel {info.name!r} was checked beside {op} of {checked.get('of')}, and {of} is here; {again}"
@@ -173,7 +171,7 @@ def read_lock(path: Path) -> Lock:
     SettingError
         The file is missing, unreadable, not a lock, or was written by a newer plugrad.
     """
-    make, name = f"`{checking(path)}` writes one", shown(path)
+    make, name = f"`{checking(path)}` writes one", relative_path(path)
     try:
         document = json.loads(text_at(path))
     except FileNotFoundError:
@@ -217,7 +215,7 @@ def text_at(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def shown(path: Path) -> str:
+def relative_path(path: Path) -> str:
     """Return a path as it is typed in the working directory, if it is in it."""
     try:
         return str(path.relative_to(Path.cwd()))
@@ -227,7 +225,7 @@ def shown(path: Path) -> str:
 
 def checking(path: Path, *targets: str) -> str:
     """Return the command that writes a lock."""
-    return " ".join(["plugrad check", *targets, "--lock", shlex.quote(shown(path))])
+    return " ".join(["plugrad check", *targets, "--lock", shlex.quote(relative_path(path))])
 
 
 def is_entry(entry: Any, form: Mapping[str, type]) -> bool:

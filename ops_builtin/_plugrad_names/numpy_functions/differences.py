@@ -10,8 +10,8 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from _plugrad_names.numpy_functions.dispatch import (
+    as_arrays,
     as_operand,
-    bare,
     floating,
     numpys,
     operand,
@@ -49,9 +49,9 @@ def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
 
 @numpys(np.unwrap)
 def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * math.pi) -> Any:
-    if p.dtype.kind != "f" or is_other_array(bare(p)):
+    if p.dtype.kind != "f" or is_other_array(as_arrays(p)):
         return NotImplemented
-    turns = np.unwrap(bare(p), discont, axis, period=period) - bare(p)  # whole periods
+    turns = np.unwrap(as_arrays(p), discont, axis, period=period) - as_arrays(p)  # whole periods
     return p + turns
 
 
@@ -59,7 +59,7 @@ def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * mat
 def interp(
     x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None
 ) -> Any:
-    if any(is_other_array(bare(each)) for each in (x, xp, fp)):
+    if any(is_other_array(as_arrays(each)) for each in (x, xp, fp)):
         return NotImplemented
     x, xp, fp = map(as_operand, (x, xp, fp))
     if xp.ndim != 1 or fp.ndim != 1 or len(xp) != len(fp) or not len(xp) or period == 0:
@@ -72,11 +72,11 @@ def interp(
     if period is not None:
         period, left, right = abs(period), None, None
         x, xp = x % period, xp % period
-        order = np.argsort(bare(xp))
+        order = np.argsort(as_arrays(xp))
         xp, fp = xp[order], fp[order]
         xp = table.get("cat")([xp[-1:] - period, xp, xp[:1] + period], 0)
         fp = table.get("cat")([fp[-1:], fp, fp[:1]], 0)
-    point, places = bare(x), bare(xp)
+    point, places = as_arrays(x), as_arrays(xp)
     last = len(places) - 1
     found = fp[0] + 0 * x
     if last:

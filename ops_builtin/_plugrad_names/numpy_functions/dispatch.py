@@ -117,7 +117,7 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
     for value in (*inputs, settings["where"]) if "where" in settings else inputs:
         if not isinstance(value, KNOWN) and not is_operand(value, ufunc.__name__):
             if hasattr(type(value), "__array__") and not hasattr(type(value), "__array_ufunc__"):
-                raise no_array(f"{name_of(ufunc)}(): an operand", value)  # NumPy does not ask it
+                raise no_array(f"{numpy_name(ufunc)}(): an operand", value)  # NumPy does not ask it
             return NotImplemented
     if method == "__call__" and not settings and ufunc in UFUNCS:  # first: ``array * tensor``
         for value in inputs:
@@ -181,7 +181,7 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
     target = out if out is not None else args[:1] if writes else None
     if next(tensors_in(target), None) is not None:
         raise OpArgumentError(
-            f"{name_of(function)}{method} cannot write into a Tensor: write "
+            f"{numpy_name(function)}{method} cannot write into a Tensor: write "
             f"{WRITERS.get(function, AT if method == '.at' else OUT)}, which its version and its gradient follow"
         )
     constant = function in ALIKE and not any(
@@ -194,18 +194,18 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
         raise no_counterpart(function, method, given, settings)
     other = next((tensor._array for tensor in tensors if is_other_array(tensor._array)), None)
     if other is not None and function in VALUES:
-        raise OpArgumentError(f"{name_of(function)} needs {in_numpy(other)}")
+        raise OpArgumentError(f"{numpy_name(function)} needs {in_numpy(other)}")
     try:
         with np.errstate(all="ignore"):  # and not `quietly`: a callback has its caller's context
-            result = called(*bare(args), **bare(settings))
+            result = called(*as_arrays(args), **as_arrays(settings))
     except Exception as error:
-        refuse_what_its_library_does_not(error, name_of(function) + method, bare(tensors))
+        refuse_what_its_library_does_not(error, numpy_name(function) + method, as_arrays(tensors))
         raise
     if other is not None and any(
         isinstance(part, (np.ndarray, np.generic)) for part in leaves(result)
     ):
         raise OpArgumentError(
-            f"{name_of(function)}{method} would convert an array of another library to NumPy: it needs "
+            f"{numpy_name(function)}{method} would convert an array of another library to NumPy: it needs "
             f"{in_numpy(other)}"
         )
     if recorded and any(part.dtype.kind not in "biu" for part in arrays_in(result)):
@@ -221,7 +221,7 @@ def refuse_array_likes(function: Any, values: Any) -> None:
             and is_array_like(value)
             and not hasattr(type(value), "__array_function__")  # which NumPy asks
         ):
-            raise no_array(f"{name_of(function)}(): an argument", value)
+            raise no_array(f"{numpy_name(function)}(): an argument", value)
 
 
 OUT = "the result under a new name (y = ...), or x.copy_(result)"
@@ -242,7 +242,7 @@ def no_counterpart(
     """Return the error for a function, or keywords of it, through which no gradient can be recorded."""
     from _plugrad_names.missing import instead  # only an error needs it
 
-    name = name_of(function) + method
+    name = numpy_name(function) + method
     if function in FUNCTIONS:
         refused = sorted(given.keys() - parameters(FUNCTIONS[function]).keys())
     else:
@@ -259,7 +259,7 @@ def no_counterpart(
     return OpArgumentError(f"{what}: {way}; or give it x.detach() if no gradient is needed")
 
 
-def name_of(function: Any) -> str:
+def numpy_name(function: Any) -> str:
     """Return how a user calls a function: ``np.sum``, ``np.linalg.norm``, ``scipy.special.expit``."""
     name: str = function.__name__
     if getattr(np, name, None) is function:
@@ -332,7 +332,7 @@ def without_booleans(value: Any) -> Any:
     if isinstance(value, (bool, np.bool_)):
         return int(value)
     if getattr(value, "dtype", None) == np.bool_:
-        return bare(value).astype(np.uint8)
+        return as_arrays(value).astype(np.uint8)
     return value
 
 
@@ -341,7 +341,7 @@ def tensors_in(value: Any) -> Iterator[Tensor]:
     return (part for part in leaves(value, PLAIN) if isinstance(part, Tensor))
 
 
-def bare(value: Any) -> Any:
+def as_arrays(value: Any) -> Any:
     """Return nested lists, tuples and dicts with the array of each Tensor, and `x.size` as Python's number."""
     return mapped(value, lambda part: part._array if isinstance(part, Tensor) else as_number(part))
 
@@ -397,7 +397,11 @@ def left_alone(*values: Any) -> bool:
 
 def mask(condition: Any) -> Any:
     """Return a condition as an array of booleans."""
-    array = np.asarray(condition) if isinstance(condition, (bool, list, tuple)) else bare(condition)
+    array = (
+        np.asarray(condition)
+        if isinstance(condition, (bool, list, tuple))
+        else as_arrays(condition)
+    )
     return array if array.dtype.kind == "b" else array != 0
 
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from _plugrad_names.numpy_functions.dispatch import (
     ABSENT,
+    as_arrays,
     as_operand,
-    bare,
     floating,
     integers,
     mask,
@@ -43,7 +43,7 @@ def where(condition: Any, x: Any = ABSENT, y: Any = ABSENT) -> Any:
         return NotImplemented
     holds = mask(condition)
     if not floating(x) and not floating(y):
-        return wrap(np.asarray(np.where(holds, bare(x), bare(y))))
+        return wrap(np.asarray(np.where(holds, as_arrays(x), as_arrays(y))))
     return table.get("where")(holds, *promoted(x, y))
 
 
@@ -98,7 +98,7 @@ def cbrt(x: Any) -> Any:
     if x.dtype.kind != "f":
         return NotImplemented
     where, power = table.get("where"), table.get("pow")
-    zero = bare(x) == 0
+    zero = as_arrays(x) == 0
     other = where(zero, 1, x)
     root = table.get("sign")(other) * power(table.get("abs")(other), 1 / 3)
     return where(zero, power(where(zero, x, 1), 1 / 3), root)  # the slope at 0 is infinite
@@ -107,14 +107,14 @@ def cbrt(x: Any) -> Any:
 @numpys(np.modf)
 def modf(x: Any) -> Any:
     whole = table.get("trunc")(x)
-    rest = table.get("copysign")(x - whole, bare(x)) if x.dtype.kind == "f" else x - whole
-    infinite = np.isinf(bare(x))
+    rest = table.get("copysign")(x - whole, as_arrays(x)) if x.dtype.kind == "f" else x - whole
+    infinite = np.isinf(as_arrays(x))
     return (table.get("where")(infinite, 0, rest) if infinite.any() else rest), whole
 
 
 @numpys(np.frexp)
 def frexp(x: Any) -> Any:
-    exponents = np.frexp(bare(x))[1]
+    exponents = np.frexp(as_arrays(x))[1]
     half = exponents // 2  # in two steps, each of which is a number
     parts = (np.ldexp(np.ones((), x.dtype), -each) for each in (half, exponents - half))
     return x * next(parts) * next(parts), wrap(as_array(exponents))
@@ -122,7 +122,7 @@ def frexp(x: Any) -> Any:
 
 @numpys(np.ldexp)
 def ldexp(x1: Any, x2: Any) -> Any:
-    exponents = bare(as_operand(x2))
+    exponents = as_arrays(as_operand(x2))
     if not floating(x1) or exponents.dtype.kind not in "iu":
         return NotImplemented
     half = exponents // 2
@@ -140,7 +140,7 @@ def of_the_plane(function: Callable[..., Any], op: str, outside: Callable[..., A
     """Put a function of `np.emath` into the table, whose result is complex where real numbers have none."""
 
     def call(x: Any) -> Any:
-        if x.dtype.kind == "f" and outside(bare(x)).any():
+        if x.dtype.kind == "f" and outside(as_arrays(x)).any():
             single = x.dtype == np.float32
             x = table.get("to")(x, dtype=np.dtype(np.complex64 if single else complex))
         return table.get(op)(x)
@@ -161,15 +161,15 @@ def full_like(a: Any, fill_value: Any, dtype: Any = None, shape: Any = None) -> 
         return NotImplemented
     if fill_value.dtype.kind == "c" and dtype.kind == "f":
         return NotImplemented
-    shape = np.empty_like(bare(a), shape=shape).shape
+    shape = np.empty_like(as_arrays(a), shape=shape).shape
     return table.get("expand")(table.get("to")(fill_value, dtype=dtype), shape).clone()
 
 
 @numpys(np.piecewise)
 def piecewise(x: Any, condlist: Any, funclist: Any, args: Any = ()) -> Any:
-    single = isinstance(condlist, (bool, np.bool_)) or np.ndim(bare(condlist)[0]) == 0
+    single = isinstance(condlist, (bool, np.bool_)) or np.ndim(as_arrays(condlist)[0]) == 0
     holds = [
-        np.asarray(bare(each), bool)
+        np.asarray(as_arrays(each), bool)
         for each in ([condlist] if single and (x.ndim or len(condlist) < 2) else condlist)
     ]
     if any(each.shape != tuple(x.shape) for each in holds):
@@ -193,18 +193,18 @@ def real_if_close(a: Any, tol: Any = 100) -> Any:
     if a.dtype.kind != "c":
         return a
     closest = tol * np.finfo(a.dtype).eps if tol > 1 else tol
-    return table.get("real")(a) if (abs(bare(a).imag) < closest).all() else a
+    return table.get("real")(a) if (abs(as_arrays(a).imag) < closest).all() else a
 
 
 @numpys(np.select)
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
-    holds = [*map(bare, condlist)]
+    holds = [*map(as_arrays, condlist)]
     if not 0 < len(holds) == len(choicelist) or any(each.dtype.kind != "b" for each in holds):
         return NotImplemented
     *choices, chosen = promoted(*choicelist, default)
     for condition, choice in zip(holds[::-1], choices[::-1], strict=True):
         chosen = table.get("where")(condition, choice, chosen)
-    shape = np.broadcast_shapes(*(np.shape(bare(each)) for each in (*holds, chosen)))
+    shape = np.broadcast_shapes(*(np.shape(as_arrays(each)) for each in (*holds, chosen)))
     return table.get("expand")(chosen, shape)
 
 
@@ -220,10 +220,10 @@ def linspace(
     if operator.index(num) < 0 or not isinstance(axis, int):
         return NotImplemented
     start, stop = promoted(start, stop)
-    ends = np.broadcast_arrays(bare(start), bare(stop))
+    ends = np.broadcast_arrays(as_arrays(start), as_arrays(stop))
     spans = num - bool(endpoint)
     steps = np.arange(num).reshape(-1, *[1] * ends[0].ndim) / max(spans, 1)
-    steps = steps.astype(np.result_type(*map(bare, (start, stop)), 0.0)).real
+    steps = steps.astype(np.result_type(*map(as_arrays, (start, stop)), 0.0)).real
     found = table.get("movedim")(start * (1 - steps) + stop * steps, 0, operator.index(axis))
     return (found, (stop - start) / spans if spans > 0 else np.nan) if retstep else found
 
@@ -233,7 +233,7 @@ def logspace(
     start: Any, stop: Any, num: Any = 50, endpoint: Any = True, base: Any = 10.0, axis: Any = 0
 ) -> Any:
     powers = linspace(start, stop, num, endpoint, axis=axis)
-    if powers is NotImplemented or np.ndim(bare(base)) or powers.dtype == np.float16:
+    if powers is NotImplemented or np.ndim(as_arrays(base)) or powers.dtype == np.float16:
         return NotImplemented
     return np.power(base, powers)
 
@@ -241,7 +241,10 @@ def logspace(
 @numpys(np.geomspace)
 def geomspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, axis: Any = 0) -> Any:
     start, stop = promoted(as_operand(start), as_operand(stop))
-    if "c" in (start.dtype.kind, stop.dtype.kind) or not (bare(start) * bare(stop) > 0).all():
+    if (
+        "c" in (start.dtype.kind, stop.dtype.kind)
+        or not (as_arrays(start) * as_arrays(stop) > 0).all()
+    ):
         return NotImplemented
     ratio = linspace(0 * start, table.get("log")(stop / start), num, endpoint, axis=axis)
     if ratio is NotImplemented:

@@ -11,7 +11,7 @@ from numpy.lib._arraysetops_impl import UniqueAllResult, UniqueCountsResult, Uni
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from _plugrad_names.numpy_functions.dispatch import (
-    bare,
+    as_arrays,
     differentiable,
     floating,
     left_alone,
@@ -28,7 +28,7 @@ from plugrad.engine.tensor.tensor import Tensor, wrap
 def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
     a, axis = flat_if_none(a, axis, -1)
     if a.dtype.kind == "c":  # by real parts, then by imaginary ones
-        return taken_along(a, wrap(np.argsort(bare(a), axis, stable=True)), axis)
+        return taken_along(a, wrap(np.argsort(as_arrays(a), axis, stable=True)), axis)
     return table.get("sort")(a, axis).values
 
 
@@ -40,7 +40,7 @@ def sort_complex(a: Any) -> Any:
 @numpys(np.partition)
 def partition(a: Any, kth: Any, axis: Any = -1) -> Any:
     a, axis = flat_if_none(a, axis)
-    places = wrap(np.argpartition(bare(a), kth, axis))
+    places = wrap(np.argpartition(as_arrays(a), kth, axis))
     return taken_along(a, places, axis)
 
 
@@ -54,10 +54,10 @@ def unique(
     *,
     equal_nan: Any = True,
 ) -> Any:
-    if is_other_array(bare(ar)):
+    if is_other_array(as_arrays(ar)):
         return NotImplemented
     _, places, *others = np.unique(
-        bare(ar), True, return_inverse, return_counts, axis, equal_nan=equal_nan
+        as_arrays(ar), True, return_inverse, return_counts, axis, equal_nan=equal_nan
     )
     flat, along = flat_if_none(ar, axis)
     found = table.get("index_select")(flat, along, wrap(places))
@@ -68,7 +68,7 @@ def unique(
 @numpys(np.unique_values)
 def unique_values(x: Any) -> Any:
     values = unique(x, equal_nan=False)
-    if values is NotImplemented or len(values) != len(own := np.unique_values(bare(x))):
+    if values is NotImplemented or len(values) != len(own := np.unique_values(as_arrays(x))):
         return values
     ranks = np.argsort(np.argsort(own, stable=True))  # NumPy leaves some unsorted, since 2.3
     return table.get("index_select")(values, 0, wrap(ranks))
@@ -122,7 +122,7 @@ def hundredths(a: Any, q: Any) -> Any:
     """Return percents as NumPy's fractions, in the precision of the array; those that are recorded as they are."""
     if any(map(differentiable, tensors_in(q))):
         return q
-    return np.true_divide(bare(q), a.dtype.type(100) if a.dtype.kind == "f" else 100)
+    return np.true_divide(as_arrays(q), a.dtype.type(100) if a.dtype.kind == "f" else 100)
 
 
 @numpys(np.quantile)
@@ -155,7 +155,7 @@ def ordered(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any
         return NotImplemented
     rows = table.get("reshape")(table.get("permute")(a, (*rest, *axes)), (*sizes, count))
     rows = table.get("sort")(rows, -1).values
-    places = np.where(np.isnan(bare(rows)), np.nan, np.arange(count))
+    places = np.where(np.isnan(as_arrays(rows)), np.nan, np.arange(count))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # of nothing but nan
         where = np.asarray(quantile(places, q, axis=-1, method=method))

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from _plugrad_names.numpy_functions.dispatch import (
+    as_arrays,
     as_operand,
-    bare,
     numpys,
     promoted,
 )
@@ -94,7 +94,7 @@ def polydiv(u: Any, v: Any) -> Any:
         rest = (rest - taken)[1:]
     quotient = table.get("cat")(parts, 0) if parts else 0 * u[:1]
     begin = 0  # of what is left, NumPy drops the zeros that lead
-    while begin < len(rest) - 1 and np.allclose(bare(rest[begin]), 0, rtol=1e-14):
+    while begin < len(rest) - 1 and np.allclose(as_arrays(rest[begin]), 0, rtol=1e-14):
         begin += 1
     return quotient, rest[begin:] if len(rest) else 0 * u[:1]
 
@@ -120,10 +120,10 @@ def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, w: Any = None) -> Any:
 
 @numpys(np.roots)
 def roots(p: Any) -> Any:
-    if is_other_array(bare(p)):
+    if is_other_array(as_arrays(p)):
         return NotImplemented
     p = table.get("reshape")(p, -1) if p.ndim < 1 else p
-    places = np.flatnonzero(bare(p))
+    places = np.flatnonzero(as_arrays(p))
     if p.ndim > 1 or not len(places):
         return NotImplemented
     zeros = len(p) - 1 - places[-1]
@@ -148,7 +148,7 @@ def poly(seq_of_zeros: Any) -> Any:
         factor = table.get("cat")([np.ones(1, zeros.dtype), -zeros[n : n + 1]], 0)
         found = np.convolve(found, factor)
     if zeros.dtype.kind == "c":
-        values = np.sort(bare(zeros))
+        values = np.sort(as_arrays(zeros))
         if np.all(values == np.sort(values.conj())):  # pairs of conjugates
             found = table.get("real")(found)
     return found

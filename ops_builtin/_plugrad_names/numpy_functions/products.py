@@ -9,8 +9,8 @@ import numpy as np
 from numpy.linalg._linalg import EighResult, EigResult, QRResult, SlogdetResult, SVDResult
 
 from _plugrad_names.numpy_functions.dispatch import (
+    as_arrays,
     as_operand,
-    bare,
     left_alone,
     numpys,
     promoted,
@@ -218,7 +218,7 @@ def convolve(a: Any, v: Any, mode: Any = "full") -> Any:
 
 @numpys(np.correlate)
 def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
-    if np.size(bare(a)) >= np.size(bare(v)):
+    if np.size(as_arrays(a)) >= np.size(as_arrays(v)):
         return slid(a, v, mode, lambda a, v: (a, table.get("conj")(v)))
     turned = slid(v, a, mode, lambda a, v: (a, table.get("conj")(v)))
     return turned if turned is NotImplemented else flipped(table.get("conj")(turned))
@@ -270,7 +270,7 @@ def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -
 def of_nothing(function: Any, x: Any, axis: Any, keepdims: Any, **settings: Any) -> Any:
     """Return NumPy's norm of an array without elements, which PyTorch has for some orders only, with its gradient."""
     with np.errstate(all="ignore"):
-        found = function(bare(x), axis=axis, keepdims=bool(keepdims), **settings)
+        found = function(as_arrays(x), axis=axis, keepdims=bool(keepdims), **settings)
     axis = tuple(axis) if isinstance(axis, list) else axis
     return reduced("sum", table.get("abs")(x), axis, keepdims) + found
 
@@ -305,8 +305,8 @@ def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: An
 def svd_hermitian(a: Any, compute_uv: Any) -> Any:
     """Return the decomposition by eigenvalues: the largest absolute one first, its sign in Vh, as NumPy does."""
     values, vectors = eigh(a)
-    order = np.argsort(abs(bare(values)), axis=-1)[..., ::-1]
-    signs = np.sign(np.take_along_axis(bare(values), order, -1))
+    order = np.argsort(abs(as_arrays(values)), axis=-1)[..., ::-1]
+    signs = np.sign(np.take_along_axis(as_arrays(values), order, -1))
     sizes = table.get("take_along_dim")(table.get("abs")(values), order, -1)
     if not compute_uv:
         return sizes
@@ -328,7 +328,7 @@ def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
     a, b = promoted(as_operand(a), as_operand(b))
     if a.ndim != 2 or b.ndim not in (1, 2) or len(a) != len(b):
         return NotImplemented
-    x, residuals, rank, s = table.get("linalg_lstsq")(a, b, bare(rcond), driver="gelsd")
+    x, residuals, rank, s = table.get("linalg_lstsq")(a, b, as_arrays(rcond), driver="gelsd")
     residuals = table.get("reshape")(residuals, -1) if residuals.ndim == 0 else residuals
     return x, residuals, int(rank), s
 
@@ -347,7 +347,7 @@ def eigvals(a: Any) -> Any:
 
 def as_numpys(a: Any, values: Any, *results: Any) -> list[Any]:
     """Return eigenvalues and vectors of real matrices as real numbers, where the values are."""
-    real = a.dtype.kind == "f" and not bare(values).imag.any()
+    real = a.dtype.kind == "f" and not as_arrays(values).imag.any()
     return [table.get("real")(each) if real else each for each in results]
 
 
@@ -384,7 +384,7 @@ def slogdet(a: Any) -> Any:
 def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
     cutoff = 1e-15 if rcond is None and rtol is None else rcond if rtol is None else rtol
     a = of_triangle(a, "L") if hermitian else a
-    return table.get("linalg_pinv")(a, rtol=bare(cutoff), hermitian=hermitian)
+    return table.get("linalg_pinv")(a, rtol=as_arrays(cutoff), hermitian=hermitian)
 
 
 @numpys(np.linalg.cholesky)

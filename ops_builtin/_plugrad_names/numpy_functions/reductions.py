@@ -13,8 +13,8 @@ from numpy.lib.array_utils import normalize_axis_tuple
 from _plugrad_names.numpy_functions.dispatch import (
     ACCUMULATE,
     REDUCE,
+    as_arrays,
     as_operand,
-    bare,
     floating,
     integers,
     mask,
@@ -96,7 +96,7 @@ def spread(function: Callable[..., Any], op: str) -> None:
         mean: Any = None,
         correction: Any = None,
     ) -> Any:
-        where = mask(where) & ~np.isnan(bare(a)) if but_nan else where
+        where = mask(where) & ~np.isnan(as_arrays(a)) if but_nan else where
         few = np.nan if but_nan else 0
         return deviation(op, a, axis, dtype, ddof, keepdims, where, mean, correction, few)
 
@@ -143,7 +143,7 @@ def deviation(
     number = np.where(number > 0, number, of_too_few).astype(far.dtype)
     total = reduced("sum", far, axis, keepdims) / number
     if op == "std":  # of constants the slope is 0, as the op has it
-        where, constant = table.get("where"), bare(total) == 0
+        where, constant = table.get("where"), as_arrays(total) == 0
         total = where(constant, 0.0, table.get("sqrt")(where(constant, 1.0, total)))
     half = result == np.float16
     return table.get("to")(total, dtype=result) if half else total
@@ -177,7 +177,7 @@ def nanprod(
 def nanmean(
     a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, where: Any = True
 ) -> Any:
-    return mean(without_nan(a), axis, dtype, keepdims, mask(where) & ~np.isnan(bare(a)))
+    return mean(without_nan(a), axis, dtype, keepdims, mask(where) & ~np.isnan(as_arrays(a)))
 
 
 @numpys(np.nanmax)
@@ -199,7 +199,7 @@ def extreme_but_nan(
 ) -> Any:
     if a.dtype.kind != "f":
         return NotImplemented
-    missing = np.isnan(bare(a))
+    missing = np.isnan(as_arrays(a))
     filled = without_nan(a, np.inf if op == "amin" else -np.inf)
     found = extreme(op, of_two, filled, axis, keepdims, initial, where)
     if found is NotImplemented or initial is not None:
@@ -220,7 +220,7 @@ def nancumprod(a: Any, axis: Any = None, dtype: Any = None) -> Any:
 
 def without_nan(a: Any, other: float = 0) -> Any:
     """Return `a` with another number in the places of nan."""
-    return table.get("where")(np.isnan(bare(a)), other, a)
+    return table.get("where")(np.isnan(as_arrays(a)), other, a)
 
 
 @numpys(np.average)
@@ -241,7 +241,7 @@ def average(
         sizes = [size if each in axes else 1 for each, size in enumerate(a.shape)]
         weights = table.get("expand")(table.get("reshape")(weights, tuple(sizes)), tuple(a.shape))
     total = np.sum(weights, axis, keepdims=bool(keepdims))
-    if not bare(total).all():
+    if not as_arrays(total).all():
         return NotImplemented
     found = np.sum(a * weights, axis, keepdims=bool(keepdims)) / total
     return (found, total) if returned else found
@@ -343,7 +343,7 @@ def extreme_complex(op: str, a: Any, axis: Any, keepdims: Any) -> Any:
     """Return the first of the largest, or smallest, complex numbers: by real parts, then by imaginary ones."""
     axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
     for each in axes:
-        found = getattr(np, op.replace("a", "arg", 1))(bare(a), axis=each, keepdims=True)
+        found = getattr(np, op.replace("a", "arg", 1))(as_arrays(a), axis=each, keepdims=True)
         a = taken_along(a, found, each)
     shape = [size for axis, size in enumerate(a.shape) if axis not in axes]
     return a if keepdims else table.get("reshape")(a, tuple(shape))
@@ -379,7 +379,7 @@ def number(value: Any, like: Any) -> Any:
 
 @numpys(np.bincount)
 def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
-    places = np.asarray(bare(x))
+    places = np.asarray(as_arrays(x))
     length = len(np.bincount(places, minlength=minlength))  # its errors too
     if not floating(weights) or weights.dtype.kind == "c" or weights.shape != places.shape:
         return NotImplemented
@@ -397,7 +397,7 @@ def cov(
     fweights: Any = None,
     aweights: Any = None,
 ) -> Any:
-    if np.ndim(bare(m)) > 2 or np.ndim(bare(y)) > 2:
+    if np.ndim(as_arrays(m)) > 2 or np.ndim(as_arrays(y)) > 2:
         return NotImplemented
     rows = [
         each if each.ndim < 2 or rowvar else each.T
@@ -411,15 +411,15 @@ def cov(
     for each in (fweights, aweights):
         if each is not None:
             each = as_operand(each)
-            if tuple(each.shape) != (count,) or (bare(each) < 0).any():
+            if tuple(each.shape) != (count,) or (as_arrays(each) < 0).any():
                 return NotImplemented
             weights = weights * each
-    if fweights is not None and not np.equal(np.mod(bare(as_operand(fweights)), 1), 0).all():
+    if fweights is not None and not np.equal(np.mod(as_arrays(as_operand(fweights)), 1), 0).all():
         return NotImplemented
     total = np.sum(weights)
     freedom = (0 if bias else 1) if ddof is None else ddof
     lost = freedom if aweights is None else freedom * np.sum(weights * as_operand(aweights)) / total
-    if not count or not bare(total) > bare(lost):
+    if not count or not as_arrays(total) > as_arrays(lost):
         return NotImplemented
     x = x - table.get("sum")(x * weights, dim=1, keepdim=True) / total
     found = table.get("matmul")(x * weights, table.get("conj")(x).T) / (total - lost)

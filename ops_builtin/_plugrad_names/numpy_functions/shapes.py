@@ -11,8 +11,8 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from _plugrad_names.numpy_functions.dispatch import (
+    as_arrays,
     as_operand,
-    bare,
     integers,
     numpys,
     promoted,
@@ -174,14 +174,14 @@ def reshape(a: Any, shape: Any, order: str = "C", *, copy: Any = None) -> Any:
 @numpys(np.ravel)
 def ravel(a: Any, order: str = "C") -> Any:
     if order == "K":
-        steps: Any = getattr(bare(a), "strides", None)
+        steps: Any = getattr(as_arrays(a), "strides", None)
         return reshape(transpose(a, sorted(range(a.ndim), key=lambda axis: -abs(steps[axis]))), -1)
     return reshape(a, -1, order)
 
 
 def in_columns(a: Any) -> bool:
     """Return whether an array's memory is in Fortran's order, and not in C's as well."""
-    flags = bare(a).flags
+    flags = as_arrays(a).flags
     return bool(flags.f_contiguous and not flags.c_contiguous)
 
 
@@ -344,11 +344,11 @@ def apply_over_axes(func: Any, a: Any, axes: Any) -> Any:
 
 @numpys(np.trim_zeros)
 def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
-    if is_other_array(bare(filt)):
+    if is_other_array(as_arrays(filt)):
         return NotImplemented
-    kept = np.trim_zeros(bare(filt), trim, **({} if axis is None else {"axis": axis}))
+    kept = np.trim_zeros(as_arrays(filt), trim, **({} if axis is None else {"axis": axis}))
     axes = normalize_axis_tuple(range(filt.ndim) if axis is None else axis, filt.ndim)
-    places = np.argwhere(bare(filt))
+    places = np.argwhere(as_arrays(filt))
     starts = [
         int(places[:, each].min()) if each in axes and "f" in trim.lower() and len(places) else 0
         for each in range(filt.ndim)
@@ -378,7 +378,7 @@ def moved(function: Callable[..., Any], *parts: Any) -> Any:
 
 @numpys(np.take)
 def take(a: Any, indices: Any, axis: Any = None, mode: Any = "raise") -> Any:
-    return moved(lambda a: np.take(a, bare(indices), axis, mode=mode), a)
+    return moved(lambda a: np.take(a, as_arrays(indices), axis, mode=mode), a)
 
 
 @numpys(np.take_along_axis)
@@ -388,17 +388,17 @@ def take_along_axis(arr: Any, indices: Any, axis: Any = -1) -> Any:  # NumPy's d
 
 @numpys(np.compress)
 def compress(condition: Any, a: Any, axis: Any = None) -> Any:
-    return moved(lambda a: np.compress(bare(condition), a, axis), as_operand(a))
+    return moved(lambda a: np.compress(as_arrays(condition), a, axis), as_operand(a))
 
 
 @numpys(np.extract)
 def extract(condition: Any, arr: Any) -> Any:
-    return moved(lambda arr: np.extract(bare(condition), arr), as_operand(arr))
+    return moved(lambda arr: np.extract(as_arrays(condition), arr), as_operand(arr))
 
 
 @numpys(np.delete)
 def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
-    return moved(lambda arr: np.delete(arr, bare(obj), axis), arr)
+    return moved(lambda arr: np.delete(arr, as_arrays(obj), axis), arr)
 
 
 @numpys(np.insert)
@@ -407,13 +407,13 @@ def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     if arr.dtype.kind not in "fc" or (arr.dtype.kind == "f" and values.dtype.kind == "c"):
         return NotImplemented  # NumPy drops what the dtype has no room for
     values = table.get("to")(values, dtype=arr.dtype)
-    return moved(lambda arr, values: np.insert(arr, bare(obj), values, axis), arr, values)
+    return moved(lambda arr, values: np.insert(arr, as_arrays(obj), values, axis), arr, values)
 
 
 @numpys(np.choose)
 def choose(a: Any, choices: Any, mode: Any = "raise") -> Any:
     parts = map(as_operand, choices)
-    return moved(lambda *choices: np.choose(bare(a), choices, mode=mode), *parts)
+    return moved(lambda *choices: np.choose(as_arrays(a), choices, mode=mode), *parts)
 
 
 @numpys(np.resize)

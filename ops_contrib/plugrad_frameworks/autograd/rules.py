@@ -24,7 +24,7 @@ from plugrad.check.frameworks import (
     Program,
     Ran,
     as_tuple,
-    name_of,
+    function_name,
     no_second_derivative,
     own,
 )
@@ -79,7 +79,7 @@ class AutogradRule(AutogradFunction):
         self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients
     ) -> tuple[Any, ...]:
         """Return the gradients of some arguments, by the primitive's own rules."""
-        given = filled(as_tuple(result), grads)
+        given = with_zeros(as_tuple(result), grads)
         rule = primitive_vjps[self.meant.target](tuple(places), result, tuple(args), {})
         found = rule(given if isinstance(result, (tuple, list)) else given[0])
         return tuple(conjugate(as_array(each)) for each in found)
@@ -106,7 +106,7 @@ def pulled(
 
         vjp, outputs = make_vjp(function, args[place])
         is_one = len(grads) == 1 and hasattr(outputs, "dtype")
-        given = filled([outputs] if is_one else outputs, grads)
+        given = with_zeros([outputs] if is_one else outputs, grads)
         found.append(conjugate(without_boxes(vjp(given[0] if is_one else box_of(given)))))
     return tuple(found)
 
@@ -121,7 +121,7 @@ def without_boxes(value: Any) -> Any:
     return value
 
 
-def filled(outputs: Any, grads: Gradients) -> tuple[Any, ...]:
+def with_zeros(outputs: Any, grads: Gradients) -> tuple[Any, ...]:
     """Return a gradient for each output, conjugated by autograd's convention; zeros for None."""
     return tuple(
         anp.zeros_like(output) if grad is None else conjugate(grad)
@@ -178,7 +178,7 @@ class Autograd(Framework):
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return a function as a program."""
-        name = name_of(target)
+        name = function_name(target)
         return AutogradFunction(Meant(self, target, name, target, signature_or_none(target)))
 
 

@@ -33,9 +33,9 @@ from plugrad_frameworks.functions import (
     Exports,
     Pullback,
     Pushforward,
+    function_name,
     gathered,
     is_differentiable,
-    name_of,
     positions,
     source_of,
     told,
@@ -143,8 +143,8 @@ def transpose(cotangents: Sequence[Any], *arrays: Any, function: Callable[..., A
     linear = positions(map(ad.is_undefined_primal, arrays))
     if not isinstance(function, (Pushforward, Pullback)) or min(linear) < function.inputs:
         raise OpArgumentError(
-            f"{name_of(function)} cannot be transposed by itself (jax.linear_transpose): use jax.vjp, or jax.linearize "
-            "and then jax.linear_transpose"
+            f"{function_name(function)} cannot be transposed by itself (jax.linear_transpose): use jax.vjp, or "
+            "jax.linearize and then jax.linear_transpose"
         )
     flowing = positions(type(each) is not ad.Zero for each in cotangents)
     come = tuple(function.wanted[place] for place in flowing)

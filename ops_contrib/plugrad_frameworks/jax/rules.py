@@ -31,8 +31,8 @@ from plugrad.check.frameworks import (
     Ran,
     Spread,
     as_tuple,
+    function_name,
     is_bfloat16,
-    name_of,
     no_second_derivative,
     of_some,
     own,
@@ -64,7 +64,7 @@ class JaxFunction:
             if self.is_pullback:
                 back = no_second_derivative()(back)
             else:
-                back = refused_by_a_callback(name_of(target))(back)
+                back = refused_by_a_callback(function_name(target))(back)
             by_jvp = self.meant.forward_mode == "offered"
             results = along_jvp(target, given) if by_jvp else target(*given)
             if not self.is_pullback:
@@ -286,11 +286,13 @@ def parts_of(rule: Any) -> Parts:
             fun, fwd, bwd, fixed, zeros = (stored[name] for name in names)
             parts = Parts(fun, fwd, bwd, sorted(fixed), zeros)  # that of `custom_vjp3` is a set
             if parts.fwd is None or parts.bwd is None:
-                raise CheckUsageError(f"{name_of(rule)} has no rule yet: call its defvjp(fwd, bwd)")
+                raise CheckUsageError(
+                    f"{function_name(rule)} has no rule yet: call its defvjp(fwd, bwd)"
+                )
             return parts
     raise CheckUsageError(
-        f"{name_of(rule)} is a {type(rule).__module__}.{type(rule).__qualname__} of JAX {jax.__version__}, which keeps "
-        "its rule elsewhere than the releases that plugrad has read: upgrade plugrad, or check the function that "
+        f"{function_name(rule)} is a {type(rule).__module__}.{type(rule).__qualname__} of JAX {jax.__version__}, which "
+        "keeps its rule elsewhere than the releases that plugrad has read: upgrade plugrad, or check the function that "
         "calls it, `lambda *args: rule(*args)`: its values are then checked, and not its rule's form"
     )
 
@@ -461,7 +463,7 @@ class Jax(Framework):
 
     def rule_of(self, target: Any) -> Program | None:
         """Return the program to check for a `jax.custom_vjp` or a `jax.custom_jvp`; None for anything else."""
-        name = name_of(target)
+        name = function_name(target)
         if is_custom_vjp(target):
             rule = parts_of(target)
             reference = functools.partial(self.plain, rule.fun)
@@ -498,7 +500,7 @@ class Jax(Framework):
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return a function of JAX arrays as a program."""
-        name = name_of(target)
+        name = function_name(target)
         return JaxFunction(Meant(self, target, name, target, signature_or_none(target)))
 
     def flatten(self, value: Any) -> Leaves:

@@ -25,9 +25,9 @@ from plugrad_frameworks.functions import (
     Exports,
     Pullback,
     arranged,
+    function_name,
     gathered,
     is_differentiable,
-    name_of,
     positions,
     source_of,
     told,
@@ -100,7 +100,7 @@ class PlugradOp(Op):
         return hash(self.function)
 
     def __str__(self) -> str:
-        return name_of(self.function) + "_pullback" * isinstance(self.function, Pullback)
+        return function_name(self.function) + "_pullback" * isinstance(self.function, Pullback)
 
     def make_node(self, *inputs: Any) -> Apply[Any, Any]:
         """Return the `Apply` node of the op in a graph."""
@@ -180,7 +180,7 @@ def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
 def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
     """Return the error for an op whose results have other numbers of axes, or dtypes, than for the guessed sizes."""
     return OpArgumentError(
-        f"{name_of(function)} returned arrays of (dtype, number of axes) {found}, and {said} for sizes that were "
+        f"{function_name(function)} returned arrays of (dtype, number of axes) {found}, and {said} for sizes that were "
         "guessed: state those of its inputs, pt.tensor(shape=(...)) or pt.specify_shape"
     )
 

@@ -91,7 +91,7 @@ class ForwardRules:
 
     def run(self, *args: Any, **settings: Any) -> Any:
         """Compute the op."""
-        return self._shown(computed(*call_of(self.source, args, settings)))
+        return self._as_result(computed(*call_of(self.source, args, settings)))
 
     def of_fakes(self, *args: Any, **settings: Any) -> Any:
         """Return fake tensors with the shapes and dtypes of the results."""
@@ -101,7 +101,7 @@ class ForwardRules:
             tensors[0].new_empty(outline.shape, dtype=AS_TORCH[outline.dtype])
             for outline in promised(function, outlines).outlines
         ]
-        return self._shown(made)
+        return self._as_result(made)
 
     def of_batch(self, operator: Any, info: Any, in_dims: Any, *args: Any, **settings: Any) -> Any:
         """Compute the op for each element of a batch (`vmap`)."""
@@ -111,7 +111,7 @@ class ForwardRules:
             return made if self.outputs > 1 else (made,)
 
         made, dims = each_of_batch(info.batch_size, in_dims, args, call)
-        return self._shown(made), self._shown(dims)
+        return self._as_result(made), self._as_result(dims)
 
     def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
         """Save the tensors, and the index of the argument that each one is."""
@@ -128,7 +128,7 @@ class ForwardRules:
         found = self.pull.further(ctx.saved_tensors, plan, needs, gradients, ctx.settings)
         return spread(found, present, len(ctx.places))
 
-    def _shown(self, made: Sequence[Any]) -> Any:
+    def _as_result(self, made: Sequence[Any]) -> Any:
         return tuple(made) if self.outputs > 1 else made[0]
 
 

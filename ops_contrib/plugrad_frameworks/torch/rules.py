@@ -17,7 +17,14 @@ from torch._ops import OpOverload, OpOverloadPacket
 from torch.autograd.function import BackwardCFunction, once_differentiable
 from torch.library import CustomOpDef
 
-from plugrad.check.frameworks import Fault, Framework, GlobalGenerator, Meant, Program, name_of
+from plugrad.check.frameworks import (
+    Fault,
+    Framework,
+    GlobalGenerator,
+    Meant,
+    Program,
+    function_name,
+)
 from plugrad.engine.errors import CheckUsageError
 from plugrad_frameworks.functions import signature_or_none
 from plugrad_frameworks.torch.kernels import Kernels
@@ -130,7 +137,7 @@ class Torch(Framework):
         devices = [value.device for value in inputs if is_tensor(value)]
         written = getattr(target, "forward", target)  # of a module
         signature = signature_or_none(getattr(custom_op(target), "_init_fn", target))
-        meant = Meant(self, target, name_of(target), written, signature)
+        meant = Meant(self, target, function_name(target), written, signature)
         return TorchFunction(meant, device=next(iter(devices), CPU))
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:

@@ -16,7 +16,7 @@ from plugrad.authoring.matrices import LinAlgError, in_kind
 from plugrad_scipy import linear, primitive
 
 
-def filled(data: Array, A: Any) -> Any:
+def with_data(data: Array, A: Any) -> Any:
     """Return a sparse matrix of the structure of another one, of these numbers."""
     if getattr(A, "format", None) not in ("csr", "csc", "coo"):
         raise TypeError(f"A is a sparse matrix of SciPy's in the format csr, csc or coo, not {A!r}")
@@ -43,7 +43,7 @@ def at_places(rows: Any, columns: Any, A: Any) -> Any:
 
 
 def product(data: Array, x: Array, *, A: Any) -> Array:
-    matrix = filled(data, A)
+    matrix = with_data(data, A)
     if not 0 < x.ndim < 3 or x.shape[0] != A.shape[1]:
         raise ValueError(
             f"x has {A.shape[1]} rows, as many as A has columns; its shape is {x.shape}"
@@ -103,7 +103,7 @@ def matmul(grad: Any, data: Any, x: Any, A: Any) -> Any:
 def solution(ctx: Any, data: Array, b: Array, *, A: Any, factor: Any = None) -> Array:
     from scipy.sparse.linalg import splu
 
-    matrix = filled(data, A)
+    matrix = with_data(data, A)
     if A.shape[0] != A.shape[1] or not 0 < b.ndim < 3 or b.shape[0] != A.shape[0]:
         raise ValueError(
             f"A is square, and b has as many rows; their shapes are {A.shape}, {b.shape}"

@@ -23,8 +23,8 @@ from _plugrad_check.report.document import next_step
 from _plugrad_cli.commands.packs import doc_part
 from _plugrad_cli.program import COMMANDS
 from _plugrad_cli.terminal import printing
-from _plugrad_cli.terminal.style import block as block_of_row
 from _plugrad_cli.terminal.style import paragraph
+from _plugrad_cli.terminal.style import stacked_row as block_of_row
 from plugrad.check import CheckResult, OpReport, check
 from tests import ROOT
 from tests.checker.cli.commands import expect, pack, plug, run

@@ -81,11 +81,11 @@ def run_rule(
 def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: bool) -> Any:
     """Run a rule that records nothing on arrays, which it may write into."""
     if not node._facts.takes_arrays:
-        return arrays_of(node._rule(node, *_shown(gradients, owned)))
+        return arrays_of(node._rule(node, *_as_tensors(gradients, owned)))
     return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
 
 
-def _shown(gradients: tuple[Gradient | None, ...], owned: bool) -> list[Tensor | None]:
+def _as_tensors(gradients: tuple[Gradient | None, ...], owned: bool) -> list[Tensor | None]:
     show = wrap if owned else guarded
     return [g if g is None else show(g) for g in gradients]
 

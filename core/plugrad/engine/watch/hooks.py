@@ -60,7 +60,7 @@ class Hooks:
     def before_rule(self, gradients: Gradients, record: bool) -> Gradients:
         """Run a node's prehooks on the gradients of its outputs, and return the result."""
         for hook in self.before.copy().values():
-            shown = _shown(gradients)
+            shown = _guarded(gradients)
             arrays = [g if g is None else g._array for g in shown]
             returned = hook(shown)
             gradients = _replaced(hook, arrays, shown if returned is None else returned, record)
@@ -89,9 +89,9 @@ class Hooks:
     def at_results(self, results: Gradients, gradients: Gradients, record: bool) -> Gradients:
         """Run a node's posthooks on the gradients of its inputs, and return the result."""
         for hook in self.after.copy().values():
-            shown = _shown(results)
+            shown = _guarded(results)
             arrays = [g if g is None else g._array for g in shown]
-            returned = hook(shown, _shown(gradients))
+            returned = hook(shown, _guarded(gradients))
             results = _replaced(hook, arrays, shown if returned is None else returned, record)
         return results
 
@@ -118,7 +118,7 @@ class Hooks:
                 )
 
 
-def _shown(gradients: Gradients) -> Gradients:
+def _guarded(gradients: Gradients) -> Gradients:
     return tuple([g if g is None else guard(g) for g in gradients])
 
 

@@ -462,7 +462,7 @@ def find_saved(node: Node, asked: str) -> Any:
 
 def slot_names(node: Node) -> list[str]:
     """Return the name of each value that a node saved."""
-    return [name_of(origin, node, slot) for slot, origin in enumerate(known_origins(node))]
+    return [attribute_of(origin, node, slot) for slot, origin in enumerate(known_origins(node))]
 
 
 def known_origins(node: Node) -> list[Origin]:
@@ -475,7 +475,7 @@ def known_origins(node: Node) -> list[Origin]:
     return origins
 
 
-def name_of(origin: Origin, node: Node, slot: int) -> str:
+def attribute_of(origin: Origin, node: Node, slot: int) -> str:
     """Return PyTorch's name of a saved value: the first is 'self', an output 'result', others are arguments."""
     if isinstance(origin, OwnOutput):
         return "result" if node._outputs is None else f"result{origin.nr}"

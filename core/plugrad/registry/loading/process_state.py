@@ -156,7 +156,7 @@ def put_path(before: list[str]) -> None:
 SHOWN = ("warn", "warn_explicit", "showwarning", "formatwarning", "defaultaction")
 
 
-def shown() -> dict[str, Any]:
+def warning_functions() -> dict[str, Any]:
     """Return what gives and shows a warning, and what is done with one that no filter names."""
     return {name: getattr(warnings, name) for name in SHOWN}
 
@@ -272,7 +272,7 @@ PIECES = {
     "the warnings filters": Piece(
         lambda: list(warnings.filters), put_filters, SHARED, same_filters
     ),
-    "how warnings are shown": Piece(shown, vars(warnings).update, SHARED),
+    "how warnings are shown": Piece(warning_functions, vars(warnings).update, SHARED),
     "the grad modes": Piece(modes, put_modes, THREAD),
     "anomaly mode": Piece(
         lambda: (EVERYWHERE in switched, *anomaly.checks_nan),

@@ -16,7 +16,7 @@ import numpy as np
 
 from plugrad.engine.errors import PlugradError, SettingError
 from plugrad.engine.graph.facts import facts_about
-from plugrad.registry.entries import Op, PackInfo, bare, is_ours
+from plugrad.registry.entries import Op, PackInfo, is_ours, without_annotations
 from plugrad.registry.telling.strangers import bounded, first_line, visible
 from plugrad.registry.telling.wording import LOOKS
 
@@ -75,7 +75,7 @@ def op_html(op: Op, registry: Registry) -> str:
         return cell(f"<pre>{escape(repr(op))}</pre>")
     origin = op.origin
     _, _, rest = op.doc.partition("\n\n")
-    call = f"{op.name}{bare(op.signature)}"
+    call = f"{op.name}{without_annotations(op.signature)}"
     shown = [
         f'<div class="title"><b class="name">{escape(op.identity)}</b>{verdict_html(op, registry)}</div>',
         f"<p>{first_sentence(op.doc)}</p>",
