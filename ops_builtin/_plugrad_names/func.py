@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from _plugrad_names.autograd.functional import blocks
 from _plugrad_names.creation.filled import zeros_like
 from _plugrad_names.missing import absent
+from _plugrad_names.vmap.vmap import vmap
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, restoring, set_grad_enabled
@@ -20,7 +21,7 @@ from plugrad.engine.sweep.linearized import Linearized, materialized, own
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tree import leaves, mapped, rebuilt
 
-__all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp"]
+__all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp", "vmap"]
 
 ArgNums = int | tuple[int, ...]
 
@@ -295,7 +296,6 @@ def fitting(what: str, vectors: Any, like: Sequence[Tensor]) -> list[Tensor]:
 MISSING = {
     "functional_call": "plugrad has no modules; write the layer as a function of its parameters",
     "stack_module_state": "plugrad has no modules; write the layer as a function of its parameters",
-    "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
 }
 
 if not TYPE_CHECKING:  # who knows that there is no other name

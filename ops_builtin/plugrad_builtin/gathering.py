@@ -12,12 +12,14 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Operand,
+    all_examples,
     array_of,
     composed,
     constant_like,
     every,
     in_memory,
     in_single,
+    is_batched,
     normal_dim,
     on,
     refuse_unordered,
@@ -47,7 +49,7 @@ def index_array(index: Any) -> Any:
     array = array_of(index)
     if hasattr(array, "dtype"):
         refuse_other_index(array)
-    return np.asarray(array)
+    return array if is_batched(array) else np.asarray(array)
 
 
 OUT_OF_BOUNDS = (
@@ -63,8 +65,9 @@ OUT_OF_BOUNDS = (
 
 def within(name: str, index: Any, size: int, negative: bool = False) -> Any:
     """Return indices, or raise PyTorch's kind of error about one that is out of bounds for a dimension of `size`."""
-    if index.size and (index.max() >= size or index.min() < (-size if negative else 0)):
-        bad = index[(index >= size) | (index < (-size if negative else 0))][0]
+    values = all_examples(index)
+    if values.size and (values.max() >= size or values.min() < (-size if negative else 0)):
+        bad = values[(values >= size) | (values < (-size if negative else 0))][0]
         kind = RuntimeError if name in OUT_OF_BOUNDS else IndexError
         raise kind(f"{name}(): index {bad} is out of bounds for dimension with size {size}")
     return index

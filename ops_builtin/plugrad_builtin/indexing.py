@@ -25,6 +25,7 @@ from plugrad.authoring import (
     constant_like,
     every,
     in_chunks,
+    is_batched,
     is_other_array,
     on,
     refuses,
@@ -424,7 +425,7 @@ def _end(end: Any) -> Any:
 
 def refuse_other_index(array: Any) -> None:
     """Raise TypeError for an index of another library: its values may have to be computed first."""
-    if not isinstance(array, (np.ndarray, np.generic)):
+    if not isinstance(array, (np.ndarray, np.generic)) and not is_batched(array):
         kind: Any = type(getattr(array, "held", array))
         way = "numpy.asarray(index)"
         if hasattr(kind, "compute"):  # Dask's
@@ -454,7 +455,7 @@ def _array_index(array: Any) -> Any:
             f"tensors used as indices must be long, int, byte or bool tensors, got {array.dtype}; convert it: "
             "index.long()"
         )
-    if array.ndim == 0:
+    if array.ndim == 0 and not is_batched(array):
         return bool(array) if kind == "b" else int(array)
     return array
 

@@ -40,6 +40,7 @@ from plugrad.authoring.forms import (
 )
 from plugrad.authoring.kernels import Kernel, run_kernel
 from plugrad.authoring.rules import (
+    all_examples,
     along_chunks,
     array_of,
     as_int,
@@ -47,6 +48,7 @@ from plugrad.authoring.rules import (
     constant_like,
     in_chunks,
     in_memory,
+    is_batched,
     is_other_array,
     masked,
     no_gradient,
@@ -137,6 +139,7 @@ __all__ = [
     "Register",
     "Shape",
     "Windows",
+    "all_examples",
     "along_chunks",
     "array_of",
     "as_floating",
@@ -164,6 +167,7 @@ __all__ = [
     "in_memory",
     "in_single",
     "inside",
+    "is_batched",
     "is_other_array",
     "linear",
     "masked",

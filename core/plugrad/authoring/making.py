@@ -306,6 +306,8 @@ def call_of_formula(
                 refuse_flag(made.node_class, name, place, args[place])
         for place in fixed:
             odd = odd or (place < len(args) and type(args[place]) is pg.Tensor)
+        if odd and table.vmap is not None and table.vmap.levels_of([args, settings]):
+            return table.vmap.call_formula(made.node_class, formula, call, args, settings)
         if odd:
             args, settings, chunks = fit(args, settings)
             if chunks:

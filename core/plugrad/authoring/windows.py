@@ -124,6 +124,8 @@ def for_other_arrays(
             for value in args:
                 if not isinstance(value, OWN) and is_other_array(value):
                     found = on_chunks(args, settings)
+                    if found is NotImplemented and table.vmap is not None:
+                        found = table.vmap.run_kernel(kernel, args, settings, batches, sums)
                     return formula(*args, **settings) if found is NotImplemented else found
             return kernel(*args, **settings)
 

@@ -118,6 +118,10 @@ class TensorAttributeError(PlugradError, RuntimeError, AttributeError):
     """Attribute that only other tensors have (`imag`: complex ones); `hasattr` returns False for it."""
 
 
+class VmapError(PlugradError, RuntimeError, ValueError):
+    """A function cannot be mapped over a batch, or the dimensions that are its batch do not fit."""
+
+
 class GradcheckError(PlugradError, RuntimeError):
     """``gradcheck`` found that a backward rule disagrees with finite differences."""
 

@@ -22,6 +22,9 @@ of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
 settings: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {}
 """Settings of the names, which who runs a stranger's code puts back: how each is read, and how it is set."""
 
+vmap: Any = None
+"""The module that calls ops with batched tensors, once there are any: it sets itself."""
+
 kernels: Any = None
 """The module that chooses kernels, once it is imported: it sets itself, when the first kernel is chosen."""
 load_kernels: Callable[[], Any]

@@ -258,7 +258,8 @@ def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterab
     library = library_of(other)
     modules = [frame.package for frame in frames_of(error)]
     beyond = isinstance(error, BeyondTheStandard) or "NotImplemented from __array_" in str(error)
-    if not beyond and (library == __name__.partition(".")[0] or library not in modules):
+    ours = library.lstrip("_").startswith(__name__.partition(".")[0])  # a batch of vmap's, say
+    if not beyond and (ours or library not in modules):
         return
     raise OpArgumentError(
         f"{what}: the {class_of(other)} lacks an operation that it needs. Convert it first, "

@@ -118,6 +118,10 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             seen.append(value)
             if type(value) is not ndarray and type(value) not in PLAIN:
                 odd = True
+        if odd and table.vmap is not None:
+            result = table.vmap.call_batched(node_class, call, args, settings)
+            if result is not NotImplemented:
+                return result
         if takes_arrays:
             if odd:  # nearly never
                 if facts.core_dims is not None and any(map(is_other_array, seen)):
@@ -147,6 +151,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     result = forward(*args, **settings)
                     function.setup_context(node, args, result)
         except Exception as error:
+            if odd and table.vmap is not None and table.vmap.needs_values(error, args, settings):
+                return table.vmap.example_by_example(node_class, call, args, settings)
             if odd:
                 refuse_what_its_library_does_not(error, f"forward of {label_of(node_class)}", seen)
             refuse_call(node_class, seen, settings, error)

@@ -11,7 +11,15 @@ from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Edge, Node, dtype_at, label
-from plugrad.engine.tensor.arrays import Array, Gradient, as_array, is_array, other_kind, torch_name
+from plugrad.engine.tensor.arrays import (
+    Array,
+    Gradient,
+    as_array,
+    is_array,
+    is_batched,
+    other_kind,
+    torch_name,
+)
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -108,7 +116,8 @@ def conform(
 
 def refuse_other_kind(node: Any, array: Array) -> None:
     """Raise OpArgumentError if a gradient is an array of another library, and the rule of `node` takes NumPy's only."""
-    if node._facts is not None and node._facts.only_numpy:  # it is None at a leaf
+    only_numpy = node._facts is not None and node._facts.only_numpy  # there are none at a leaf
+    if only_numpy and not is_batched(array):  # of that takes `run_rule` care
         raise other_kind(f"the gradient given to the backward of {label(node)}", array, label(node))
 
 

@@ -74,6 +74,8 @@ def own(tensor: Tensor, recorded: bool) -> Tensor:
 
     A Tensor of whole numbers gives a leaf that requires none.
     """
+    if table.vmap is not None:
+        tensor = table.vmap.lifted_here(tensor)
     if recorded and tensor.requires_grad:
         view: Tensor = table.get("view_as")(tensor, tensor)
         return view

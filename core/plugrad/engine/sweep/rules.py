@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine import table
 from plugrad.engine.grad_mode import EVERYWHERE, run_in_mode, set_recording, switched, this_thread
 from plugrad.engine.graph.node import Node, edge_of, label
 from plugrad.engine.graph.saved import dropped, undifferentiable
@@ -62,6 +63,10 @@ def run_rule(
         needs = tuple([bool(after) and after in needed for after in node._edges])
         node = node.for_run(needs, node._shows_tensors)
     if not record:
+        if table.vmap is not None and node._facts.only_numpy:
+            results = table.vmap.run_rule(node, gradients)
+            if results is not NotImplemented:
+                return results
         return run_on_arrays(node, gradients, owned)
     once = node._facts.once_differentiable
     if once:

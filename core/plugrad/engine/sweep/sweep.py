@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine import table
 from plugrad.engine.call.arguments import refuse_what_its_library_does_not, say_where
 from plugrad.engine.grad_mode import EVERYWHERE, USUAL, running, set_recording, switched
 from plugrad.engine.graph.node import (
@@ -102,7 +103,12 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     """
     record, needed, thread = run.record, run.needed, running.state
     pending, heap, hooked = run.pending, run.heap, run.hooked
-    plain = not record and needed is None and EVERYWHERE not in switched  # arrays in, arrays out
+    plain = (
+        not record
+        and needed is None
+        and EVERYWHERE not in switched  # arrays in, arrays out
+        and (table.vmap is None or not table.vmap.is_any_batched(gradients))
+    )
     node: Any = ROOT
     edges: Sequence[Any] = run.starts
     results, new_gradients = gradients, False

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
 
 ndarray = np.ndarray
@@ -86,6 +87,30 @@ def is_other_array(value: Any) -> bool:
     )
 
 
+def is_batched(value: Any) -> bool:
+    """Return True for an array that stands for one of each example in a `vmap`: its numbers are nowhere to be had.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import is_batched
+    >>> is_batched(np.zeros(2))
+    False
+    """
+    return table.vmap is not None and type(value) is table.vmap.Batched
+
+
+def all_examples(value: Any) -> Any:
+    """Return the numbers of all examples of a batched array, to look for one that is refused; another array itself.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import all_examples
+    >>> all_examples(np.arange(2))
+    array([0, 1])
+    """
+    while is_batched(value):
+        value = value.data
+    return value
+
+
 def is_array_like(value: Any) -> bool:
     """Return True for what NumPy would convert to an array without a word, and is none: a table, say."""
     kind = type(value)
@@ -129,6 +154,8 @@ def in_memory(what: str, array: Array) -> Array:
     OpArgumentError
         It is another library's, whose values may have to be computed, or fetched, first.
     """
+    if is_batched(array):
+        array.refuse(what)
     if is_other_array(array):
         raise OpArgumentError(f"{what} needs {in_numpy(array)}")
     return array
