@@ -224,10 +224,17 @@ def _load_kernels() -> Any:
     return _importlib.import_module("plugrad_kernels.choosing")
 
 
+def _load_vmap() -> Any:
+    # Likewise, for who maps no function over a batch.
+    return _importlib.import_module("_plugrad_names.vmap.vmap")
+
+
 _table.loader = _load_builtin
 _table.chunks = _chunks
 _table.of_ufunc = _of_ufunc
 _table.load_kernels = _load_kernels
+if "_names" in globals():
+    _table.load_vmap = _load_vmap
 
 
 # Modules, which `from plugrad import ...` asks for here first.

@@ -147,11 +147,15 @@ def jvp(
 
 @picklable
 def jacrev(
-    func: Callable[..., Any], argnums: ArgNums = 0, *, has_aux: bool = False
+    func: Callable[..., Any],
+    argnums: ArgNums = 0,
+    *,
+    has_aux: bool = False,
+    chunk_size: int | None = None,
 ) -> Callable[..., Any]:
-    """Return a function that computes the Jacobian of `func`, by one backward pass for each element of its output.
+    """Return a function that computes the Jacobian of `func`, by a backward pass of all rows at once.
 
-    For an output of shape s and an argument of shape t it has shape s + t; of nested outputs and arguments it is
+    `chunk_size` is how many rows at a time; by default as many as have four million elements in the largest tensor. For an output of shape s and an argument of shape t it has shape s + t; of nested outputs and arguments it is
     nested, the outputs outside.
 
     >>> import plugrad as pg
@@ -164,7 +168,7 @@ def jacrev(
     def jacobian(*args: Any, **settings: Any) -> Any:
         run = Run(func, argnums, args, settings, has_aux)
         with set_grad_enabled(run.recorded):
-            rows = blocks(run.outputs, run.points, "give its gradient")
+            rows = blocks(run.outputs, run.points, "give its gradient", chunk_size=chunk_size)
         found = rebuilt(run.output, [rebuilt(run.arguments, row) for row in rows])
         return (found, run.aux) if has_aux else found
 

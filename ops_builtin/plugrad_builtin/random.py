@@ -28,11 +28,13 @@ from plugrad.authoring import (
     constant,
     constant_like,
     every,
+    is_batched,
     is_other_array,
     no_gradient,
     not_implemented,
     on,
     refuses,
+    stream_here,
     torch_name,
     within,
 )
@@ -50,8 +52,8 @@ def uniform_of(x: Any, generator: Any, dtype: Any = np.float64, order: Any = "K"
 
     Source: SplitMix64, Steele, Lea and Flood (2014), "Fast splittable pseudorandom number generators".
     """
-    if not is_other_array(x):
-        if order == "C" or x.flags.c_contiguous:
+    if is_batched(x) or not is_other_array(x):
+        if order == "C" or is_batched(x) or x.flags.c_contiguous:
             return pg.rand(tuple(x.shape), dtype=dtype, generator=generator).numpy()
         memory: Any = np.empty_like(x, dtype, subok=False)
         return pg.rand(memory.shape, generator=generator, out=pg.from_numpy(memory)).numpy()
@@ -99,7 +101,7 @@ def normal_in_pairs(input: Array, mean: float, std: float, generator: Any) -> Ar
     memory: Any = np.empty_like(input, subok=False)
     parts = memory.ravel(order="K").view(memory.real.dtype)
     deviation = std if parts.dtype == memory.dtype else std * math.sqrt(0.5)
-    stream = generator or pg.default_generator
+    stream = generator or stream_here()
     parts[...] = stream.normal(parts.size, np.dtype(np.float64), deviation, in_pairs=True) + mean
     return memory
 
@@ -280,7 +282,7 @@ def poisson(input: Array, *, generator: Any = None) -> Any:
 
 def one_by_one(sample: Any, generator: Any, *parameters: Array) -> Array:
     """Return a number for each element of arrays of one shape, in the dtype of the first."""
-    stream = generator or pg.default_generator
+    stream = generator or stream_here()
     numbers = stream.one_by_one(sample, *(each.reshape(-1).tolist() for each in parameters))
     shape, dtype = parameters[0].shape, parameters[0].dtype
     return np.array(numbers, np.float64).astype(dtype).reshape(shape)
@@ -674,7 +676,7 @@ def random_integers(
     if bits is None:
         drawn = pg.from_numpy(memory)
         return pg.randint(low, high, memory.shape, generator=generator, out=drawn).numpy()
-    stream = generator or pg.default_generator
+    stream = generator or stream_here()
     with stream.lock:
         draw = stream.words if memory.itemsize < 8 else stream.double_words
         memory.ravel(order="K")[...] = draw(memory.size) & np.uint64(bits)

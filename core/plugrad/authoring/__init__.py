@@ -57,6 +57,7 @@ from plugrad.authoring.rules import (
     put_back,
     silence,
     stacked,
+    stream_here,
 )
 from plugrad.authoring.rules import silent as silent  # the earlier name of quietly
 from plugrad.authoring.samples import (
@@ -204,6 +205,7 @@ __all__ = [
     "sizes_of",
     "smooth_samples",
     "stacked",
+    "stream_here",
     "strided",
     "taps",
     "taps_along",

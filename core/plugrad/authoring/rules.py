@@ -26,6 +26,7 @@ from plugrad.engine import table
 from plugrad.engine.call.lists import stacked as stacked
 from plugrad.engine.quiet import quietly
 from plugrad.engine.quiet import silence as silence
+from plugrad.engine.stream import stream_here as stream_here
 from plugrad.engine.tensor.arrays import all_examples as all_examples
 from plugrad.engine.tensor.arrays import in_memory as in_memory
 from plugrad.engine.tensor.arrays import is_batched as is_batched

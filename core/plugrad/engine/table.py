@@ -22,6 +22,8 @@ of_ufunc: Callable[[Any], Callable[..., Any] | None] | None = None
 settings: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {}
 """Settings of the names, which who runs a stranger's code puts back: how each is read, and how it is set."""
 
+load_vmap: Callable[[], Any] | None = None
+"""What imports the module of `vmap`, if it is installed: set in `plugrad/__init__.py`, too."""
 vmap: Any = None
 """The module that calls ops with batched tensors, once there are any: it sets itself."""
 

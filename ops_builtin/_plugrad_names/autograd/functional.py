@@ -405,6 +405,7 @@ def blocks(
     way: str | None = None,
     axis: int = 0,
     strict: bool = False,
+    chunk_size: int | None = None,
 ) -> list[Tensors]:
     """Return for each output and each point the matrix between them, its rows eᵀJ laid along `axis`: 0 or -1.
 
@@ -414,6 +415,10 @@ def blocks(
     found = []
     for nr, output in enumerate(outputs):
         alone, rows = Linearized([output], points), []
+        count = output.numel()
+        if count > 1 and not strict and not (way is not None and output.is_complex()):
+            found.append(_all_at_once(alone, output, points, axis, chunk_size))
+            continue
         for direction in _basis(output):
             if way is not None and output.requires_grad and output.is_complex():
                 raise GradientError(
@@ -430,6 +435,44 @@ def blocks(
             )
         )
     return found
+
+
+def _all_at_once(
+    alone: Linearized, output: Tensor, points: Sequence[Tensor], axis: int, chunk_size: int | None
+) -> Tensors:
+    """Return the rows of a Jacobian, by `vmap` over the unit vectors: so many at a time as fit into memory."""
+    assert table.load_vmap is not None
+    over_rows = table.load_vmap().over_rows
+    count = output.numel()
+    largest = max(each.numel() for each in (output, *points))
+    step = chunk_size or max(1, MOST_ELEMENTS // max(largest, 1))
+    chunks = []
+    for first in range(0, count, step):
+        several = np.eye(min(step, count - first), count, first, output._array.dtype)
+        vectors = wrap(several.reshape((-1, *output.shape)))
+        chunks.append(
+            over_rows(lambda each: materialized(alone.pull(each), points), vectors, len(several))
+        )
+    rows = [
+        chunk[0] if len(chunk) == 1 else table.get("cat")(chunk)
+        for chunk in zip(*chunks, strict=True)
+    ]
+    return tuple(
+        [
+            _laid(table.get("movedim")(row, 0, -1) if axis else row, output, point, axis)
+            for row, point in zip(rows, points, strict=True)
+        ]
+    )
+
+
+MOST_ELEMENTS = 1 << 22
+"""Elements of the largest tensor, of all rows that are computed at once."""
+
+
+def _laid(rows: Tensor, target: Tensor, source: Tensor, axis: int) -> Tensor:
+    shape = target.shape + source.shape if axis == 0 else source.shape + target.shape
+    laid: Tensor = table.get("reshape")(rows, shape)
+    return laid
 
 
 def _basis(like: Tensor) -> Iterator[Tensor]:

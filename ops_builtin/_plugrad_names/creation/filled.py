@@ -18,7 +18,7 @@ from _plugrad_names.creation.options import (
     number_of,
 )
 from plugrad.engine.creation.options import dtype_of, dtype_of_number, size_of, type_name
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, is_batched
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -301,7 +301,9 @@ def new_zeros(
     tensor([0, 0, 0])
     """
     dtype = self._array.dtype if dtype is None else dtype
-    return _filled("new_zeros", np.zeros, sizes, size, None, dtype, requires_grad, where)
+    return _beside(
+        self, _filled("new_zeros", np.zeros, sizes, size, None, dtype, requires_grad, where)
+    )
 
 
 def new_ones(
@@ -314,7 +316,9 @@ def new_ones(
 ) -> Tensor:
     """Return ones of the given size, of this tensor's dtype."""
     dtype = self._array.dtype if dtype is None else dtype
-    return _filled("new_ones", np.ones, sizes, size, None, dtype, requires_grad, where)
+    return _beside(
+        self, _filled("new_ones", np.ones, sizes, size, None, dtype, requires_grad, where)
+    )
 
 
 def new_empty(
@@ -327,7 +331,9 @@ def new_empty(
 ) -> Tensor:
     """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
     dtype = self._array.dtype if dtype is None else dtype
-    return _filled("new_empty", np.empty, sizes, size, None, dtype, requires_grad, where)
+    return _beside(
+        self, _filled("new_empty", np.empty, sizes, size, None, dtype, requires_grad, where)
+    )
 
 
 def new_empty_strided(
@@ -360,7 +366,18 @@ def new_full(
     tensor([3., 3.])
     """
     own = self._array.dtype
-    return _filled_with("new_full", size, fill_value, own, None, dtype, requires_grad, where)
+    return _beside(
+        self,
+        _filled_with("new_full", size, fill_value, own, None, dtype, requires_grad, where),
+    )
+
+
+def _beside(tensor: Tensor, made: Tensor) -> Tensor:
+    """Return a new tensor, one for each example if the tensor that it was made beside is batched (`vmap`)."""
+    if is_batched(tensor._array):
+        array = made._array
+        made._array = np.full_like(tensor._array, array, array.dtype, shape=array.shape)
+    return made
 
 
 def _filled(

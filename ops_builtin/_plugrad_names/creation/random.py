@@ -12,7 +12,7 @@ from plugrad.engine import table
 from plugrad.engine.creation.options import C_NAMES, dtype_of, size_of, type_name
 from plugrad.engine.stream import Generator, default_generator, stream_here
 from plugrad.engine.surface.dtypes import Dtype
-from plugrad.engine.tensor.arrays import Array, torch_name
+from plugrad.engine.tensor.arrays import Array, is_batched, torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -298,7 +298,7 @@ def _floats(
         deviation = math.sqrt(0.5) if dtype.kind == "c" else 1.0
         filled = memory if out is None else out._array
         values = generator.normal(count, parts, deviation, not filled.flags.c_contiguous)
-    array = _laid(values.view(dtype), memory)
+    array = _laid(values.view(dtype), memory, out)
     return finished(name, array, requires_grad=requires_grad, where=where, out=out)
 
 
@@ -311,8 +311,12 @@ def _memory(name: str, shape: Any, dtype: Dtype, out: Any, like: Any, where: Any
     return np.empty_like(like, dtype, memory_order(name, where.get("memory_format")), subok=False)
 
 
-def _laid(values: Array, memory: Array) -> Array:
+def _laid(values: Array, memory: Array, out: Any = None) -> Array:
     """Return numbers in an array in the order of its memory, in which PyTorch draws those that fill a tensor."""
+    if is_batched(values):  # in a `vmap`, other numbers for each example
+        if out is not None:
+            values.refuse_write()
+        return values.reshape(memory.shape)
     memory.ravel(order="K")[...] = values  # a view, as the array has no gaps
     return memory
 
@@ -342,7 +346,7 @@ def _integers(
     _refuse_bounds(low, high, dtype)
     generator, where = _generator(where)
     values = generator.integers(low, high, math.prod(shape)).astype(dtype)
-    values = _laid(values, _memory(name, shape, dtype, out, like, where))
+    values = _laid(values, _memory(name, shape, dtype, out, like, where), out)
     return finished(name, values, requires_grad=requires_grad, where=where, out=out)
 
 

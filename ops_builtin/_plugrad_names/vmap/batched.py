@@ -84,6 +84,14 @@ class Batched(NDArrayOperatorsMixin):
         return self.size * self.itemsize
 
     @property
+    def flags(self) -> Any:
+        return self.data.flags
+
+    @property
+    def base(self) -> Any:
+        return self.data.base
+
+    @property
     def T(self) -> Any:
         return np.transpose(self)
 
@@ -135,7 +143,15 @@ class Batched(NDArrayOperatorsMixin):
 
     def refuse(self, what: str) -> Any:
         """Raise for what needs the numbers of an array: the engine asks for it."""
-        raise NotBatchable(no_values(what))
+        if what.startswith("bool()"):
+            raise NotBatchable(no_control_flow())
+        raise NotBatchable(no_item() if what == "item()" else no_values(what))
+
+    def refuse_write(self) -> Any:
+        """Raise for a write of this array into one that all examples share."""
+        from _plugrad_names.vmap import indexing
+
+        indexing.refuse_unbatched(None, self.level)
 
     def tolist(self) -> Any:
         raise NotBatchable(no_values("tolist()"))

@@ -48,7 +48,7 @@ class Enter(ArrayFunction):
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
         ctx.level, ctx.dim = level, dim
-        return Batched(np.moveaxis(x, dim, 0), level)
+        return entered(x, level, dim)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -63,8 +63,8 @@ class Leave(ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
-        ctx.level, ctx.dim, ctx.shared = level, dim, x.data.shape[0] == 1 != level.size
-        return np.moveaxis(whole(x.data, level.size), 0, dim)
+        ctx.level, ctx.dim = level, dim
+        return left(x, level, dim)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -119,6 +119,8 @@ def entered(x: Any, level: Level, dim: int) -> Any:
     """Return an array or Tensor with a dimension of it as the batch of a level."""
     if isinstance(x, Tensor):
         return Enter.apply(x, level=level, dim=dim)
+    if type(x) is Batched and x.level.depth > level.depth:
+        return Batched(entered(x.data, level, dim + 1), x.level)
     return Batched(np.moveaxis(x, dim, 0), level)
 
 
@@ -129,6 +131,8 @@ def left(x: Any, level: Level, dim: int) -> Any:
             x = Lift.apply(x, level=level)
         return Leave.apply(x, level=level, dim=dim)
     x = lifted(x, level)
+    if x.level.depth > level.depth:
+        return Batched(left(x.data, level, dim + 1), x.level)
     return np.moveaxis(whole(x.data, level.size), 0, dim)
 
 

@@ -108,6 +108,17 @@ def vmap(
     return of_batch
 
 
+def over_rows(run: Callable[[Any], Any], given: Any, count: int) -> Any:
+    """Return what a function computes of each row of some tensors, with the results of all rows stacked.
+
+    Where a tensor or a result is None, it is for all rows.
+    """
+    with inside(count, "same") as level:
+        rows = mapped(given, lambda each: None if each is None else entered(each, level, 0))
+        found = run(rows)
+        return mapped(found, lambda each: None if each is None else left(each, level, 0))
+
+
 @contextlib.contextmanager
 def inside(size: int, randomness: str) -> Iterator[Level]:
     """Enter a `vmap` of so many examples in this thread."""

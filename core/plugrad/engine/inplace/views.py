@@ -11,7 +11,7 @@ from plugrad.engine import fork, grad_mode
 from plugrad.engine.errors import GradientError, InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
-from plugrad.engine.tensor.arrays import Array, as_array, memory_of
+from plugrad.engine.tensor.arrays import Array, as_array, is_batched, memory_of
 from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_version, wrap
 
 
@@ -121,14 +121,14 @@ def as_view(
 ) -> Tensor:
     """Return `output`, number `nr` of `node`, as the view that it is of an input's memory; as it is if it is none."""
     value = output._array
-    if type(value) is not np.ndarray:
+    if type(value) is not np.ndarray and not is_batched(value):
         return output
     conjugates = node._facts.conjugates
     memory = memory_of(value)
     for position, array in enumerate(seen):
         source = args[position]
         if (
-            type(array) is np.ndarray
+            type(array) is type(value)
             and isinstance(source, Tensor)
             and (conjugates or memory_of(array) is memory)
         ):
@@ -184,6 +184,8 @@ def places(array: Array) -> Array:
     In a complex one, the imaginary part is a place too: those of the real parts come first. In a real one they are
     floating numbers, which a view may show two by two, as complex ones.
     """
+    while is_batched(array):  # each example has the same
+        array = array.data[0] if len(array.data) else np.empty(array.shape, array.dtype)
     is_complex = array.dtype.kind == "c"
     numbered = np.empty_like(array, dtype=complex if is_complex else float, subok=False)
     numbered[...] = np.arange(array.size).reshape(array.shape)

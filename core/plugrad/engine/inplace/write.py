@@ -22,7 +22,15 @@ from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move,
 from plugrad.engine.inplace.views import LazyView, base_of, mirrored, view_error
 from plugrad.engine.observers import observers, running_call
 from plugrad.engine.quiet import quietly
-from plugrad.engine.tensor.arrays import Array, class_of, is_other_array, torch_name, way_out
+from plugrad.engine.tensor.arrays import (
+    Array,
+    all_examples,
+    class_of,
+    is_batched,
+    is_other_array,
+    torch_name,
+    way_out,
+)
 from plugrad.engine.tensor.fields import VersionCounter, latest_change, numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, wrap
 
@@ -118,10 +126,14 @@ def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
 
 def shares(value: Any, array: Any) -> bool:
     """Return whether a value is an array, or NumPy's view of its memory."""
-    return value is array or (
-        isinstance(value, np.ndarray)
-        and (value.base is not None or array.base is not None)
-        and np.may_share_memory(value, array)
+    return (
+        value is array
+        or (
+            isinstance(value, np.ndarray)
+            and (value.base is not None or array.base is not None)
+            and np.may_share_memory(value, array)
+        )
+        or (is_batched(value) and np.may_share_memory(all_examples(value), all_examples(array)))
     )
 
 
@@ -251,7 +263,9 @@ def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
     refuse_other_memory(target, name)
     array = target._memory
-    if not array.flags.writeable or (not array.flags.forc and shows_an_element_twice(array)):
+    if not array.flags.writeable or (
+        not array.flags.forc and shows_an_element_twice(all_examples(array))
+    ):
         raise InPlaceError(
             f"unsupported operation: {name}: more than one element of the written-to tensor refers to a single memory "
             "location, or that is read-only. Please clone() the tensor before performing the operation."
@@ -270,7 +284,7 @@ def shows_an_element_twice(array: Array) -> bool:
 
 def refuse_other_memory(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written to it."""
-    if type(target._array) is not np.ndarray:
+    if type(target._array) is not np.ndarray and not is_batched(target._array):
         raise InPlaceError(
             f"{name} changes a tensor in place, but this tensor holds a {class_of(target._array)}, whose views would "
             "not change: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
@@ -280,7 +294,9 @@ def refuse_other_memory(target: Tensor, name: str) -> None:
 def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
     """Raise InPlaceError if `value` cannot be stored in `target` without growing it or losing its kind."""
     array, shape = target._array, value.shape if type(value) is np.ndarray else np.shape(value)
-    if is_other_array(value):
+    if is_batched(value) and not is_batched(array):
+        value.refuse_write()
+    if is_other_array(value) and not is_batched(array):
         raise InPlaceError(
             f"{name} would write a {class_of(value)} into a NumPy array: convert it first, plugrad.tensor("
             f"{way_out(value)}), or compute a new tensor"

@@ -415,7 +415,7 @@ def check_batches(outputs: tuple[Any, ...], given: tuple[Any, ...]) -> None:
 
 
 def batched(run: Callable[[tuple[Any, ...], bool], Any], given: tuple[Any, ...]) -> Any:
-    """Run once per row of the `given` gradients, and stack what comes out."""
+    """Run with all rows of the `given` gradients at once, by `vmap`; where that is not installed, once for each."""
     sizes = {len(gradient) for gradient in given if gradient is not None}
     if len(sizes) != 1:
         raise GradientError(
@@ -423,6 +423,8 @@ def batched(run: Callable[[tuple[Any, ...], bool], Any], given: tuple[Any, ...])
             f"{sorted(sizes)}"
         )
     count = sizes.pop()
+    if count and table.load_vmap is not None:
+        return table.load_vmap().over_rows(lambda row: run(row, True), given, count)
     rows = [
         run(tuple([None if g is None else g[row] for g in given]), row == count - 1)
         for row in range(count)

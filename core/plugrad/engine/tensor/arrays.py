@@ -230,6 +230,7 @@ def memory_of(array: Array) -> Any:
     NumPy names it as `base`, but for what `as_strided` and `sliding_window_view` make, and views through a buffer:
     there it lies behind objects that are no arrays.
     """
+    array = all_examples(array)
     base = getattr(array, "base", None)
     while base is not None:
         if type(base) is np.ndarray:
