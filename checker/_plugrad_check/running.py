@@ -149,8 +149,10 @@ def control_among(
     samples: str | None,
     executor: Executor | None,
 ) -> Control | None:
-    """Return the control of a run: for the first op that passes and has a gradient other than 0. None if no op
-    has one.
+    """Return the control of a run: the gradient of one op that passed is doubled on purpose, and must be called wrong.
+
+    The op is the first of `reports` that passes and has a gradient other than 0; None if the first five have none.
+    `executor` runs the checks; None runs them in this process.
     """
     settings = {"sample": sample, "samples": samples}
     inquiry = Inquiry(control_of, Control, lambda name, *_: Control(name, "none"), settings)
@@ -169,7 +171,9 @@ MISSED = (
 
 
 def control_of(name: str, *, seed: int, sample: int | None, samples: str | None) -> Control:
-    """Return the control of one op, or of a function with samples: is its gradient called wrong when it is doubled?"""
+    """Return the `Control` of one op, or of the function `name` with `samples`: it records if its gradient is called
+    wrong when doubled. The outcome is 'none' if the op raises, or has no gradient other than 0.
+    """
     try:
         function = function_named(name) if samples is not None else None
         if function is not None and samples is not None:
@@ -182,7 +186,9 @@ def control_of(name: str, *, seed: int, sample: int | None, samples: str | None)
 
 
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
-    """Return the report of one op, checked by an executor; with None, in this process."""
+    """Return the report of the op `name`, checked by a worker of the executor; with None, in this process. Raises
+    KeyboardInterrupt if Ctrl-C was pressed.
+    """
     inquiry = Inquiry(check_op, OpReport, lost_report)
     reports: list[OpReport]
     reports, stopped = answers_of(inquiry, [(name, seed)], executor=executor)
@@ -192,7 +198,9 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
 
 
 def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
-    """Return the report of an op whose worker process sent no answer, for the reason `why`."""
+    """Return the report of an op whose worker process sent no answer: it ended (PLG008), ran out of time (PLG009), or
+    failed otherwise (PLG005). `why` is the error, which holds the results that were finished.
+    """
     words = lost_words("the op was checked", why)
     if isinstance(why, Ended):
         check = alone("process", "PLG008", words)
@@ -204,7 +212,9 @@ def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> Op
 
 
 def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:
-    """Return the fields of a report that tell the source of its samples; those of the op's own samples are empty."""
+    """Return the fields of an `OpReport` that name the source of its samples, as a dict: `inputs` for typed
+    expressions, else `samples_from`, which is None for the op's own samples.
+    """
     if isinstance(samples, Inputs):
         return {"inputs": str(samples)}
     return {"samples_from": spelled(samples) if callable(samples) else samples}
@@ -213,7 +223,7 @@ def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:
 def check_pack(
     name: str, *, seed: int = 0, sample: int | None = None, progress: Progress | None = None
 ) -> Report:
-    """Check every op of one pack: `check` of its name."""
+    """Check every op of one pack and return the report; the parameters are those of `check`."""
     return check([name], seed=seed, sample=sample, progress=progress)
 
 
@@ -302,7 +312,9 @@ def check_named(
     surrogate: Callable[..., Any] | None,
     given: dict[str, Any],
 ) -> OpReport:
-    """Return the report of a function on samples that another function, or its name, yields."""
+    """Return the report of `fn` on the samples that `samples` yields, a function or its name 'FILE.py::FUNCTION'.
+    `given` are further keyword arguments of `check_function`, among them the seed.
+    """
     drawn = drawn_samples(samples, given["seed"])
     report = check_function(
         fn, drawn[0], samples=drawn[1:], reference=reference, surrogate=surrogate, **given
@@ -311,7 +323,8 @@ def check_named(
 
 
 def drawn_samples(samples: str | Callable[[Any], Any], seed: int) -> list[Sample]:
-    """Return the samples that a function yields; `samples` is the function or its name 'FILE.py::FUNCTION'.
+    """Return the samples that a function yields for a generator with this seed; `samples` is the function or its name
+    'FILE.py::FUNCTION'.
 
     Raises
     ------
@@ -332,7 +345,9 @@ def told_given(
     k: float,
     surrogate: str | Callable[..., Any] | None,
 ) -> OpReport:
-    """Return a report with the names of the reference and the surrogate that the subject was compared with."""
+    """Return a report with the names of `reference` and `surrogate` filled in, the functions that the subject was
+    compared with, and `k`; what is None is left out.
+    """
     said: dict[str, Any] = {}
     for name, given in (("reference", reference), ("surrogate", surrogate)):
         if given is not None:
@@ -437,7 +452,11 @@ def subject_given(
     k: float = Reference.k,
     surrogate: Callable[..., Any] | None = None,
 ) -> Subject:
-    """Return a function and its inputs as a `Subject`; the parameters are those of `check_function`."""
+    """Return the `Subject` to check, made of a function and its samples: `inputs` has the arguments of each, the user's
+    first. The other parameters are those of `check_function`.
+
+    Raises CheckUsageError if there is nothing to check.
+    """
     require_function(fn)
     given = [each if isinstance(each, Sample) else Sample(*as_tuple(each)) for each in inputs]
     chosen = framework_meant(fn, [each.args for each in given], framework)
@@ -462,7 +481,8 @@ def compared_with(
 ) -> Subject:
     """Return a subject whose backward is compared with the derivative of `surrogate`, a function of the user.
 
-    `inputs` and `alike` are as for `reference_of`.
+    With a `framework`, `surrogate` takes that framework's arrays, of the kind that `inputs` are. `alike` adapts it to
+    the flat arguments of the subject; by default it stays as it is.
 
     Raises
     ------

@@ -104,7 +104,7 @@ CODES: Mapping[str, Code] = {
 
 
 def code_as_dict(code: str) -> dict[str, Any]:
-    """Return the fields of a code as a dict of plain values.
+    """Return the public fields of a code (title, explanation, check, verdict, examples) as a dict of plain values.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def code_as_dict(code: str) -> dict[str, Any]:
 
 
 def as_dict(code: str, entry: Code) -> dict[str, Any]:
-    """Return the public fields of a code as a dict; `entry` may be a code of plugrad or of a plugin."""
+    """Return the public fields of `entry`, plugrad's or a plugin's, and its name `code` as a dict of plain values."""
     told = ("title", "explanation", "check", "verdict", "wrong", "right")
     return {"code": code} | {name: getattr(entry, name) for name in told}
 
@@ -139,5 +139,7 @@ def explain(code: str) -> str:
 
 @functools.cache
 def codes_that_end(what: str) -> frozenset[str]:
-    """Return the codes after which a later question is skipped; `what` is a word of `Code.ends`."""
+    """Return the codes after which a later check skips a sample: `what` is 'values', 'derivative' or 'backward', the
+    comparison that makes no sense any more (see `Code.ends`).
+    """
     return frozenset(code for code, entry in CODES.items() if what in entry.ends)
