@@ -23,8 +23,8 @@ from plugrad.registry.loading.process_state import PIECES, THREAD, is_alone, sam
 
 @contextlib.contextmanager
 def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
-    """Context manager that restores the state of the process and the thread after the block; yields a list that names,
-    at the end, the settings that were changed.
+    """Context manager that restores the state of the process and the thread after the block; yields a list that holds,
+    at the end, the names of the settings that were changed.
 
     If other threads run, settings that they share are neither restored nor named, and a generator is seeded and
     restored only if `call`, which runs the subject, draws from it: the other threads would draw the same numbers again.
@@ -54,7 +54,7 @@ def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
 
 
 def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
-    """Return the generators of the process that `call` draws from; their states are restored.
+    """Return the random generators of the process that `call` draws from; their states are restored.
 
     A generator counts if it moves on every one of five calls, and never while this thread waits.
     """
@@ -80,7 +80,7 @@ def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
 
 
 def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
-    """Return the states of a generator before and after one number is drawn from it.
+    """Draw one number from a generator, and return its states before and after that.
 
     Without that draw, a `call` that seeds the generator could end at the state where it began.
     """
@@ -92,9 +92,9 @@ def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
 
 
 def moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
-    """Return True if a generator was moved from `before` to `after`, and by no other thread since.
+    """Return True if a generator was moved from the state `before` to `after`, and by no other thread since then.
 
-    If nobody has moved it, the number that `stepped` drew is given back, under the lock.
+    If nobody has moved it, it is set back to the state `begun`, before the number that `stepped` drew.
     """
     with each.lock():
         if not same(each.state(), after):  # another thread draws
@@ -125,8 +125,8 @@ def settings() -> dict[str, Any]:
 
 
 class GlobalGenerator(NamedTuple):
-    """Global random generator: functions that read its state, restore it, seed it, draw a number, and return the lock
-    that draws take.
+    """Global random generator that an op may draw from, as five functions: they read its state, restore it, seed it,
+    draw a number, and return the lock that draws take. A framework adapter adds one for its generator.
     """
 
     state: Callable[[], Any]
@@ -168,12 +168,12 @@ _seeded = GENERATORS  # by the check that runs: there is one at a time
 
 
 def state() -> list[Any]:
-    """Return the states of the generators that a check may seed."""
+    """Return the states of all generators that a check may seed, for `restore`."""
     return [each.state() for each in _seeded]
 
 
 def restore(saved: list[Any]) -> None:
-    """Restore the states of the generators; those that a framework has added since stay as they are."""
+    """Restore the states that `state` returned; generators that a framework has added since then stay as they are."""
     for each, before in zip(_seeded, saved, strict=False):
         each.restore(before)
 
@@ -195,7 +195,7 @@ def replayed(saved: list[Any] | None) -> Iterator[None]:
 
 
 def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
-    """Return, for each generator, True if its state differs between two lists of states."""
+    """Return, for each generator, True if its state differs between two results of `state`."""
     return tuple(not same(one, other) for one, other in zip(before, after, strict=True))
 
 
