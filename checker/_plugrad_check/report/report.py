@@ -35,7 +35,7 @@ RENDERERS: dict[str, Callable[[Any], str]] = {}
 
 
 class Rendered:
-    """Base class of reports, which are data: `str()` and notebooks show them by `RENDERERS`."""
+    """Base class of reports, which are plain data: `str()` and notebooks show them by the renderers in `RENDERERS`."""
 
     def __str__(self) -> str:
         return RENDERERS["text"](self)
@@ -135,7 +135,9 @@ class Report(Rendered):
 
 
 def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
-    """Return the fields of a whole `Report` or `MutationReport` as plain values, and `more` after them."""
+    """Return the fields that a `Report` and a `MutationReport` share as a dict of plain values, and `more` after them.
+    `schema` is the version of the format.
+    """
     return {
         "schema": schema,
         "seed": report.seed,
@@ -148,7 +150,7 @@ def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
 
 
 class CheckInterrupted(KeyboardInterrupt):
-    """Ctrl-C during `check` or `mutate`: the finished results are in `report`."""
+    """Ctrl-C during `check` or `mutate`: the finished results are in its `report`."""
 
     def __init__(self, report: Any) -> None:
         whole = len(report.ops) + len(report.not_asked)
@@ -226,7 +228,7 @@ class OpReport(Rendered):
         return Report(self.ops, self.seed).exit_code
 
     def as_dict(self) -> dict[str, Any]:
-        """Return `Report.as_dict` of this op alone."""
+        """Return a report of this op alone as plain dicts, lists and values, ready for JSON: as `Report.as_dict`."""
         return Report(self.ops, self.seed).as_dict()
 
     @property
@@ -269,7 +271,7 @@ class OpReport(Rendered):
 
 @dataclasses.dataclass(frozen=True)
 class KernelReport:
-    """Measurements of a kernel, compared with the op's plain forward."""
+    """Measurements of a kernel (a faster forward), compared with the op's plain forward: its errors and its speed."""
 
     pack: str
     """The kernel pack that has it."""
@@ -301,14 +303,16 @@ class KernelReport:
 
 
 def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:
-    """Return the beginning of a command line that checks an op."""
+    """Return the beginning of a command line that checks an op, with the options for its samples or its typed
+    inputs.
+    """
     given = f" --samples {in_a_shell(samples_from)}" if samples_from is not None else ""
     given += f" --inputs {in_a_shell(inputs)}" if inputs is not None else ""
     return f"plugrad check {in_a_shell(op)}{given}"
 
 
 def counted_codes(findings: Sequence[Finding]) -> str:
-    """Return ', PLG030, 2 PLG019' for findings with these codes."""
+    """Return the codes of findings as text, each with its count, ', PLG030, 2 PLG019'; notes are left out."""
     codes = [finding.code for finding in findings if finding.verdict != "note"]
     return "".join(
         f", {f'{codes.count(code)} ' * (codes.count(code) > 1)}{code}"
@@ -318,7 +322,9 @@ def counted_codes(findings: Sequence[Finding]) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class OpPlace:
-    """Identity of an op, with the place of its class, for a process that has not imported its pack."""
+    """Identity of an op, and the file and line of its class, for a process that has not imported its pack: pytest's
+    collection.
+    """
 
     identity: str
     file: str
@@ -328,7 +334,9 @@ class OpPlace:
 
 
 class Bounded:
-    """Dataclass whose texts are truncated to a printable size: an op's errors and settings may be endless."""
+    """Base class of dataclasses whose texts are truncated to a printable size: an op's errors and settings may be
+    endless.
+    """
 
     def __post_init__(self) -> None:
         record: Any = self
@@ -361,7 +369,9 @@ class CheckResult(Bounded):
 
 
 def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
-    """Return the worst of some verdicts; `default` if there are none."""
+    """Return the worst of some verdicts, in the order fail, inconclusive, warn, pass, skip; `default` if there are
+    none.
+    """
     return min(verdicts, key=ORDER.index, default=default)
 
 
@@ -479,7 +489,9 @@ def format_entry(value: Any) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Worst:
-    """Entry of a Jacobian where backward and finite differences disagree most."""
+    """Entry of a Jacobian where backward and finite differences disagree most: its place, both values, and the
+    uncertainty of the finite difference.
+    """
 
     input_index: tuple[int, ...]
     output_index: tuple[int, ...]
@@ -498,7 +510,9 @@ class Worst:
     """The changes of the output entry with the input entry: pairs of a step, the longest first, and the change."""
 
     def at(self, argument: str) -> str:
-        """Return the place in the Jacobian, ' at x[0] -> [1]'; '' if input and output are one real number each."""
+        """Return the place in the Jacobian as text, ' at x[0] -> [1]', where `argument` is the input's name; '' if
+        input and output are one real number each.
+        """
         inside, outside = self.input_part, self.output_part
         if not (self.input_index or self.output_index or inside or outside):
             return ""
@@ -508,7 +522,9 @@ class Worst:
 
 @dataclasses.dataclass(frozen=True)
 class Grids:
-    """Some entries of the gradient of one output entry by an input, expected and got, around the worst."""
+    """Excerpt of a gradient around its worst entry: entries of the gradient of one output entry with respect to an
+    input, as expected and as backward returned them (`got`), and which of them are wrong.
+    """
 
     output_index: tuple[int, ...]
     first: tuple[int, ...]
@@ -518,7 +534,7 @@ class Grids:
     wrong: tuple[tuple[bool, ...], ...]
 
     def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
-        """Return `expected` or `got` as lines of columns; wrong entries of `got` have a star.
+        """Return `rows`, which is `expected` or `got`, as lines of columns; wrong entries of `got` have a star.
 
         The columns of both grids are equally wide, so that corresponding entries are printed at the same place.
         """
@@ -535,7 +551,7 @@ class Grids:
 
 
 def printed(number: float) -> str:
-    """Return an entry of a grid as text: four digits, and no -0."""
+    """Return a number of a grid as text: four digits, and 0 for -0."""
     return f"{number + 0.0:.4g}"
 
 
