@@ -111,7 +111,9 @@ class SecondOrder(Room):
                 ask_symmetry(self.findings, each)
 
     def judge_refusal(self, trial: Trial, reason: Exception) -> None:
-        """Keep the exception of a rule that declares to have no second derivative; add a finding for any other."""
+        """Keep the exception `reason` if a rule that declares to have no second derivative raised it; for any other
+        exception, add a finding.
+        """
         if may_refuse(trial) and is_declared(reason):
             self.refusals.append(reason)
             return
@@ -140,8 +142,8 @@ class SecondOrder(Room):
 
 
 def may_refuse(trial: Trial) -> bool:
-    """Return True if the subject may refuse a second derivative without a mark of its own: it is a function, which may
-    contain ops that are marked, or its framework has no such mark.
+    """Return True if the subject may raise when it is differentiated twice, without a mark of its own: it is a
+    function, which may contain ops that are marked, or its framework has no such mark.
     """
     foreign = trial.subject.foreign
     declares = foreign is None or foreign.meant.framework.declares_once
@@ -153,7 +155,9 @@ BROKEN = "backward fails the contract check"
 
 
 def is_declared(reason: Exception) -> bool:
-    """Return True if a rule marked @once_differentiable refused the second derivative."""
+    """Return True if `reason` is the error of a rule marked @once_differentiable, which declares that it has no second
+    derivative.
+    """
     return isinstance(reason, HigherOrderError) and not str(reason).startswith(UNDECLARED)
 
 
@@ -200,13 +204,14 @@ class Refusal(Room):
 
 
 def differentiated(trial: Trial) -> list[Any] | Raised:
-    """Return the gradients of backward, or the exception from recording and differentiating it."""
+    """Record backward on one sample and differentiate it; return the gradients, or `Raised` with the exception."""
     return attempt(lambda: pulled(in_derivative(trial)))
 
 
 def is_unrecorded(trial: Trial, gradients: list[Any] | Raised) -> bool:
-    """Return True if nothing of backward is on the graph. Backward is linear in grad_output, so a result that is not 0
-    depends on it.
+    """Return True if nothing of backward is on the graph, so that no second derivative can be had: `gradients` (from
+    `differentiated`) are all None, but backward's result is not 0. Since backward is linear in grad_output, such a
+    result depends on it.
 
     That needs no finite differences, which would take minutes for a kernel.
     """
@@ -235,7 +240,11 @@ here = threading.local()
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
-    """Return the comparison of backward's derivative, and the names of its inputs and outputs."""
+    """Return the comparison of backward's derivative with finite differences on one sample, and the names of its inputs
+    and outputs.
+
+    With `at_once`, entries that agree along random directions are not compared one by one.
+    """
     call = in_derivative(trial)
     inputs = [(call.names[position], position) for position in call.wanted]
     flowing = pullback_of(call).flowing
@@ -281,8 +290,8 @@ def name_attributes(examination: Examination) -> None:
 
 
 def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, list[str]], Set[Key]]:
-    """Return, for each attribute of ctx to blame, the inputs that it is computed from; and the findings left
-    unexplained.
+    """Return the attributes of ctx that explain wrong second derivatives (the findings `keys` on one sample), each with
+    the inputs that it is computed from; and the keys that are left unexplained.
 
     It is the first attribute that alone explains all findings; if none does, all attributes that depend on an input.
     """
@@ -305,7 +314,9 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
 
 
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
-    """Add PLG043 if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
+    """Add PLG043 if u'Hw and w'Hu differ for random u and w, where H holds the second derivatives of a weighted sum of
+    the outputs.
+    """
     call = in_derivative(trial)
     pullback = pullback_of(call)
     rng, flowing = trial.generator("symmetry"), pullback.flowing
@@ -334,7 +345,9 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
 def bilinear(
     call: Call, flowing: list[int], u: list[Array], w: list[Array]
 ) -> tuple[float, float, float]:
-    """Return w'Hu and u'Hw of a derivative at its inputs, and the size of the terms that they are sums of."""
+    """Return w'Hu, u'Hw, and the size of the terms that they are sums of. `call` is a backward, whose derivative is H;
+    `flowing` are the positions of the inputs that u and w belong to.
+    """
     recorded = call.record()
 
     def terms(vector: list[Array], others: list[Array]) -> list[Array]:
@@ -414,7 +427,9 @@ INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that p
 
 
 def on_both(message: str) -> str:
-    """Return the function to write for the one that an error says cannot take a Tensor; '' if it is not known."""
+    """Return the plugrad function that takes Tensors, to be written instead of the one that an error message says
+    cannot take one; '' if none is known.
+    """
     found = (re.search(pattern, message) for pattern in NAMED)
     names = (match[1].lower() for match in found if match)
     return next((ON_BOTH[name] for name in names if name in ON_BOTH), "")
@@ -427,7 +442,9 @@ NOTHING_HELD: Mapping[str, Any] = MappingProxyType({})
 
 
 def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD) -> Call:
-    """Return the backward of a call as a call: its arguments, and one random gradient per output."""
+    """Return the backward of a call as a `Call`, so that it can be checked like a forward: its arguments are those of
+    the call, and one random gradient per output. `held` replaces attributes of ctx.
+    """
     pullback = BackwardFunction(call, held)
     rng = trial.generator("grad outputs")
     grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
@@ -449,13 +466,14 @@ def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD)
 
 
 def is_narrow(value: Any) -> bool:
-    """Return True for an array of floating-point numbers with fewer digits than float64."""
+    """Return True if `value` is an array of floating-point numbers with fewer digits than float64."""
     kind = getattr(value, "dtype", np.dtype(bool)).kind
     return kind in "fc" and real_size(value.dtype) < 8
 
 
 class BackwardFunction:
-    """Backward of a call, as a function of the call's arguments and of the gradients of its outputs.
+    """Backward of a call, as a function of the call's arguments and of the gradients of its outputs. `derivative` makes
+    it.
 
     Attributes in `held` replace those that forward leaves on the ctx.
     """
@@ -478,7 +496,7 @@ class BackwardFunction:
 
     @functools.cached_property
     def flows(self) -> list[bool]:
-        """For each differentiated input, True if it gets a gradient; set by the first call."""
+        """For each differentiated input, True if it gets a gradient, and not None; set by the first call."""
         return [gradient is not None for gradient in pulled(self.call)]
 
     @property
@@ -487,7 +505,9 @@ class BackwardFunction:
         return list(itertools.compress(self.call.wanted, self.flows))
 
     def __call__(self, *args: Any) -> tuple[Tensor, ...]:
-        """Return the gradients of these inputs, on the graph if recording is on."""
+        """Return the gradients of the inputs that get one, on the graph if recording is on. `args` are the arguments of
+        the call, then one gradient per output.
+        """
         count = len(self.call.args)
         recording = is_grad_enabled()
         with enable_grad():
@@ -513,7 +533,7 @@ class BackwardFunction:
 
 
 def pullback_of(call: Call) -> BackwardFunction:
-    """Return the `BackwardFunction` of a call that `derivative` made."""
+    """Return the `BackwardFunction` that a call made by `derivative` has as its function."""
     assert isinstance(call.function, BackwardFunction)
     return call.function
 
@@ -532,14 +552,16 @@ def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
 
 
 def as_numbers(value: Any, trial: Trial) -> Array:
-    """Return an attribute of ctx as an array; an array of object dtype if it holds no number."""
+    """Return `value`, an attribute of ctx, as an array; an array of object dtype if it holds no number."""
     value = trial.subject.array_in(value)
     known = isinstance(value, (np.ndarray, np.generic, float, complex))
     return np.asarray(value if known else None)
 
 
 def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator[str]:
-    """Yield the names of the inputs with which an attribute of ctx changes."""
+    """Yield the names of the inputs with which the attribute `name` of ctx, whose value on the sample is `usual`,
+    changes.
+    """
     for number, position in enumerate(call.wanted):
         moved = list(call.inputs)
         moved[number] = (moved[number] * (1 + limits.FOLLOWED)).astype(moved[number].dtype)
