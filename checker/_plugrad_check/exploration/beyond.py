@@ -25,7 +25,8 @@ FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken fo
 
 
 class Beyond(Room):
-    """Check of points beyond the samples. It is skipped if a check on the samples has failed.
+    """Check of points beyond the samples: inputs that are made from samples by changing numbers, lengths or settings.
+    It is skipped if a check on the samples has failed.
 
     Samples on which forward stops before its limit are left out: it would be further from the limit at other points.
     """
@@ -60,7 +61,9 @@ class Beyond(Room):
             exploration.ask_in_pairs()
 
     def judge(self, each: tuple[Trial, Variant]) -> None:
-        """Compare derivatives at one point."""
+        """Compare derivatives at one point: `each` is a sample and the variant (the change) that makes the point of
+        it.
+        """
         if self.exploration is not None:
             trial, variant = each
             taken = self.exploration.ask(trial, variant)
@@ -77,8 +80,8 @@ class Beyond(Room):
 
 
 def chosen(trials: Sequence[Trial]) -> list[Trial]:
-    """Return the samples whose variants are tried: one for each combination of settings and ranks, of a
-    preferred size.
+    """Return the samples whose variants are tried: one for each combination of settings and numbers of axes, of a size
+    near `TYPICAL`, and at most three.
     """
     usable = [
         trial
