@@ -33,7 +33,8 @@ def diagnose(
     where: str = "",
     other_shapes: Callable[[], Iterable[Block]] = tuple,
 ) -> str | None:
-    """Return the likely cause of the fault in the first of `blocks`; None if none is confirmed on other numbers.
+    """Return the likely cause of the fault in the first of `blocks`, in words; None if none is confirmed on other
+    numbers.
 
     Parameters
     ----------
@@ -81,8 +82,8 @@ def diagnose(
 
 
 def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) -> bool:
-    """Return True if a cause that names the end of an axis is seen with axes of other lengths, too; True for other
-    causes.
+    """Return True if a cause that names the end of an axis is also seen in every wrong block with axes of other
+    lengths, which `other_shapes` returns; True for other causes.
 
     On an axis as long as a window only the last entry is inside of it; on a longer one, all but the first few.
     """
@@ -93,8 +94,8 @@ def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) ->
 
 
 def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause | None:
-    """Return the cause among others that equals a given one, with the numbers of its own block; None if there
-    is none.
+    """Return the cause in `among` that equals `cause`, but with the numbers of its own block; None if there is none.
+    The first one is taken.
     """
     alike = [other for other in among if other.key[0] == cause.key[0]]
     exactly = [other for other in alike if other.key == cause.key]
@@ -102,7 +103,9 @@ def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause 
 
 
 def causes(block: Block) -> list[LikelyCause]:
-    """Return the causes that fit a block, by the first row of the table that finds any: the plainest come first."""
+    """Return the causes that explain the errors of a block, from the first row of the table that finds any: the
+    plainest come first. [] if none does.
+    """
     broken = []
     with np.errstate(all="ignore"):
         for row in rows("diagnosis"):
@@ -120,7 +123,9 @@ def factor_text(
     blocks: Sequence[Block],
     other_shapes: Callable[[], Iterable[Block]],
 ) -> str:
-    """Return a constant factor of a block in words, by the names that fit on every sample and every other shape."""
+    """Return the message that a block is off by a constant factor, with those names of the factor (2 pi, a length) that
+    fit on all `blocks`, and on arrays of other shapes.
+    """
     factor = ratio(block)
     names = [] if factor is None else constant_names(factor, block)
     for other in blocks:
@@ -146,7 +151,7 @@ MOST_NAMES = 3  # of a factor, where no other shape could be asked
 
 
 def still_fitting(names: list[str], block: Block) -> list[str]:
-    """Return the names of a factor, among `names`, that fit in a block, too."""
+    """Return those names of a factor that fit in another block, too; all if that block is off by no factor."""
     factor = factor_of(block)
     if factor is None:
         return names
