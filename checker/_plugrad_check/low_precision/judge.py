@@ -63,7 +63,9 @@ JUMP = 0.2
 
 @dataclasses.dataclass(frozen=True)
 class Block:
-    """Some entries of an array with their error (`gap`) and the error that is allowed."""
+    """Some entries of an output or gradient (all of them, a slice along one axis, or one) with their error, `gap`, and
+    the error that is allowed, as root sums of squares. `Squares` makes blocks.
+    """
 
     axis: int | None
     """The axis along which the entries are a slice (`place`); None for all entries, -1 for one entry."""
@@ -88,7 +90,9 @@ class Block:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Runs:
-    """Results of a call and of its truth for the same grad_outputs, with the errors and noise measured beside them."""
+    """Results of a call in low precision and of its truth in float64, for the same output gradients, with the noise and
+    the reference's errors that were measured beside them. `runs_of` makes them.
+    """
 
     call: Call
     measure: Measure
@@ -105,14 +109,18 @@ class Runs:
 
     @property
     def readings(self) -> Iterator[Reading]:
-        """Each output and gradient, to be compared with the truth."""
+        """A `Reading` for each output and gradient, which compares it with the truth."""
         for part, labels in enumerate(([None] * len(self.found[0]), self.call.wanted)):
             for number, place in enumerate(labels):
                 yield Reading(self, part, number, None if place is None else self.call.names[place])
 
 
 def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Runs | None:
-    """Return the runs of a call and its truth, at the sample and beside it; None for complex outputs."""
+    """Run a call in low precision and its truth in float64, at the sample and at points nearby, and return the results;
+    None for complex outputs. `grads_for` makes the output gradients.
+
+    Raises UnlikeError if the reference's outputs have other shapes.
+    """
     rng = trial.generator("low precision")
     outputs = call.record().arrays
     if any(array.dtype.kind == "c" for array in outputs):
@@ -138,7 +146,9 @@ def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Run
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Reading:
-    """Output or gradient of a call in low precision (`found`), compared with the truth."""
+    """One output or gradient of a call in low precision (`found`), compared with the truth: its errors, and the blocks
+    of entries in which they are judged. It is number `number` among the outputs or gradients of `runs`.
+    """
 
     runs: Runs
     part: int
@@ -150,7 +160,7 @@ class Reading:
     """Further changes of the truth at inputs that are moved by a digit."""
 
     def its(self, results: Sequence[Results]) -> list[Array]:
-        """Return this output or gradient of each of some results."""
+        """Return the array of this output or gradient in each of `results`."""
         return [each[self.part][self.number] for each in results]
 
     @functools.cached_property
@@ -207,14 +217,18 @@ class Reading:
         return size / size_of(self.runs.call.inputs[self.number])
 
     def looked_at_closer(self) -> Reading:
-        """Return the reading with more changes of the truth; ties may have stayed ties in all moves so far."""
+        """Return the reading with more changes of the truth at nearby inputs, which show kinks; ties may have stayed
+        ties in all moves so far.
+        """
         call, measure, grads = self.runs.call, self.runs.measure, self.runs.grads
         near = [truth_at(moved(call, self.runs.rng), measure, grads) for _ in range(MORE)]
         further = self.its([apart(there, self.runs.truth) for there in near])
         return dataclasses.replace(self, further=tuple(further))
 
     def of_ten_bits(self) -> list[Array]:
-        """Return the truth for inputs with 10 bits of mantissa (TF32), rounded and cut off."""
+        """Return the truth of this output or gradient for inputs with 10 bits of mantissa (TF32): rounded, and cut
+        off.
+        """
         return self.its(as_rounded(self.runs.call, self.runs.measure, self.runs.grads))
 
     @property
@@ -275,8 +289,8 @@ class Reading:
         return max(block.excess for block in self.blocks)
 
     def factors(self, arrays: Sequence[Array]) -> list[float]:
-        """Return, for each of some arrays, its projection on the truth, less 1: the common factor by which it is off.
-        Arrays of errors are projected as they are.
+        """Return, for each of `arrays`, the relative factor by which it is off as a whole: its projection on the truth,
+        less 1. Arrays of errors are projected as they are.
         """
         compared = self.gap > 0
         truth = np.where(compared, np.nan_to_num(self.truth), 0.0)
@@ -287,8 +301,8 @@ class Reading:
         ]
 
     def is_at_kink(self, gap: Array) -> Array:
-        """Return the mask of entries where the truth jumps if inputs change in their last digit: any subgradient is
-        right there.
+        """Return the mask of entries at which forward has a kink: the truth jumps if inputs change in their last digit,
+        and any subgradient is right. `gap` is the error of each entry.
         """
         if not gap.size:
             return np.zeros(gap.shape, bool)
@@ -300,7 +314,7 @@ class Reading:
 
     @property
     def notes(self) -> Iterator[str]:
-        """Remarks on the reference and on entries that were not compared."""
+        """Remarks, as texts, on a coarse reference and on entries that were not compared."""
         if self.precision is SINGLE and is_single(self.truth) and has_three(self.truth):
             yield "the reference computes in float32 where it is given float64, and is no more exact than that"
         share = root_mean(np.array(self.errors)) / (root_mean(self.truth) or 1.0)
@@ -324,8 +338,8 @@ class Reading:
 
 
 class Squares:
-    """Squares of each entry's error, of the allowed errors, and of the truth; their sums over a block give the block's
-    error.
+    """Squares of each entry's error, of the allowed errors, and of the truth, made from a `Reading`; their sums over
+    some entries give a `Block` with its error and what is allowed.
     """
 
     def __init__(self, reading: Reading) -> None:
@@ -344,13 +358,15 @@ class Squares:
         self.usual = root_mean(truth)
 
     def allowed(self, wide: Any, digit: Any, n: Any) -> Any:
-        """Return the allowed error of a block of n entries, given the root sums of the reference's errors (`wide`) and
-        of the last digits (`digit`).
+        """Return the allowed error of a block of n entries. `wide` is the root sum of squares of the reference's
+        errors, `digit` that of the last digits.
         """
         return (1 + LUCK / np.sqrt(n)) * (self.measure.k * wide + digit)
 
     def block(self, axis: int | None, place: Any, sums: Array, n: float) -> Block:
-        """Return a block of n entries with these sums of squares."""
+        """Return a block of n entries with these sums of squares, one for each row of `parts`; `axis` and `place` tell
+        which entries it has.
+        """
         off, wide, digit, theirs, size = map(float, np.sqrt(sums))
         allowed = float(self.allowed(wide, digit, n))
         return Block(axis, place, off, allowed, theirs, size or self.usual * math.sqrt(n))
@@ -370,7 +386,9 @@ class Squares:
         return self.block(-1, tuple(map(int, worst)), sums, 1)
 
     def by_a_factor(self) -> Iterator[Block]:
-        """Yield the block of a common factor by which all entries are off; random errors cancel in it."""
+        """Yield the block of a common factor by which all entries are off, in which random errors cancel; nothing if
+        there are too few entries.
+        """
         weight = float(self.parts[4].sum())
         if self.gap.size < FEW or not np.isfinite(self.gap).all() or not weight:
             return
@@ -385,7 +403,9 @@ class Squares:
         yield Block(None, FACTOR, abs(off[0]) * size, allowed * size, most * size, size)
 
     def along_axes(self) -> Iterator[Block]:
-        """Yield the worst block of each width along each axis."""
+        """Yield, for each axis and each width of 1, 4, 16, ... entries along it, the block with the largest error
+        compared with what is allowed.
+        """
         for axis, length in enumerate(self.gap.shape):
             others = tuple(1 + each for each in range(self.gap.ndim) if each != axis)
             rows, each, width = self.parts.sum(axis=others), self.gap.size / length, 1
@@ -401,8 +421,8 @@ class Squares:
 
 
 def smoothed(error: Array, truth: Array) -> Array:
-    """Return the expected size of errors: the largest of that measured at the entry, in its row along an axis, and
-    anywhere.
+    """Return the expected size of each entry's error: the largest of the measured error, the root mean square along an
+    axis, and that of all entries, which is scaled with `truth`.
 
     Large entries have large errors too.
     """
