@@ -46,7 +46,9 @@ SCHEMA = 1
 
 @dataclasses.dataclass(frozen=True)
 class OpMutations:
-    """Report of the faults planted in one op: the faults that its samples find, and the lines that they never reach."""
+    """Report of the faults planted in one op: the faults that its samples find or do not find, and the lines of
+    backward that they never reach.
+    """
 
     op: str
     mutants: tuple[Mutant, ...]
@@ -98,7 +100,9 @@ class OpMutations:
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "not found")
 
     def outcome(self, fault: str) -> Outcome:
-        """Return the outcome for a fault in the gradients of all arguments: 'not found' if it is missed in one."""
+        """Return the outcome for a fault, by its name, over the gradients of all arguments: 'not found' if it is missed
+        in any of them.
+        """
         outcomes = {mutant.outcome for mutant in self.mutants if mutant.fault == fault}
         order: tuple[Outcome, ...] = ("not found", "undecided", "found")
         return next((outcome for outcome in order if outcome in outcomes), "not applicable")
@@ -106,7 +110,9 @@ class OpMutations:
 
 @dataclasses.dataclass(frozen=True)
 class MutationReport:
-    """Report of planted faults: how good the samples of some ops are."""
+    """Report of a run of `mutate`: for each op, which of the planted faults its samples find. It says how good the
+    samples are.
+    """
 
     ops: tuple[OpMutations, ...]
     seed: int
@@ -189,7 +195,7 @@ def mutate(
 
 
 def lost_mutations(name: str, seed: int, why: Exception, samples: str | None) -> OpMutations:
-    """Return the report of an op whose worker process sent no answer, for the reason `why`."""
+    """Return the report of an op whose worker process sent no answer; `why` is the error."""
     reason = lost_words("faults were planted", why)
     return OpMutations(name, (), (), seed, reason=reason, samples_from=samples)
 
@@ -202,7 +208,7 @@ def mutate_op(
     sample: int | None = None,
     samples: str | None = None,
 ) -> OpMutations:
-    """Return the report of every fault planted in one op."""
+    """Plant every fault in one op, try whether its samples find it, and return the report."""
     found, subject, call = subject_meant(op, "mutate", seed, samples)
     function = found if isinstance(found, type) else found.function
     rule = facts_about(function).rule
@@ -236,7 +242,9 @@ NO_GRADIENT = "no sample has a gradient in which a fault could be planted"
 
 
 def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
-    """Return the reason why planted faults can tell nothing about this op; '' if they can."""
+    """Return the reason why planted faults can say nothing about an op, given the results of its checks: it fails
+    itself, or could not be checked; '' if there is none.
+    """
     for check in checks:
         for finding in check.findings:
             if finding.verdict == "fail":
@@ -246,7 +254,9 @@ def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
 
 
 def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
-    """Return the statements of a rule that no sample runs, in a first or second derivative."""
+    """Return the statements of a rule that no sample of the bench runs, in a first or second derivative, as ranges of
+    lines.
+    """
     with Reached(rule) as reached:
         for trial in bench.trials:
             now = Round(trial.subject, [trial])
@@ -258,7 +268,9 @@ def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
 
 
 def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
-    """Return the settings that have their default on every sample: a rule that forgets them is right on all samples."""
+    """Return the names of settings that have their default on every sample of the bench: a rule that ignores them is
+    right on all samples.
+    """
     return tuple(
         name
         for name, default in defaults_of(parameters_of(function)).items()
