@@ -36,7 +36,9 @@ refuse).
 
 
 class Fault(NamedTuple):
-    """Wrong access of a kernel to memory: out of bounds, a race, an entry never written."""
+    """Wrong access of a kernel to memory (out of bounds, a race, an entry never written): the message for a finding and
+    its severity. A framework that watches kernels makes these.
+    """
 
     message: str
     verdict: Severity
@@ -46,7 +48,9 @@ class Fault(NamedTuple):
 
 @dataclasses.dataclass(eq=False)
 class Ran:
-    """Run of a program, which can be pulled back through any number of times."""
+    """Result of one run of a program: its outputs, and the function that computes gradients from output gradients, any
+    number of times. `Program.run` makes one.
+    """
 
     outputs: tuple[Any, ...]
     """The outputs: arrays, in the framework's own memory if possible, and other values."""
@@ -66,7 +70,9 @@ class Ran:
 
 @dataclasses.dataclass(frozen=True)
 class Meant:
-    """Facts about a framework's function or rule that is checked."""
+    """Facts about the function or rule of another framework that is checked: its name and place in the source, and what
+    it declares. An adapter makes one for each `Program`.
+    """
 
     framework: Framework
     target: Any
@@ -91,7 +97,9 @@ class Meant:
     """True if it has a rule for gradients; if not, gradients are computed from its rule for tangents."""
 
     def pullback(self, function: Any, called: str = "_pullback") -> Meant:
-        """Return the facts about its pullback, which is `function`; its name gets the ending `called`."""
+        """Return the facts about the pullback of this function, which is `function`; its name gets the ending
+        `called`.
+        """
         return Meant(self.framework, function, self.name + called, self.rule)
 
 
@@ -126,7 +134,7 @@ class ForwardProgram(Program, Protocol):
 
 
 class BatchedProgram(Program, Protocol):
-    """Program that can be batched, as its `meant.batching` says; so can its pullback, and its batches."""
+    """Program that can be batched (vmap), as its `meant.batching` says; so can its pullback, and its batches."""
 
     def batched(self, axes: Sequence[int | None], randomness: str = "error") -> BatchedProgram:
         """Return `vmap` of the function: `axes` are the batch axes of the arguments (None: not batched), the batch is
@@ -192,7 +200,7 @@ class Framework(abc.ABC):
 
     @abc.abstractmethod
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return a function of the framework's arrays as a program."""
+        """Return a function of the framework's arrays as a program; `inputs` are the arguments of its first sample."""
 
     def rule_of(self, target: Any) -> Program | None:
         """Return the program of a rule of the framework; None if `target` is no such rule."""
@@ -203,7 +211,8 @@ class Framework(abc.ABC):
         return leaves_of(value)
 
     def flat_rule(self, target: Any, spread: Spread) -> Any:
-        """Return a rule of the framework as a rule of the leaves of its arguments, or as a function of them.
+        """Return a rule of the framework, `target`, as a rule of the leaves of its arguments, or as a function of them;
+        `spread` is the layout of these arguments.
 
         None if it has no gradients of arrays in containers.
         """
@@ -254,12 +263,12 @@ class Framework(abc.ABC):
 
 
 def framework_names() -> tuple[str, ...]:
-    """Return the names of the frameworks that may be used; none is imported."""
+    """Return the names of the frameworks whose adapters are installed and usable; none is imported."""
     return tuple(info.name for info in registry.plugins("framework") if info.usable)
 
 
 def loaded(name: str) -> Framework:
-    """Return a framework by name, which imports it.
+    """Return the adapter of the framework of this name; this imports the framework.
 
     Raises
     ------
@@ -290,16 +299,17 @@ _loaded: list[Framework] = []
 
 
 def home_of(framework: Framework) -> str:
-    """Return the folder of the package that brought a framework; for a module in no package, its file."""
+    """Return the folder of the package that an adapter comes from; for a module in no package, its file."""
     module = sys.modules[type(framework).__module__]
     file = module.__file__ or ""
     return f"{os.path.dirname(file)}{os.sep}" if module.__package__ else file
 
 
 def imported_frameworks() -> Iterator[Framework]:
-    """Yield the frameworks that the program has imported: nobody can have given an object of another one.
+    """Yield the adapters of the frameworks that the program has imported: nobody can have given an object of another
+    one.
 
-    One that cannot be used is named in a warning.
+    A framework that cannot be used is named in a warning.
     """
     for name in framework_names():
         if sys.modules.get(name) is not None:
@@ -310,7 +320,9 @@ def imported_frameworks() -> Iterator[Framework]:
 
 
 def require_framework(row: Any) -> None:
-    """Raise RegistrationError if `row`, which `plugrad_frameworks` registers, is no framework."""
+    """Raise RegistrationError if `row`, which a plugin registers as a framework, is not an instance of `Framework`, or
+    lacks a name or another text.
+    """
     if not isinstance(row, Framework):
         kind = row.__name__ if isinstance(row, type) else type(row).__name__
         raise RegistrationError(
@@ -326,7 +338,7 @@ def require_framework(row: Any) -> None:
 
 
 def require_program(framework: Framework, method: str, program: Any) -> Program:
-    """Return `program`, which a method of a framework returned.
+    """Return `program`, which `method` of a framework returned, if it is one.
 
     Raises
     ------
@@ -358,5 +370,7 @@ AT_HOME = frozenset({"builtins", "numpy", "plugrad"})
 
 
 def way_into(name: str) -> str:
-    """Return the sentence that says how to check functions of a framework; '' if none of that name is installed."""
+    """Return the sentence that says how to check functions of the framework `name`; '' if no framework of that name is
+    installed.
+    """
     return loaded(name).way_in if name in framework_names() else ""
