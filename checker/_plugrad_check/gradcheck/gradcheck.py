@@ -101,8 +101,8 @@ def is_right(
     raise_exception: bool,
     is_backward: bool = False,
 ) -> bool:
-    """Return True if all comparisons agree, else raise GradcheckError; with `raise_exception` False, return False
-    instead.
+    """Return True if all comparisons of `gradcheck` agree, for a function and its arguments; else raise GradcheckError,
+    or return False if `raise_exception` is False.
     """
     check_inputs(given)
     questions = restoring(Questions)(func, given, limits, is_backward)
@@ -178,12 +178,14 @@ def gradgradcheck(
 
 
 def requires_grad(value: Any) -> bool:
-    """Return True for a Tensor that requires grad."""
+    """Return True if a value is a Tensor that requires grad."""
     return isinstance(value, Tensor) and value.requires_grad
 
 
 def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
-    """Return a Tensor for each output, with parts uniform in [-1, 1) and requiring grad; the same ones every time."""
+    """Return a Tensor of the shape and dtype of each output, with random parts in [-1, 1), that requires grad; the same
+    ones every time. With `gaps`, they are not contiguous.
+    """
     rng = np.random.default_rng(0)
     tensors = []
     for output in outputs:
@@ -198,7 +200,7 @@ def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
 
 def refuse(forward: bool, backward: bool, batched: bool, batched_forward: bool) -> None:
     """Raise AssertionError for contradictory options, as PyTorch does, and CheckUsageError for options that plugrad
-    does not support.
+    does not support. The arguments are PyTorch's options for forward mode, backward, and batches.
     """
     wants = "Setting {}=True requires {} to be True"
     of_forward = wants.format("check_batched_forward_grad", "check_forward_ad")
@@ -217,8 +219,8 @@ AT_LEAST = "Expected at least one of {} or {} to be True"
 
 
 def check_inputs(given: tuple[Any, ...]) -> None:
-    """Raise or warn, as PyTorch does, if the inputs cannot be checked: ValueError if none requires grad, RuntimeError
-    for stride 0, a warning for low precision.
+    """Raise ValueError if no argument requires grad, and RuntimeError for one with stride 0, and warn of low precision,
+    as PyTorch does.
     """
     differentiated = [(number, arg) for number, arg in enumerate(given) if requires_grad(arg)]
     for number, tensor in differentiated:
