@@ -39,7 +39,7 @@ class Doubled(ArrayFunction):
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        """Return twice the gradient."""
+        """Return twice the gradient of the output."""
         return 2 * grad_output
 
 

@@ -47,7 +47,9 @@ class Forward(Room):
             self.called, self.compared = "differentiated call", now.usable
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples to compare with the reference, without their complex versions."""
+        """Yield the samples to compare with the reference, without their complex versions; nothing if the op has no
+        reference.
+        """
         if self.has_reference:
             yield from (trial for trial in self.compared if not trial.widened)
 
@@ -57,7 +59,7 @@ class Forward(Room):
             compare_with(self.reference, self.findings, each, self.called)
 
     def say(self) -> CheckResult:
-        """Return the result, after the checks of `jvp` and of errors."""
+        """Return the result of this check, after testing `jvp` and the errors that the op declares."""
         parts, findings = [], self.findings
         if self.has_reference:
             samples = pluralized(len(findings.asked_on), "sample")

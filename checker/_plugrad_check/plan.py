@@ -106,8 +106,8 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
 
 @contextlib.contextmanager
 def surroundings(subject: Subject) -> Iterator[Sequence[str]]:
-    """Context manager for the check of a subject: process state is reset before and restored after; yields a list that
-    holds, at the end, the names of the settings that the subject changed.
+    """Context manager for the check of a subject: process state is reset before and restored after. It yields a list
+    that holds, at the end, the names of the settings that the subject changed.
     """
     # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.

@@ -92,7 +92,9 @@ class Check:
 
     @property
     def meaning(self) -> tuple[str, str]:
-        """The title and the explanation of codes of its own: the docstring of its function, or of its `Room`."""
+        """The title and the explanation of the codes that are this check's own: the first line and the rest of the
+        docstring of its function, or of its `Room`.
+        """
         function = inspect.unwrap(self.ask)
         is_rooms = getattr(function, "__func__", None) is Room.answer.__func__  # type: ignore[attr-defined]
         written: Any = function.__self__ if is_rooms else function
@@ -287,7 +289,7 @@ class Round:
 
     @property
     def steady(self) -> list[Trial]:
-        """The usable trials whose backward returns the same values twice."""
+        """The usable trials (samples that keep the contract) whose backward returns the same values twice."""
         noisy = self.failed("contract", codes_that_end("values"))
         return [trial for trial in self.usable if trial.number not in noisy]
 
@@ -314,7 +316,7 @@ class Round:
 
     @property
     def has_failed(self) -> bool:
-        """True if a check so far has failed or is inconclusive."""
+        """True if a check of this subject so far has failed or is inconclusive."""
         return any(result.verdict in ("fail", "inconclusive") for result in self.results)
 
     def passed(self, check: str, trial: Trial) -> bool:
@@ -350,7 +352,7 @@ class Room(abc.ABC):
 
     @classmethod
     def answer(cls, now: Round) -> CheckResult:
-        """Return the result of the check: run `ask`, `judge` and `say`."""
+        """Run the check on the subject of `now`, by `ask`, `judge` and `say`, and return its result."""
         room = cls(now)
         for each in room.ask():
             room.judge(each)
@@ -358,7 +360,7 @@ class Room(abc.ABC):
 
     @abc.abstractmethod
     def ask(self) -> Iterable[Any]:
-        """Yield the things to compare, mostly trials."""
+        """Yield the things that this check compares, mostly trials (samples, ready to be called)."""
 
     @abc.abstractmethod
     def judge(self, each: Any) -> None:
@@ -366,7 +368,7 @@ class Room(abc.ABC):
 
     @abc.abstractmethod
     def say(self) -> CheckResult:
-        """Return the result of all comparisons."""
+        """Return the result of this check, after all comparisons."""
 
 
 @dataclass(frozen=True)

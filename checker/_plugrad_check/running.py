@@ -506,10 +506,11 @@ def reference_of(
     inputs: Sequence[Any] = (),
     alike: Alike = lambda function: function,
 ) -> Reference:
-    """Return the `Reference` for a user's function, as a function of Tensors.
+    """Return the `Reference` made of a user's function, which becomes a function of Tensors; `k` is the allowed
+    multiple of its error.
 
     With a `framework`, `function` takes that framework's arrays, of the kind that `inputs` are. `alike` adapts it to
-    the flat arguments of the subject (see `Alike`); by default it stays as it is.
+    the flat arguments of the subject; by default it stays as it is.
 
     Raises
     ------
@@ -530,7 +531,7 @@ def reference_of(
 
 
 def place_of_the_call() -> str | None:
-    """Return 'file:line' of the innermost caller outside of plugrad; None if there is none."""
+    """Return 'file:line' of the innermost running call in code outside of plugrad; None if there is none."""
     places = (
         f"{frame.f_code.co_filename}:{line}"
         for frame, line in traceback.walk_stack(sys._getframe())

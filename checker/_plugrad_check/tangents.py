@@ -169,8 +169,8 @@ def push(rule: Rule, tangents: Mapping[int, Array]) -> list[Array]:
 
 
 def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
-    """Return the error in the number, type, shape or dtype of the tangents that jvp returned, in words; '' if there is
-    none.
+    """Return what is wrong with the number, type, shape or dtype of `results`, the tangents that `jvp` returned, in
+    words; '' if nothing is.
     """
     expected = len(rule.recorded.outputs)
     if len(results) != expected:
@@ -211,12 +211,12 @@ class JvpProbe:
 
     @property
     def name(self) -> str:
-        """The name of the input."""
+        """The name of the input whose tangent is probed."""
         return self.rule.call.names[self.rule.call.wanted[self.input]]
 
     @property
     def precision(self) -> Precision:
-        """The precision of the less precise of tangent and weight."""
+        """The precision of the less precise of the probe's tangent and weight."""
         return precision_of(self.tangent.dtype, self.weight.dtype)
 
     def floor(self) -> float:
@@ -253,12 +253,12 @@ class Slopes:
 
     @property
     def values(self) -> Array:
-        """The derivatives of the output's entries."""
+        """The derivatives of the output's entries along the line."""
         return self.slope.value[self.part]
 
     @property
     def errors(self) -> Array:
-        """The uncertainties of `values`."""
+        """The uncertainties of the derivatives in `values`."""
         return self.slope.error[self.part]
 
     def look(self, entries: Array) -> Literal["smooth", "corner", "admitted"]:

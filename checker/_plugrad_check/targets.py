@@ -297,7 +297,9 @@ def subject_meant(
 
 
 def function_named(target: str) -> Callable[..., Any] | None:
-    """Return the function that a name such as 'module:loss' means; None if the name means an op, or nothing."""
+    """Return the function that a name such as 'module:loss' means, imported; None if the name means an op, or
+    nothing.
+    """
     source = source_meant(target)
     return function_at(source) if source is not None else None
 

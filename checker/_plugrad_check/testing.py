@@ -91,7 +91,9 @@ AS_ERRORS = "It passes. To make such warnings errors: pytest -W error::plugrad.t
 
 
 class ReportOnDemand:
-    """Lazily computed report of one op, shared by all its tests: the first test that runs checks the op."""
+    """Lazily computed report of one op, shared by all tests of the op: the first of them that asks for it runs the
+    checks.
+    """
 
     def __init__(self, op: OpPlace, seed: int, executor: Executor | None = None) -> None:
         self.op = op
@@ -101,7 +103,7 @@ class ReportOnDemand:
         self.answer: OpReport | None = None
 
     def report(self) -> OpReport:
-        """Return the report of all checks of the op."""
+        """Return the report of all checks of the op; the first call runs them."""
         if self.answer is None:
             self.answer = check_apart(self.op.identity, self.seed, self.executor)
         return self.answer
@@ -124,13 +126,14 @@ class Case:
 
     @property
     def op(self) -> Op:
-        """The op in the registry; reading this imports its pack."""
+        """The op that this case tests, from the registry; reading this imports its pack."""
         with registry.default.lifted():
             return registry.op(self.place.identity)
 
     def report(self) -> OpReport:
-        """Return the checker's report on the op, with all checks. The op is checked once, however many tests there
-        are."""
+        """Return the checker's report on the op that this case tests, with all checks. The op is checked once, however
+        many tests there are.
+        """
         return self.on_demand.report()
 
     def check(self) -> None:

@@ -32,8 +32,8 @@ nothing was checked.
 
 @dataclasses.dataclass(frozen=True)
 class Code:
-    """Code of a finding: its title, meaning and way out. The file of a code lists a field only if it is not the default
-    here.
+    """Code of a finding, such as PLG030: its title, its meaning and the way out, two examples, and its severity. `read`
+    makes one from the code's Markdown file, which lists a field only if it is not the default here.
     """
 
     title: str
@@ -65,7 +65,7 @@ class Code:
 
     @property
     def example(self) -> tuple[str, str]:
-        """The wrong and the right text."""
+        """The examples of this code as a pair: source with the fault, and fixed source."""
         return self.wrong, self.right
 
 
@@ -74,7 +74,7 @@ MESSAGE = re.compile(r"^- (.+?): (.+(?:\n  .+)*)", re.MULTILINE)
 
 
 def read(code: str, text: str) -> Code:
-    """Return the `Code` that is written in `text`, the Markdown file of `code`."""
+    """Return the `Code` that `text`, the Markdown file of the code named `code`, describes."""
     intro, wrong, _, right, further = PARTS.split(text)
     heading, listed, explanation = intro.split("\n\n", 2)
     fields = dict(line.removeprefix("- ").split(": ") for line in listed.splitlines())

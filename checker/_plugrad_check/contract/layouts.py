@@ -16,7 +16,7 @@ from _plugrad_check.variants.arrays import LAYOUTS, LAYOUTS_FOR_KERNELS, contigu
 
 def same_in_every_layout(run: RuleRun) -> None:
     """Test that outputs and gradients depend on values alone, not on the memory layout (strides, order) of inputs and
-    grad_output; add PLG022 if not.
+    grad_output; add the finding PLG022 if not.
     """
     usual = [*run.rule.outputs, *(run.gradients() if run.fits else ())]
     sizes = [0.0 if array is None else largest_of(array) for array in usual]
@@ -61,8 +61,8 @@ ROUNDING = 2.0**-40
 
 
 def uses_all_digits(run: RuleRun) -> None:
-    """Test that gradients change with the digits of float64 inputs that float32 does not have, if outputs do; add
-    PLG012 if not.
+    """Test that gradients change with the digits of float64 inputs that float32 does not have, if outputs do; add the
+    finding PLG012 if not.
 
     Finite differences do not show it: gradients that are computed in float32 are right to seven digits, and may be
     linear in grad_output.
@@ -94,8 +94,8 @@ def uses_all_digits(run: RuleRun) -> None:
 
 
 def forward_uses_all_digits(run: RuleRun) -> None:
-    """Test that forward does not round float64 numbers to float32 or float16 on the way in or out; add PLG028 if it
-    does.
+    """Test that forward does not round float64 numbers to float32 or float16 on the way in or out; add the finding
+    PLG028 if it does.
 
     Only such rounding has steps exactly half-way between two numbers of the narrow type, and returns those numbers
     alone.

@@ -58,8 +58,8 @@ def leaves_arrays_alone(run: RuleRun) -> None:
 
 
 def only_reads_gradients(run: RuleRun) -> None:
-    """Test that backward accepts read-only gradients, as `writes_to_gradients = False` declares; add PLG016 if it does
-    not.
+    """Test that backward accepts read-only gradients, as `writes_to_gradients = False` declares; add the finding PLG016
+    if it does not.
 
     A write may restore the values, and so stay unseen otherwise.
     """
@@ -104,7 +104,7 @@ def unwritable(array: Array) -> Array:
 
 
 def writable(call: Call) -> Call:
-    """Return the call on copies of its arrays, with the same memory layouts."""
+    """Return the call on copies of its arrays, which can be written to, with the same memory layouts."""
     return call.with_args({place: array.copy(order="K") for place, array in call.arrays.items()})
 
 
@@ -132,14 +132,18 @@ SMALL = 2**12
 
 
 def gradients_lie_apart(run: RuleRun) -> None:
-    """Test that no two returned gradients share memory, except that of grad_output; add PLG017 if they do."""
+    """Test that no two returned gradients share memory, except that of grad_output; add the finding PLG017 if they
+    do.
+    """
     for (name, array), (other, other_array) in combinations(own_gradients(run), 2):
         if overlap(array, other_array):
             run.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
 
 
 def shares_no_memory(run: RuleRun) -> None:
-    """Test that no returned gradient shares memory with an input, or with a saved array; add PLG017 if one does."""
+    """Test that no returned gradient shares memory with an input, or with a saved array; add the finding PLG017 if one
+    does.
+    """
     rule = run.rule
     call = rule.call
     inputs = [(f"the input {call.names[nr]}", array) for nr, array in call.arrays.items()]
@@ -199,7 +203,7 @@ def returns_memory_of_its_own(run: RuleRun) -> None:
 
 def keeps_no_input_unsaved(run: RuleRun) -> None:
     """Test that, after an in-place change of an input between forward and backward, the gradient is the same, or an
-    error is raised; add PLG029 if not.
+    error is raised; add the finding PLG029 if not.
 
     The engine compares versions of arrays that `save_for_backward` keeps; an attribute of ctx has no version.
     """
@@ -275,8 +279,8 @@ def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
 
 
 def reads_no_garbage(run: RuleRun) -> None:
-    """Test that no result holds uninitialized memory of `np.empty`, which is filled with NaN for this test; add PLG027
-    if one does.
+    """Test that no result holds uninitialized memory of `np.empty`, which is filled with NaN for this test; add the
+    finding PLG027 if one does.
     """
     usual = [*run.rule.outputs, *run.gradients()]
     with nan_in_empty(run.trial.subject):
@@ -291,7 +295,7 @@ def reads_no_garbage(run: RuleRun) -> None:
 
 def programs_keep_apart(run: RuleRun) -> None:
     """Test that each kernel accesses only its own arguments, and that none of its programs writes where another one
-    does; add PLG098 if not.
+    does; add the finding PLG098 if not.
     """
     foreign = run.trial.subject.foreign
     if foreign is None or not foreign.meant.framework.blocks():
@@ -345,8 +349,8 @@ def overlap(first: Any, second: Any) -> bool:
 
 
 def leaves_globals_alone(run: RuleRun) -> None:
-    """Test that a call leaves random generators, NumPy's error state and warning filters as they were; add PLG023 for
-    each that it changes.
+    """Test that a call leaves random generators, NumPy's error state and warning filters as they were; add the finding
+    PLG023 for each that it changes.
     """
     rng = run.trial.generator("footprint")
     looks = [around(run, int(rng.integers(2**32)))]
@@ -384,7 +388,7 @@ class Around(NamedTuple):
 
     @property
     def is_odd(self) -> bool:
-        """True if anything changed."""
+        """True if forward and backward changed a random generator, NumPy's error state, or the warning filters."""
         return any(self.used) or self.errors or self.filters
 
 
@@ -403,7 +407,7 @@ def around(run: RuleRun, seed: int) -> Around:
 
 
 def run_again(run: RuleRun) -> None:
-    """Run forward and backward without seeding the generators."""
+    """Run forward and backward of a sample once more, without seeding the random generators before."""
     rule = run.ruled(dataclasses.replace(run.rule.call, random_seed=None))
     if run.fits:
         rule.raw(run.copies())
@@ -414,7 +418,7 @@ UNUSUAL = "a warning that nobody raises"
 
 
 def lets_the_graph_go(run: RuleRun) -> None:
-    """Test that ctx is freed when the outputs are deleted; add PLG026 (a memory leak) if it is alive."""
+    """Test that ctx is freed when the outputs are deleted; add the finding PLG026 (a memory leak) if it is alive."""
     call = run.ruled(run.rule.call).context
     if call is None:
         return

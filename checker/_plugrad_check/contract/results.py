@@ -38,8 +38,8 @@ Later: TypeAlias = tuple[str, Callable[[], list[Array | None]]]
 
 
 def one_gradient_per_argument(run: RuleRun) -> bool:
-    """Return True if the rule returned one gradient per positional argument, and perhaps further Nones; else add PLG010
-    and return False.
+    """Return True if the rule returned one gradient per positional argument, and perhaps further Nones; else add the
+    finding PLG010 and return False.
     """
     node = run.rule.node
     if node is None:
@@ -72,7 +72,7 @@ def one_gradient_per_argument(run: RuleRun) -> bool:
 
 def arrays_of_floats(run: RuleRun) -> bool:
     """Return True if every gradient is an array of floating-point numbers, complex only for complex inputs; else add
-    PLG012 and return False. A dtype with fewer digits than the input's is a finding only.
+    the finding PLG012 and return False. A dtype with fewer digits than the input's is a finding only.
 
     A real gradient of a complex input passes: its missing part is a wrong value, which the check of values finds.
     """
@@ -104,7 +104,7 @@ def arrays_of_floats(run: RuleRun) -> bool:
 
 def exactly_the_shape(run: RuleRun) -> bool:
     """Return True if every gradient has its input's shape, or one that the engine sums to it, for an op that declares
-    `broadcasts`; else add PLG011 and return False.
+    `broadcasts`; else add the finding PLG011 and return False.
     """
     fits = True
     for name, value, array in gradients_of(run):
@@ -122,8 +122,8 @@ def exactly_the_shape(run: RuleRun) -> bool:
 
 
 def none_where_none_flows(run: RuleRun) -> bool:
-    """Return True if the rule returned None for every argument that is no tensor; else add PLG013 and return False.
-    Arrays of integers or booleans must get None, too, but a gradient for one is a finding only.
+    """Return True if the rule returned None for every argument that is no tensor; else add the finding PLG013 and
+    return False. Arrays of integers or booleans must get None, too, but a gradient for one is a finding only.
 
     Always True for an op that broadcasts.
     """
@@ -164,7 +164,7 @@ def code_of(error: Exception) -> str:
 
 
 def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
-    """Return (name, gradient, input) for each differentiated input that has a gradient."""
+    """Return a triple (name, gradient, input) for each differentiated input for which the rule returned a gradient."""
     call, results = run.rule.call, run.results
     if run.rule.node is None:
         values = dict(zip(call.wanted, results, strict=True))
@@ -178,8 +178,8 @@ def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
 
 
 def backward_twice(run: RuleRun) -> None:
-    """Test that backward, called again on the same graph, returns the same; add PLG018 if not. If only a few of many
-    calls differ, the message suggests a race.
+    """Test that backward, called again on the same graph, returns the same; add the finding PLG018 if not. If only a
+    few of many calls differ, the message suggests a race.
 
     Differences that rounding explains, as of a kernel that adds in another order each time, are a note (PLG094).
     """
@@ -228,7 +228,7 @@ UNSTEADY = Tolerance(1e-4)
 
 def same_in_any_call(run: RuleRun) -> None:
     """Test that the gradient is the same in a call after one on other values, in another thread, in several threads of
-    the framework, and in the very first call; add PLG095 for the first in which it is not.
+    the framework, and in the very first call; add the finding PLG095 for the first in which it is not.
     """
     expected = run.gradients()
     grads = run.copies() if run.earliest is None else [each.copy() for each in run.earliest.grads]
@@ -301,8 +301,8 @@ def in_another_thread(function: Callable[[], Given]) -> Given:
 
 
 def for_one_input_at_a_time(run: RuleRun) -> None:
-    """Test that outputs, and the gradient of each input, are the same when no other input needs a gradient; add PLG024
-    if not.
+    """Test that outputs, and the gradient of each input, are the same when no other input needs a gradient; add the
+    finding PLG024 if not.
     """
     call = run.rule.call
     if len(call.wanted) < 2:
@@ -329,8 +329,8 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
 
 
 def absent_is_zero(run: RuleRun) -> None:
-    """Test that an unused output, for which backward gets None, counts like one whose gradient is zero; add PLG025 if
-    not.
+    """Test that an unused output, for which backward gets None, counts like one whose gradient is zero; add the finding
+    PLG025 if not.
     """
     rule, foreign = run.rule, run.trial.subject.foreign
     used: list[int | None] = list(range(len(rule.outputs))) if len(rule.outputs) > 1 else []
@@ -359,7 +359,9 @@ def absent_is_zero(run: RuleRun) -> None:
 
 
 def interleaved(run: RuleRun) -> None:
-    """Test that the gradient of a call is not changed by another forward before its backward; add PLG021 if it is."""
+    """Test that the gradient of a call is not changed by another forward before its backward; add the finding PLG021 if
+    it is.
+    """
     call = run.rule.call
     rule = run.ruled(call)
     expected = run.gradients(rule)
@@ -378,7 +380,7 @@ def interleaved(run: RuleRun) -> None:
 
 
 def forward_three_times(run: RuleRun) -> None:
-    """Test that forward returns the same each time, recorded or not; add PLG020 if not."""
+    """Test that forward returns the same each time, recorded or not; add the finding PLG020 if not."""
     call = run.rule.call
     outputs = [run.rule.outputs, call.values(), call.values()]
     for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
@@ -416,8 +418,8 @@ result divided by it: these round nothing, except where a number leaves the rang
 
 
 def depends_on_grad_output(run: RuleRun) -> bool:
-    """Return True if backward uses grad_output at all; else add PLG019 and return False: all other faults would be
-    consequences.
+    """Return True if backward uses grad_output at all; else add the finding PLG019 and return False: all other faults
+    would be consequences.
     """
     # What it changes or raises, if so, is another question.
     copy = memory.writable(run.rule.call)
@@ -443,7 +445,7 @@ def is_constant(run: RuleRun, rule: Rule) -> bool:
 
 def linear_in_grad_output(run: RuleRun) -> None:
     """Test that backward b is linear in grad_output: b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a
-    and c from 1e-3 to 1e3; add PLG019 if not.
+    and c from 1e-3 to 1e3; add the finding PLG019 if not.
 
     Also b(ag) = a b(g) for a very small and a very large a, except where a number leaves the range of the dtype on the
     way. In low precision these are powers of two, which round nothing.

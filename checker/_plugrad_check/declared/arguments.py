@@ -59,8 +59,8 @@ def error_of(call: Call) -> str:
 
 
 def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that samples keep to the declared domain, and that forward has values everywhere inside; add PLG063 if not.
-    Yield the trials on which it could be tested.
+    """Test that samples keep to the declared domain, and that forward has values everywhere inside; add the finding
+    PLG063 if not. Yield the trials on which it could be tested.
     """
     declared = declared_of(findings, trials[0], "domain")
     for trial in trials:
@@ -82,8 +82,8 @@ def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 def has_values(
     findings: Findings, trial: Trial, position: int, bounds: tuple[float, float]
 ) -> None:
-    """Add PLG063 if forward raises or gives NaN near a finite edge of the domain (`bounds`) of the argument at
-    `position`: its array is shrunk towards the edge, so the order of its entries stays.
+    """Add the finding PLG063 if forward raises or gives NaN near a finite edge of the domain (`bounds`) of the argument
+    at `position`: its array is shrunk towards the edge, so the order of its entries stays.
     """
     call, name = trial.call, trial.call.names[position]
     array = call.args[position]
@@ -116,7 +116,7 @@ NEAR = (0.5, 2.0**-4, 2.0**-10)
 
 def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Test that forward has a kink (a jump, a pole) where one is declared, and that backward returns one of its slopes
-    there; add PLG063 if not. Yield the trials on which it could be tested.
+    there; add the finding PLG063 if not. Yield the trials on which it could be tested.
     """
     declared = declared_of(findings, trials[0], "kinks")
     for name, points in declared.items():
@@ -129,8 +129,8 @@ def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that gradients of arguments declared as symmetric matrices are symmetric; add PLG063 if not. Yield the
-    trials on which it could be tested. All other checks compare along symmetric directions only.
+    """Test that gradients of arguments declared as symmetric matrices are symmetric; add the finding PLG063 if not.
+    Yield the trials on which it could be tested. All other checks compare along symmetric directions only.
     """
     declared = declared_of(findings, trials[0], "symmetric")
     for trial in trials:
@@ -208,8 +208,8 @@ def say_of_kink(
     point: float,
     corners: list[tuple[Trial, Corner, float, float]],
 ) -> None:
-    """Add PLG063 if forward is smooth where the op declares a kink, at `name` = `point`, or backward returns none of
-    its slopes. `corners` are the results of `corners_at`, each with its trial.
+    """Add the finding PLG063 if forward is smooth where the op declares a kink, at `name` = `point`, or backward
+    returns none of its slopes. `corners` are the results of `corners_at`, each with its trial.
     """
     bent = [each for each in corners if each[1].kind in ("kink", "jump", "pole")]
     smooth = [each for each in corners if each[1].kind == "smooth"]
@@ -231,7 +231,7 @@ def say_of_kink(
 
 def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Test that samples keep to the declared sizes, and that forward takes another length where a name stands for any;
-    add PLG063 if not. Yield the trials.
+    add the finding PLG063 if not. Yield the trials.
     """
     declared: Sizes = declared_of(findings, trials[0], "sizes")
     fitting = []
@@ -256,7 +256,7 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Test that samples keep to the declared values of settings, and that forward takes each of these values on some
-    sample; add PLG063 if not. Yield the trials on which it could be tested.
+    sample; add the finding PLG063 if not. Yield the trials on which it could be tested.
     """
     declared: Mapping[str, Sequence[Any]] = declared_of(findings, trials[0], "settings")
     for name, values in declared.items():

@@ -91,7 +91,7 @@ class Declared(Room):
         return bool(shown_by)
 
     def say(self) -> CheckResult:
-        """Return the result, after testing the promises that another framework makes for its rules."""
+        """Return the result of this check, after testing the promises that another framework makes for its rules."""
         subject, not_tried = self.now.subject, self.not_tried
         foreign = subject.foreign if subject.op is not None else None
         for name, broken in foreign.meant.framework.promises.items() if foreign else ():
@@ -113,7 +113,7 @@ def value_of(fact: Check, subject: Subject) -> Any:
 
 def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[str]:
     """Return the names of the facts that an op declares other than by default; for each that has an invalid value, add
-    PLG064 instead.
+    the finding PLG064 instead.
     """
     declared = set()
     for number, (name, row) in enumerate(TABLE.items()):
@@ -129,8 +129,8 @@ def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[st
 def ask_promise(
     findings: Findings, trials: Sequence[Trial], broken: Promise, name: str
 ) -> list[int]:
-    """Test a promise that a framework makes for its rules, by the function `broken`, and add PLG063 where it is broken;
-    return the numbers of the samples on which it could be tested. `name` is that of the promise.
+    """Test a promise that a framework makes for its rules, by the function `broken`, and add the finding PLG063 where
+    it is broken; return the numbers of the samples on which it could be tested. `name` is that of the promise.
     """
     shown_by = []
     for trial in trials:
@@ -148,7 +148,7 @@ def ask_promise(
 
 def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Test that an input which is smaller along an axis gives the results of the input broadcast beforehand, and that
-    its gradient is summed; add PLG063 if not. Yield the trials on which it could be tested.
+    its gradient is summed; add the finding PLG063 if not. Yield the trials on which it could be tested.
 
     An op may refuse some of them (it may write into one), but not all.
     """
@@ -181,7 +181,7 @@ def compare_broadcast(
     findings: Findings, trial: Trial, name: str, found: Rule, right: Rule
 ) -> None:
     """Compare `found`, a call with input `name` that broadcasts, with `right`, the call with this input broadcast
-    beforehand: outputs and gradients; add PLG063 if they differ.
+    beforehand: outputs and gradients; add the finding PLG063 if they differ.
     """
     tolerance = rounding(precision_for(right.call, right.outputs))
     begun = f"broadcasts = True, but of {shapes_of(found.call)}"
@@ -212,8 +212,8 @@ def compare_broadcast(
 
 
 def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that forward takes or returns complex numbers on some sample; add PLG063 if it refuses all complex versions
-    of samples. Yield the trials with complex numbers, which all other checks include.
+    """Test that forward takes or returns complex numbers on some sample; add the finding PLG063 if it refuses all
+    complex versions of samples. Yield the trials with complex numbers, which all other checks include.
     """
     is_complex = [trial for trial in trials if has_complex_numbers(trial.call)]
     yield from is_complex
@@ -240,7 +240,7 @@ def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def has_complex_numbers(call: Call) -> bool:
-    """Return True if forward takes or returns complex numbers."""
+    """Return True if a call's inputs or its outputs hold complex numbers."""
     values = attempt(call.values)
     outputs = [] if isinstance(values, Raised) else values  # the contract check says so
     return any(array.dtype.kind == "c" and array.size for array in (*call.inputs, *outputs))
@@ -248,7 +248,7 @@ def has_complex_numbers(call: Call) -> bool:
 
 def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Test that each gradient which backward returns is writable, owns its memory, and is referenced nowhere else; add
-    PLG063 if not. Yield the trials on which it could be tested.
+    the finding PLG063 if not. Yield the trials on which it could be tested.
     """
     for trial in trials:
         rule = Rule(trial.call, trial.subject.op)
@@ -293,8 +293,8 @@ def shared(array: Array, other: Any) -> bool:
 
 
 def ask_view(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that the output is a view of an input, and shows the same elements of it whatever their values are; add
-    PLG063 if not. Yield the trials on which it could be tested.
+    """Test that the output is a view of an input, and shows the same elements of it whatever their values are; add the
+    finding PLG063 if not. Yield the trials on which it could be tested.
 
     A write through a view goes to these elements of the input. The engine finds them by running forward on the
     elements' positions, and rebuilds the graph by running it on the written numbers.
@@ -373,8 +373,8 @@ def of_other_numbers(call: Call) -> str:
 
 
 def addresses_of(base: Array, elements: Array) -> Array:
-    """Return the memory address of each element that a view shows. `elements` are their positions in `base` (see
-    `places`), or for parts of complex numbers the positions of these parts.
+    """Return the memory address of each element that a view of `base` shows. `elements` are their positions in `base`,
+    in C order, or for parts of complex numbers the positions of these parts.
 
     -1 for a complex element of a real base whose parts do not lie side by side.
     """
@@ -388,7 +388,7 @@ def addresses_of(base: Array, elements: Array) -> Array:
 
 
 def addresses(array: Array) -> Array:
-    """Return the memory address of each element of an array."""
+    """Return the memory address of each element of an array, as an array of its shape."""
     found = np.array(array.__array_interface__["data"][0])
     for length, stride in zip(array.shape, array.strides, strict=True):
         found = found[..., np.newaxis] + np.arange(length) * stride

@@ -322,7 +322,8 @@ DUCKS = Kind(
 
 
 def libraries() -> Iterator[tuple[Kind, ...]]:
-    """Yield the kinds of arrays of each installed library: Dask's, and CuPy's if there is a GPU.
+    """Yield, for each installed library (Dask, and CuPy if there is a GPU), the kinds of its arrays on which an op is
+    tested.
 
     If there are several kinds, the later ones are for ops that refuse the first: small chunks, then whole arrays.
     """
@@ -475,8 +476,8 @@ def is_refused_index(error: Exception) -> bool:
 
 
 def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exception) -> None:
-    """Add PLG060: forward or backward (`what`) raised `error` for arrays of the kind; the message has the operation
-    that the array refused, and its place.
+    """Add the finding PLG060: forward or backward (`what`) raised `error` for arrays of the kind; the message has the
+    operation that the array refused, and its place.
     """
     refusal = refusal_behind(error)
     said = f"raised {first_line(error)}" if refusal is None else refusal

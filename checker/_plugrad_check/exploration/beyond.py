@@ -40,7 +40,7 @@ class Beyond(Room):
 
     @functools.cached_property
     def left(self) -> str:
-        """The reason why nothing is tried; '' if something is."""
+        """The reason why this check tries no inputs beyond the samples; '' if it does."""
         if self.now.has_failed:
             return "a check on the samples failed"
         if self.now.early and not self.bases:
@@ -52,7 +52,7 @@ class Beyond(Room):
         return COARSE if coarse else ""
 
     def ask(self) -> Iterator[tuple[Trial, Variant]]:
-        """Yield samples, each with a variant of it; then try settings in pairs."""
+        """Yield samples, each with a variant (a change) of it to try; at the end, try settings in pairs."""
         exploration = self.exploration
         if exploration is None:
             return
@@ -73,7 +73,7 @@ class Beyond(Room):
                 where.append(each)
 
     def say(self) -> CheckResult:
-        """Return the result."""
+        """Return the result of this check."""
         if self.exploration is None:
             return CheckResult(NAME, "skip", self.left, 0)
         return self.exploration.result()

@@ -180,7 +180,7 @@ class Exploration:
         return passed > ON_THE_CLOCK * SECONDS or time.process_time() - own > SECONDS
 
     def note(self, words: str) -> None:
-        """Add a remark to the result."""
+        """Add a remark, `words`, to the message of the result."""
         self.first.findings.notes.add(words)
 
     def in_turn(self, bases: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
@@ -499,7 +499,7 @@ class Exploration:
             )
 
     def warn_of_time(self) -> None:
-        """Add PLG009, a warning, if points were not checked because time was over."""
+        """Add the finding PLG009, a warning, if points were not checked because time was over."""
         left = self.unasked.total()
         if not left:
             return
@@ -528,7 +528,9 @@ class Exploration:
                 kept[key] = dataclasses.replace(finding, smallest=found), point
 
     def result(self) -> CheckResult:
-        """Return the result of the exploration."""
+        """Return the result of the check, with all findings at points beyond the samples, their likely causes, and
+        their smallest inputs.
+        """
         self.add_accidents()
         self.warn_of_time()
         if self.refused_by_numpy:

@@ -129,8 +129,8 @@ class Neighbours(Examination):
         return None
 
     def add_torn(self, point: Point, slopes: Slopes) -> None:
-        """Add PLG073: the gradients of equal entries do not add up to the slope along the line on which they stay
-        equal. `slopes` are backward's and that of finite differences.
+        """Add the finding PLG073: the gradients of equal entries do not add up to the slope along the line on which
+        they stay equal. `slopes` are backward's and that of finite differences.
         """
         ours, theirs = both(*slopes)
         message = (
@@ -284,7 +284,7 @@ def is_learned(argument: str, point: Point) -> bool:
 
 
 def has_nan(point: Point) -> bool:
-    """Return True if an input holds NaN, so that NaN in the results is no surprise."""
+    """Return True if an input of a point holds NaN, so that NaN in the results is no surprise."""
     return any(bool(np.isnan(array).any()) for array in point.call.inputs)
 
 

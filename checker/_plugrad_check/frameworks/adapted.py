@@ -304,7 +304,7 @@ def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, .
 
 
 def inside(value: Any) -> Any:
-    """Return the array of a Tensor; any other value as it is."""
+    """Return the array that a Tensor holds; any other value as it is."""
     return value._array if isinstance(value, Tensor) else value
 
 

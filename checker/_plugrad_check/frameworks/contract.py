@@ -104,13 +104,15 @@ class Meant:
 
 
 class Program(Protocol):
-    """Function of another framework, in the form in which the checker runs it."""
+    """Function of another framework, in the form in which the checker runs it; `meant` are the facts about it. The
+    framework's adapter makes one from the function or rule that a user gives.
+    """
 
     meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the result of running it; `args` are arrays and other values, `needs` is True for those that need a
-        gradient.
+        """Run the function, and return its outputs with the function that computes gradients. `args` are arrays and
+        other values; `needs` is True for each of those that needs a gradient.
         """
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
@@ -125,7 +127,9 @@ class Program(Protocol):
 
 
 class ForwardProgram(Program, Protocol):
-    """Program of a framework that has forward mode."""
+    """Program (function of another framework) whose framework has forward mode, so that its tangents are a program,
+    too.
+    """
 
     def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
         """Return the pushforward as a program, as the framework differentiates it: a function of the arguments, and of
@@ -143,7 +147,8 @@ class BatchedProgram(Program, Protocol):
 
 
 class Framework(abc.ABC):
-    """Adapter to another autograd framework: everything that is the same for all its functions.
+    """Adapter to another autograd framework, such as PyTorch: everything that is the same for all its functions. An
+    author of an adapter extends this class; one instance is registered.
 
     A distribution offers one by the entry-point group `plugrad.frameworks` and the hook `plugrad_frameworks`; the entry
     point has the name of the package that people import.
@@ -192,7 +197,7 @@ class Framework(abc.ABC):
 
     @abc.abstractmethod
     def owns(self, value: Any) -> bool:
-        """Return True if a value is one of its arrays."""
+        """Return True if a value is one of the framework's arrays."""
 
     @abc.abstractmethod
     def as_array(self, value: Any) -> Any:
@@ -203,11 +208,15 @@ class Framework(abc.ABC):
         """Return a function of the framework's arrays as a program; `inputs` are the arguments of its first sample."""
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return the program of a rule of the framework; None if `target` is no such rule."""
+        """Return the program of `target`, a rule that a user wrote for the framework (a `torch.autograd.Function`,
+        say); None if it is no such rule.
+        """
         return None
 
     def flatten(self, value: Any) -> Leaves:
-        """Return the leaves of a container of arrays; for any other value, the value itself."""
+        """Return the leaves of a container of the framework's arrays, with their paths; any other value is its own only
+        leaf.
+        """
         return leaves_of(value)
 
     def flat_rule(self, target: Any, spread: Spread) -> Any:
@@ -219,8 +228,8 @@ class Framework(abc.ABC):
         return None
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return the facts about a function after it was run on `args`: rules of others in it are then checked through
-        it, for forward mode and batches.
+        """Return the facts about a function after it was run on `args`. If users' rules were run in it, forward mode
+        and batches are then tested through it.
         """
         return program.meant
 

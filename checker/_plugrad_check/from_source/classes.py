@@ -59,7 +59,9 @@ class FromSource:
     function: type[Function]
 
     def as_op(self) -> Op:
-        """Return the class as an `Op`, as if a pack of no distribution had registered it."""
+        """Return the class as an `Op`, the form in which the registry holds ops, as if a pack of no distribution had
+        registered it.
+        """
         file, line = class_location(self.function)
         where, _, name = self.identity.rpartition(":")
         where = where.removesuffix(":")
@@ -133,7 +135,8 @@ def ops_in(source: Source) -> tuple[list[str], list[str]]:
 def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
     """Return the ops of a module by name: the classes that its hook registers, and those that it defines.
 
-    A class without forward, or one without samples that another one extends, is a base class, and no op.
+    A class without forward, or one without samples that another one extends, is a base class, and no op. `source` is
+    the module's file or name, for messages.
     """
     classes: dict[str, type[Function]] = {}
 

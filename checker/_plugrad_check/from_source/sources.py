@@ -54,7 +54,8 @@ class Inputs(str):
 
 
 def source_meant(target: str) -> Source | None:
-    """Return the file or module that a target names; None for a pack, or an op of one.
+    """Return the file or module, and the name in it, that a target means ('ops.py', 'ops.py::MyOp' or 'module:MyOp');
+    None for a pack, or an op of one. Nothing is imported.
 
     Raises
     ------
@@ -204,7 +205,7 @@ def in_a_shell(word: str) -> str:
 
 
 def module_of(source: Source) -> ModuleType:
-    """Return a source's module, imported once in a process.
+    """Import the module of a source, once in a process, and return it.
 
     Raises
     ------
@@ -232,8 +233,8 @@ def module_of(source: Source) -> ModuleType:
 
 
 def package_of(file: Path) -> tuple[Path, list[str]]:
-    """Return the folder from which a file is imported, and the parts of its dotted name: folders with an __init__.py
-    are packages.
+    """Return the folder that must be on sys.path to import a file, and the parts of the file's dotted name: folders
+    with an __init__.py are packages.
     """
     names = [] if file.name == "__init__.py" else [file.stem]
     folder = file.parent

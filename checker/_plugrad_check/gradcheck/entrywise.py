@@ -42,7 +42,9 @@ MOST = 4096  # entries that a diagnosis is fitted to
 
 @dataclasses.dataclass(frozen=True)
 class Limits:
-    """Tolerances and options of a call of `gradcheck`, in PyTorch's words."""
+    """Tolerances and options that the caller gave to `gradcheck` or `gradgradcheck`, under the names of its
+    parameters.
+    """
 
     eps: float
     atol: float
@@ -70,7 +72,7 @@ class LiveCall(Call):
             return self.outcome(not self.is_backward).arrays
 
     def record(self) -> Recorded:
-        """Return the outputs and their graph: the function is run with recording on."""
+        """Run the function with recording on, and return its outputs with their graph."""
         return self.outcome(True)
 
     def outcome(self, recording: bool) -> Recorded:

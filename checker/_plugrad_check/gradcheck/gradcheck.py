@@ -45,10 +45,10 @@ def gradcheck(
 ) -> bool:
     """Check backward against finite differences, for the inputs that require grad.
 
-    What is done: a function of at most some dozen inputs and outputs has its whole Jacobian computed, numerically by
-    central differences at `eps` and analytically by one backward per output entry. A larger one is first probed in 4
-    random directions and 4 random weightings per input and output, of both signs, and is correct if all agree so
-    closely that no single entry can be off by `atol`; else the whole Jacobian decides.
+    A function of at most some dozen inputs and outputs has its whole Jacobian computed, numerically by central
+    differences at `eps` and analytically by one backward per output entry. A larger one is first probed in 4 random
+    directions and 4 random weightings per input and output, of both signs, and is correct if all agree so closely that
+    no single entry can be off by `atol`; else the whole Jacobian decides.
 
     Parameters
     ----------
@@ -59,14 +59,14 @@ def gradcheck(
     eps
         The step of the finite differences.
     atol, rtol
-        An entry is right if ``|analytical - numerical| <= atol + rtol * |numerical|``. By a complex input x + iy, it is
-        the complex number d/dx + i d/dy; a complex output is two, its real and its imaginary part.
+        An entry is right if ``|analytical - numerical| <= atol + rtol * |numerical|``. For a complex input x + iy, it
+        is the complex number d/dx + i d/dy; a complex output is two, its real and its imaginary part.
     raise_exception
-        Raise what was found, or else return False.
+        True raises GradcheckError if something is wrong, False returns False.
     nondet_tol
-        How far two backward passes over the same graph may differ.
+        The allowed difference between two backward passes over the same graph.
     check_undefined_grad
-        Also ask whether a backward of several outputs copes with some that have no gradient.
+        True also tests that a backward of several outputs works if some of them have no gradient.
     fast_mode
         False, if given: compute the whole Jacobian, whatever its size. Otherwise probes come first.
     check_grad_dtypes, masked
@@ -80,9 +80,10 @@ def gradcheck(
     Raises
     ------
     GradcheckError
-        Something does not, with the worst entry and, if one is found, the likely cause.
+        Something is wrong; the message has the worst entry and, if one is found, the likely cause.
     ValueError
-        No input requires grad; or something is asked that plugrad does not have (forward mode, batched gradients).
+        No input requires grad; or an option asks for something that plugrad does not have (forward mode, batched
+        gradients).
 
     >>> import plugrad as pg
     >>> x = pg.tensor([0.5, 2.0], dtype=pg.float64, requires_grad=True)

@@ -42,8 +42,9 @@ class Mismatch:
 
 @dataclasses.dataclass(frozen=True)
 class Block:
-    """Block of the Jacobian: derivatives of one output with respect to one input, analytic (backward's) and numeric
-    (finite differences), as tables of shape (inputs, outputs).
+    """Block of the Jacobian: the derivatives of one output with respect to one input by backward (`analytic`) and by
+    finite differences (`numeric`, with `error`), as tables of shape (inputs, outputs). The diagnosis looks for causes
+    in blocks.
     """
 
     name: str
@@ -77,7 +78,7 @@ class Block:
 
     @property
     def full(self) -> bool:
-        """True if the table has every entry."""
+        """True if the block has every entry of its input and output, and is no excerpt."""
         return self.numeric.shape == (self.x.size, self.y.size)
 
 
@@ -106,7 +107,7 @@ class Comparison:
 
     @property
     def has_wrong_entries(self) -> bool:
-        """True if any entry is wrong."""
+        """True if backward is wrong in any entry that was compared."""
         return any(mismatch.kind == "wrong" for mismatch in self.mismatches)
 
     def add(self, other: Comparison) -> None:

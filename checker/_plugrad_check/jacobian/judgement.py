@@ -66,7 +66,7 @@ class CloserLook:
 
     @cached_property
     def number(self) -> int:
-        """The number of the input that has the entry."""
+        """The number of the differentiated input that the entry belongs to."""
         return self.near.inputs.locate(self.entry)[0]
 
     @cached_property

@@ -190,7 +190,9 @@ class Probe:
 
     @property
     def excess(self) -> float:
-        """The difference as a multiple of the bound; more than 1 is a disagreement."""
+        """The difference of the probe's two derivatives as a multiple of the allowed one; more than 1 is a
+        disagreement.
+        """
         difference = abs(self.analytic - self.numeric)
         if difference == 0.0:
             return 0.0
@@ -209,11 +211,13 @@ class Sketch:
 
     @property
     def natural(self) -> float:
-        """The size of an ordinary slope along a direction, neither large nor small."""
+        """The size of an ordinary derivative along a direction of this input, neither large nor small."""
         return self.near.natural(self.input) * self.near.sizes[self.input]
 
     def slope(self, direction: Array) -> Slope:
-        """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
+        """Return the derivative of all outputs along `direction` by finite differences; `direction` is in units of the
+        input's size.
+        """
         near = self.near
         line, size = near.direction(direction)
         noise = np.where(np.isfinite(near.origin), near.noise, 0.0)

@@ -79,12 +79,12 @@ class Block:
 
     @property
     def excess(self) -> float:
-        """The error as a multiple of the allowed one; over 1 it is wrong."""
+        """The error of these entries as a multiple of the allowed one; over 1 it is wrong."""
         return self.gap / self.allowed if self.allowed else math.inf if self.gap else 0.0
 
     @property
     def relative(self) -> tuple[float, float]:
-        """The error and the allowed error, relative to the size."""
+        """The error of these entries and the allowed error, both relative to the size of the truth."""
         return self.gap / (self.size or 1.0), (self.allowed / (self.size or 1.0)) or 1.0
 
 
@@ -165,33 +165,35 @@ class Reading:
 
     @functools.cached_property
     def found(self) -> Array:
-        """The numbers by the rule, as float64."""
+        """The numbers of this output or gradient that the rule computed, as float64."""
         return self.its([self.runs.found])[0].astype(float)
 
     @property
     def truth(self) -> Array:
-        """The numbers by the reference in float64."""
+        """The numbers of this output or gradient by the reference in float64."""
         return self.its([self.runs.truth])[0]
 
     @property
     def errors(self) -> list[Array]:
-        """The errors of the reference in low precision, one array per run."""
+        """The errors of the reference in low precision for this output or gradient, one array per run."""
         return self.its(self.runs.errors)
 
     @property
     def jumps(self) -> list[Array]:
-        """Changes of the truth at inputs that are moved by a digit."""
+        """Changes of the truth of this output or gradient when inputs are moved by their last digit, one array per
+        move.
+        """
         return [*self.its(self.runs.jumps), *self.further]
 
     @property
     def noise(self) -> Array:
-        """The largest difference between repeated runs."""
+        """The largest difference between repeated runs of the rule, for each entry of this output or gradient."""
         noise: Array = np.max(np.abs(self.its(self.runs.noise)), axis=0)
         return noise
 
     @property
     def narrow(self) -> np.dtype[Any]:
-        """The dtype of the output or gradient."""
+        """The dtype of this output or gradient."""
         call = self.runs.call
         return (
             call.inputs[self.number].dtype if self.part else self.runs.found[0][self.number].dtype
@@ -199,18 +201,20 @@ class Reading:
 
     @property
     def precision(self) -> Precision:
-        """The precision of the call: of its least precise input or output."""
+        """The precision of the call that was compared: that of its least precise input or output."""
         return precision_of(*(each.dtype for each in (*self.runs.call.inputs, *self.runs.found[0])))
 
     @property
     def terms(self) -> int:
-        """Upper bound on the terms of a sum in the call."""
+        """Upper bound on the number of terms of a sum in the call: the size of its largest array."""
         arrays = (*self.runs.call.arrays.values(), *self.runs.found[0])
         return max((array.size for array in arrays), default=1)
 
     @property
     def natural(self) -> float:
-        """The size of terms that may cancel in it, if no reference's error shows that."""
+        """The size of terms that may cancel in this gradient; 0 for an output, or if the errors of a reference show
+        it.
+        """
         if not self.part or self.runs.measure.is_given:
             return 0.0
         size = max(map(largest_of, self.runs.found[0]), default=0.0)
@@ -233,28 +237,28 @@ class Reading:
 
     @property
     def is_measured(self) -> bool:
-        """True if the errors are those of a reference in this dtype."""
+        """True if the allowed error comes from the errors of a reference in the dtype of the call."""
         return self.precision is not SINGLE and not self.natural
 
     @property
     def dtype(self) -> str:
-        """The name of the dtype."""
+        """The name of the dtype of this output or gradient."""
         return name_of_dtype(self.narrow)
 
     @property
     def short(self) -> str:
-        """The name of the output or input, for a list."""
+        """The name of this output, or of the input whose gradient it is, for a list."""
         return f"output {self.number}" if self.argument is None else self.argument
 
     @property
     def label(self) -> str:
-        """The name of the output or gradient, for a sentence."""
+        """The name of this output or gradient, for a sentence: 'the gradient of x'."""
         return self.short if self.argument is None else f"the gradient of {self.argument}"
 
     @functools.cached_property
     def gap(self) -> Array:
-        """The error of each entry: 0 where it says nothing, at a kink or out of the dtype's range; infinity where it is
-        not finite.
+        """The error of each entry of this output or gradient: 0 where it says nothing, at a kink or out of the dtype's
+        range; infinity where the entry is not finite.
         """
         with np.errstate(invalid="ignore"):
             gap = np.abs(self.found - self.truth)
@@ -273,7 +277,9 @@ class Reading:
 
     @property
     def is_cut_off(self) -> bool:
-        """True if all digits are right but the last, which is cut off (truncated) and not rounded."""
+        """True if all digits of this output or gradient are right but the last, which is cut off (truncated) and not
+        rounded.
+        """
         if self.precision is SINGLE:
             return False
         with np.errstate(over="ignore", invalid="ignore"):
@@ -330,7 +336,9 @@ class Reading:
 
     @functools.cached_property
     def blocks(self) -> list[Block]:
-        """The errors: as a whole, by a common factor, in blocks along each axis, and of the worst entry."""
+        """The blocks of entries in which errors are judged: all of them, their common factor, blocks along each axis,
+        and the worst entry.
+        """
         if not self.found.size:
             return [Block(None, None, 0.0, 1.0, 0.0, 1.0)]
         squares = Squares(self)
@@ -373,13 +381,13 @@ class Squares:
 
     @property
     def all(self) -> Block:
-        """The block of all entries."""
+        """The block of all entries of the output or gradient."""
         sums = self.parts.reshape(len(self.parts), -1).sum(axis=1)
         return self.block(None, None, sums, self.gap.size)
 
     @property
     def worst_entry(self) -> Block:
-        """The block of the one entry that is most off."""
+        """The block of the single entry whose error is largest, compared with what is allowed."""
         allowed = self.allowed(self.spread, self.last, 1)
         worst = np.unravel_index(int(np.argmax(self.gap / allowed)), self.gap.shape)
         sums = np.array([part[worst] for part in self.parts])

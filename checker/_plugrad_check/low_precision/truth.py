@@ -76,7 +76,7 @@ def truth_at(call: Call, measure: Measure, grads: Sequence[Array] | None = None)
 
 
 class UnlikeError(ValueError):
-    """Error of a reference whose outputs have other shapes than those of the subject."""
+    """Error: the outputs of a reference have other shapes than those of the subject."""
 
 
 def require_alike(found: Results, truth: Results) -> None:
@@ -108,7 +108,9 @@ Grads = Callable[[Call, Measure, list[Array], np.random.Generator], list[Array]]
 def random_grads(
     call: Call, measure: Measure, outputs: list[Array], rng: np.random.Generator
 ) -> list[Array]:
-    """Return random grad_outputs, with sizes from 0.5 to 1.5 and both signs."""
+    """Return a random output gradient for each output, with absolute values from 0.5 to 1.5 and both signs. It has the
+    parameters of `aligned_grads`.
+    """
     return [uneven(rng, array.astype(float)) for array in outputs]
 
 

@@ -54,7 +54,9 @@ MOST_VARIED = 8  # samples of which other shapes are tried
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:
-    """Mutant: one fault planted in the gradient of one argument, and whether it was found."""
+    """Result for one planted fault: the fault, the argument in whose gradient it was made, and whether a sample found
+    it (`outcome`). `Bench.mutants` yields these.
+    """
 
     fault: str
     """The name of the fault in `FAULTS`: 'sign'."""
@@ -77,7 +79,9 @@ class Mutant:
 
 @dataclasses.dataclass(frozen=True)
 class WrongElsewhere:
-    """Fault of the op itself, on an input that it accepts and that is none of its samples."""
+    """Failure of the op itself, without a planted fault, on an input that it accepts and that is none of its
+    samples.
+    """
 
     sample: str
     """The input: 'x (2, 3), w (3,)'."""

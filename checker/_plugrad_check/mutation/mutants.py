@@ -73,7 +73,9 @@ class OpMutations:
 
     @property
     def verdict(self) -> Verdict:
-        """'fail' if the op itself is wrong on another input; 'warn' if something was not found, reached or tried."""
+        """The verdict on one op: 'fail' if the op itself is wrong on an input that is no sample; 'warn' if a planted
+        fault was not found, a line not reached, or a setting not tried; else 'pass', or 'skip' if no fault was planted.
+        """
         if self.reason:
             return "skip"
         left_open: Verdict = "warn" if self.not_found or self.unreached or self.untried else "pass"
@@ -81,7 +83,7 @@ class OpMutations:
 
     @property
     def reproduce(self) -> str:
-        """The command, or the Python call, that repeats it."""
+        """The command, or the Python call, that plants the same faults in this op again."""
         if self.call is not None:
             only = f", sample={self.sample}" * (self.sample is not None)
             only += f", samples={self.samples_from}" * (self.samples_from is not None)
@@ -91,7 +93,7 @@ class OpMutations:
 
     @property
     def found(self) -> tuple[Mutant, ...]:
-        """The planted faults that the samples find."""
+        """The planted faults that the samples of this op find."""
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "found")
 
     @property
@@ -123,7 +125,9 @@ class MutationReport:
 
     @property
     def verdict(self) -> Verdict:
-        """'warn' if the samples of an op miss something, 'fail' if an op is wrong on another input."""
+        """The verdict on all ops: 'warn' if the samples of an op miss something, 'fail' if an op is wrong on an input
+        that is no sample.
+        """
         left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
         return worst_of([*left, *(op.verdict for op in self.ops)])
 
@@ -284,7 +288,7 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
 
 
 def is_same(value: Any, default: Any) -> bool:
-    """Return True if a setting has its default; False if the two cannot be compared."""
+    """Return True if the value of a setting is its default; False if the two cannot be compared."""
     if value is default:
         return True
     with contextlib.suppress(Exception):

@@ -14,7 +14,7 @@ from typing import Any
 
 @dataclasses.dataclass(frozen=True)
 class Lines:
-    """Range of lines of a file."""
+    """Range of lines of a file that no sample runs, with their source."""
 
     file: str
     first: int

@@ -229,12 +229,14 @@ def unexplained(op: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def notes_of(ops: Sequence[Mapping[str, Any]]) -> str:
-    """Return the number of notes of some ops, with their codes, as one line; '' if there are none."""
+    """Return the number of notes on some ops, which are given as plain data, with their codes, as one line; '' if there
+    are none.
+    """
     return text.notes_in_brief([note["code"] for note in op["notes"]] for op in ops)
 
 
 def unusable(report: Report) -> list[tuple[str, str]]:
-    """Return the targets that could not be checked, each with its reason."""
+    """Return the targets that could not be checked, as pairs of a target and its reason."""
     pairs = (problem.partition(": ") for problem in report.problems)
     return [(target, reason) for target, _, reason in pairs]
 
@@ -410,7 +412,7 @@ def missed_words(mutant: Mapping[str, Any]) -> str:
 
 
 def untried_words(name: str) -> str:
-    """Return the text for a setting that no sample tries, and the way out."""
+    """Return the text about a setting, `name`, that no sample tries, and what to do about it."""
     return (
         f"no sample has another value of the setting {name} than its default: add a sample with another {name}, "
         "because a backward that ignores it passes every check. If there is no other value, annotate it: Literal[...]"

@@ -56,7 +56,7 @@ STYLE = f"""{notebook.STYLE}{pictures.STYLE}
 
 def report_html(report: Report | OpReport) -> str:
     """Return the HTML of a report for a notebook: the verdicts, the ops that failed in full, and those that passed
-    folded.
+    collapsed.
     """
     whole = report if isinstance(report, Report) else Report(report.ops, report.seed)
     document = document_of(whole, sum(op.seconds for op in whole.ops))
@@ -147,7 +147,7 @@ class Bar:
         self.draw(BETWEEN)
 
     def draw(self, between: float) -> None:
-        """Draw the bar, unless it was drawn less than `between` seconds ago."""
+        """Draw the progress bar, unless it was drawn less than `between` seconds ago."""
         with self.drawing:
             now = time.monotonic()
             passed = now - self.started
@@ -160,7 +160,7 @@ class Bar:
                 self.handle.update(self.html(text))
 
     def clear(self) -> None:
-        """Remove the bar."""
+        """Remove the progress bar from the notebook."""
         if self.handle is not None:
             self.handle.update(self.html(""))
 

@@ -47,7 +47,9 @@ class Rendered:
 
 @dataclasses.dataclass(frozen=True)
 class Control:
-    """Control of a run: an op that passed was made wrong on purpose, by doubling its gradient, and checked again."""
+    """Outcome of the control of a run: an op that passed was made wrong on purpose, by doubling its gradient, and
+    checked again; the checker must find it.
+    """
 
     op: str
     outcome: Literal["found", "missed", "none"]
@@ -62,7 +64,9 @@ class Control:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Report(Rendered):
-    """Report of a run of the checker: its checks and findings. Its `str()` is a readable text: that of `text.py`."""
+    """Report of a run of the checker over several ops: an `OpReport` for each, with its checks and findings, and the
+    targets that could not be checked. `check` returns it; its `str()` is a readable text.
+    """
 
     ops: tuple[OpReport, ...]
     seed: int
@@ -77,7 +81,7 @@ class Report(Rendered):
 
     @property
     def verdict(self) -> Verdict:
-        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked.
+        """The verdict on the run: the worst of its ops; 'fail' if there are problems, 'skip' if nothing was checked.
 
         An interrupted run is at best 'inconclusive'.
         """
@@ -101,7 +105,8 @@ class Report(Rendered):
 
     @property
     def exit_code(self) -> int:
-        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
+        """The exit code of the command: 0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive,
+        4 nothing was checked.
 
         130 if the run was interrupted, whatever was found before.
         """
@@ -172,7 +177,9 @@ def _plain(value: Any) -> Any:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class OpReport(Rendered):
-    """Report of all checks of one op. Its `str()` is a readable text: that of `text.py`."""
+    """Report of all checks of one op or function: their results, and what is needed to repeat them. `check_op` and
+    `check_function` return it; its `str()` is a readable text.
+    """
 
     op: str
     """The identity, 'pack::op', or a callable's name."""
@@ -209,22 +216,22 @@ class OpReport(Rendered):
 
     @property
     def ops(self) -> tuple[OpReport, ...]:
-        """Itself alone: the report of one op can be read like a `Report` of several."""
+        """This report alone, as a tuple: the report of one op can be read like a `Report` of several."""
         return (self,)
 
     @property
     def verdict(self) -> Verdict:
-        """The worst verdict of its checks."""
+        """The verdict on the op: the worst of its checks."""
         return worst_of(check.verdict for check in self.checks)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings of all checks, in order."""
+        """The findings of all checks of the op, in order."""
         return tuple(finding for check in self.checks for finding in check.findings)
 
     @property
     def exit_code(self) -> int:
-        """The exit code of a `Report` of this op alone."""
+        """The exit code that a `Report` of this op alone has."""
         return Report(self.ops, self.seed).exit_code
 
     def as_dict(self) -> dict[str, Any]:
@@ -233,11 +240,13 @@ class OpReport(Rendered):
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """The findings that are notes, which do not change the verdict."""
+        """The findings on this op that are notes, which do not change the verdict."""
         return tuple(note for check in self.checks for note in check.notes)
 
     def reproduce(self, finding: Finding | None = None) -> str:
-        """Return the command, or the Python call, that shows `finding` again, or all findings."""
+        """Return the command, or the Python call, that repeats the check on the sample that shows `finding`; with None,
+        the whole check.
+        """
         sample = self.sample
         if finding is not None:
             known = CODES.get(finding.code)
@@ -348,7 +357,9 @@ class Bounded:
 
 @dataclasses.dataclass(frozen=True)
 class CheckResult(Bounded):
-    """Result of one check (contract, values, second order ...) of an op on all its samples."""
+    """Result of one check (contract, values, second order ...) of an op on all its samples: a verdict, a message, and
+    its findings.
+    """
 
     name: str
     verdict: Verdict
@@ -364,7 +375,9 @@ class CheckResult(Bounded):
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """The notes: findings that do not change the verdict, since no wrong number is possible."""
+        """The findings of this check that are notes: they do not change the verdict, since no wrong number is
+        possible.
+        """
         return tuple(finding for finding in self.findings if finding.verdict == "note")
 
 
@@ -377,7 +390,9 @@ def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
 
 @dataclasses.dataclass(frozen=True)
 class Finding(Bounded):
-    """Finding: one problem that a check reports."""
+    """One problem that a check reports: its code and severity, a message, the sample, argument and output, and what
+    else is known, such as the likely cause.
+    """
 
     code: str
     """The stable code: 'PLG011'."""
@@ -420,7 +435,9 @@ class Finding(Bounded):
 
 @dataclasses.dataclass(frozen=True)
 class Smallest(Bounded):
-    """Smallest input that was found on which an op fails in the same way."""
+    """Smallest input on which an op was found to fail in the same way as on a sample, as plain data: its arguments, and
+    the fault there.
+    """
 
     arguments: tuple[Argument, ...]
     settings: tuple[tuple[str, Any], ...] = ()
@@ -453,7 +470,7 @@ class Smallest(Bounded):
 
 @dataclasses.dataclass(frozen=True)
 class Argument(Bounded):
-    """Argument of a call, as plain data."""
+    """One argument of a call in a report, as plain data: its name, its value, and, for an array, dtype and shape."""
 
     name: str
     value: Any
@@ -464,7 +481,7 @@ class Argument(Bounded):
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
-        """The argument as an array."""
+        """The argument's value as a NumPy array."""
         return np.array(self.value, self.dtype).reshape(self.shape)
 
     def __str__(self) -> str:
@@ -557,7 +574,9 @@ def printed(number: float) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class ErrorMap:
-    """Errors of the entries of one block of a Jacobian: a row per entry of the input, a column per output entry."""
+    """Errors of the entries of one block of a Jacobian, for a heat map: a row per entry of the input, a column per
+    entry of the output; in a large block, each cell stands for several entries.
+    """
 
     input_shape: tuple[int, ...]
     """The shape of the input; a complex array has a further last axis: (real, imaginary)."""

@@ -98,7 +98,9 @@ def check_text(op: OpReport, check: CheckResult) -> str:
 
 
 def in_a_line(checks: Sequence[CheckResult]) -> str:
-    """Return the worst finding of some checks in one line: test runners show only the first line of an error."""
+    """Return the worst finding of some checks as one line, or a message if there is none: test runners show only the
+    first line of an error.
+    """
     findings = worst_first([finding for check in checks for finding in check.findings])
     if findings:
         leading = apart(findings)[0]
@@ -282,7 +284,7 @@ def summary_of(finding: Finding) -> str:
 
 
 def heading(finding: Finding) -> str:
-    """Return the code of a finding, the code's title, and the subject of the finding."""
+    """Return the heading of a finding: its code, the code's title, and what it is about."""
     subject, _ = subject_of(finding)
     general = title(finding)
     return f"{finding.code} {general}{f': {subject}' if subject != general else ''}"

@@ -41,7 +41,7 @@ class Structure:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size by which structures are ordered: the number of entries, then of axes."""
+        """The size by which structures are compared: the number of entries of all arrays, then the number of axes."""
         return sum(map(math.prod, self.shapes)), sum(map(len, self.shapes))
 
     def of(self, trial: Trial) -> Trial:

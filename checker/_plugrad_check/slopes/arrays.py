@@ -87,7 +87,7 @@ def place_of_largest(array: Array) -> tuple[int, ...]:
 
 
 def is_single(array: Array) -> bool:
-    """Return True if every entry is a float32 number."""
+    """Return True if every entry of an array is a number that float32 has, too."""
     return np.array_equal(array, array.astype(np.float32))
 
 
@@ -212,12 +212,12 @@ def precision_of(*dtypes: Any) -> Precision:
 
 
 def real_size(dtype: np.dtype[Any]) -> int:
-    """Return the bytes of a real number of `dtype`, which is half of a complex one."""
+    """Return the number of bytes of a real number in `dtype`; in a complex dtype, that of one of its parts."""
     return dtype.itemsize // 2 if dtype.kind == "c" else dtype.itemsize
 
 
 def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
-    """Return True if an array of `shape` broadcasts to `wide`."""
+    """Return True if an array of `shape` can be broadcast to the shape `wide`."""
     extra = len(wide) - len(shape)
     return extra >= 0 and all(
         size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
@@ -238,7 +238,7 @@ class SearchBox:
     farthest: float
 
     def admits(self, start: Any, moved: Any) -> Any:
-        """Return the mask of entries that may be moved from `start` to `moved`."""
+        """Return the mask of entries that may be moved from `start` to `moved`: near enough, and inside the domain."""
         near = abs(moved - start) <= self.farthest
         return near if self.is_unbounded else near & self.contains(moved)
 
@@ -248,7 +248,7 @@ class SearchBox:
 
     @property
     def is_unbounded(self) -> bool:
-        """True if the domain is all numbers."""
+        """True if the domain of the array is all numbers."""
         return math.isinf(self.low) and math.isinf(self.high)
 
     def held(self, start: Array, moved: Array) -> Array:

@@ -59,7 +59,7 @@ class Slope:
         return self.where(keep, other)
 
     def where(self, chosen: Array, other: Slope) -> Slope:
-        """Return this slope where `chosen` is True, and `other` elsewhere."""
+        """Return a slope with the entries of this one where `chosen` is True, and those of `other` elsewhere."""
         return Slope(
             np.where(chosen, self.value, other.value),
             np.where(chosen, self.error, other.error),
@@ -149,7 +149,9 @@ def starts(scales: Scales, precision: Precision) -> Iterator[float]:
 
 
 def windows(scales: Scales) -> Iterator[float]:
-    """Yield half-widths of the interval for a fit in half precision: at most the input's own size."""
+    """Yield half-widths of the interval in which a polynomial is fitted in half precision, at most the input's own
+    size, in the order in which they are tried.
+    """
     whole, own = scales
     yield from (whole * part for part in limits.WINDOWS)
     if own < whole / 4:

@@ -30,7 +30,7 @@ class Gap:
 
     @property
     def numbers(self) -> tuple[str, str]:
-        """Both numbers as text, with as many digits as it takes to tell them apart."""
+        """The found and the expected number as texts, with as many digits as it takes to tell them apart."""
         return both(self.found, self.expected)
 
 
@@ -77,7 +77,9 @@ EXACT = Tolerance()
 
 
 def rounding(precision: Precision) -> Tolerance:
-    """Return the tolerance for results that only rounding makes different: sums in another order, say."""
+    """Return the tolerance, for numbers of this precision, for results that only rounding makes different: sums in
+    another order, say.
+    """
     epsilon = precision.epsilon
     most = max(limits.REORDERED_MOST, limits.REORDERED_LEAST * epsilon)
     return Tolerance(min(limits.REORDERED * epsilon, most))
@@ -94,7 +96,9 @@ class Product:
 
     @classmethod
     def of(cls, results: Sequence[Array | None], others: Sequence[Array | None]) -> Product:
-        """Return the real inner product of two lists of arrays; None stands for zeros."""
+        """Return the real inner product of two lists of arrays, with the size of its terms; None in a list stands for
+        zeros.
+        """
         pairs = [
             (np.asarray(one), other)
             for one, other in zip(results, others, strict=True)

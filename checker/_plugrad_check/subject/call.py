@@ -79,12 +79,12 @@ class Call:
 
     @property
     def inputs(self) -> list[Array]:
-        """The differentiated arrays."""
+        """The arrays of the call that are differentiated, in order."""
         return [self.args[position] for position in self.wanted]
 
     @property
     def arrays(self) -> dict[int, Array]:
-        """All arrays, by position."""
+        """All array arguments of the call, by position."""
         return {place: arg for place, arg in enumerate(self.args) if isinstance(arg, np.ndarray)}
 
     @property
@@ -203,17 +203,17 @@ class Recorded:
 
     @property
     def arrays(self) -> list[Array]:
-        """The floating-point outputs as arrays."""
+        """The floating-point outputs of the recorded call as arrays."""
         return [output._array for output in self.floating]
 
     @property
     def numbers(self) -> list[int]:
-        """The position of each floating-point output among all outputs."""
+        """The position of each floating-point output of the recorded call among all its outputs."""
         return [number for number, output in enumerate(self.outputs) if is_floating(output)]
 
     @property
     def differentiable(self) -> bool:
-        """True if any output is on the graph."""
+        """True if any output of the recorded call is on the graph."""
         return any(output.requires_grad for output in self.floating)
 
     def pull(self, grads: Sequence[Array | None]) -> list[Any]:
@@ -264,7 +264,7 @@ class HandedOn(ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, y: Array, *, gradient: Array) -> Array:
-        """Return a copy of `y`."""
+        """Return a copy of `y`; `gradient`, the array that backward will return, is kept."""
         ctx.gradient = gradient
         return y.copy()
 
@@ -287,7 +287,7 @@ class Repeated(HandedOn):
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        """Return a copy of the given gradient."""
+        """Return a copy of the array `gradient` that was given to forward."""
         return copied(ctx.gradient)
 
 
@@ -409,7 +409,7 @@ def dependence(args: Sequence[Any], names: Sequence[str]) -> str:
 
 
 def is_computed_from(tensor: Any, other: Any) -> bool:
-    """Return True if the graph of `tensor` leads back to `other`."""
+    """Return True if the graph of `tensor` leads back to the tensor `other`."""
     waiting, met = [tensor.grad_fn], set()
     while waiting:
         node = waiting.pop()
@@ -446,7 +446,9 @@ def frozen(value: Any) -> Any:
 
 
 def precision_for(call: Call, outputs: Sequence[Array]) -> Precision:
-    """Return the precision of a call: that of its least precise input, output, or rounding inside."""
+    """Return the precision (the tolerances) for a call: that of its least precise input or output, or of rounding
+    inside of forward.
+    """
     known = () if call.rounds_to is None else (call.rounds_to,)
     return precision_of(*(array.dtype for array in (*call.inputs, *outputs)), *known)
 

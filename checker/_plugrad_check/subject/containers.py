@@ -72,7 +72,7 @@ class Spread:
 
     @property
     def has_containers(self) -> bool:
-        """True if an argument is a container with arrays."""
+        """True if any of the arguments is a container with arrays."""
         return any(self.parts)
 
     def taken_out(self, args: Sequence[Any]) -> list[Any]:
@@ -125,8 +125,8 @@ class Spread:
         return as_tuple(result) if flat else tuple(self.flatten(result).values)
 
     def function(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function of the leaves, which rebuilds the containers, calls `function`, and returns the leaves of
-        its result.
+        """Return a function of the flat form: it takes the leaves, rebuilds the containers, calls `function`, and
+        returns the leaves of its result.
         """
 
         def call(*flat: Any, **settings: Any) -> Any:

@@ -94,7 +94,7 @@ class Findings:
 
     @property
     def failed_on(self) -> set[int]:
-        """The numbers of the samples with a finding of severity "fail"."""
+        """The numbers of the samples on which this check has a finding of severity "fail"."""
         failed = (key for key in self.seen_on if self.kept[key][0].verdict == "fail")
         return set().union(*(self.seen_on[key] for key in failed))
 
@@ -163,8 +163,8 @@ MOST_LISTED = 8
 
 
 def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
-    """Return up to two properties that all trials in `showing` have and none in `right`: a setting, else a dtype or
-    rank.
+    """Return up to two properties, as texts, that all trials in `showing` have and none in `right`: a setting, else a
+    dtype or a number of axes.
     """
     if not right:
         return []
@@ -195,13 +195,14 @@ def forms_of(trial: Trial) -> list[str]:
 
 
 def with_place(error: BaseException) -> str:
-    """Return an exception that an op raised as one line, with the file and line in the op's own code."""
+    """Return an exception that an op raised as one line of text, with the file and line in the op's own code."""
     place = place_in_the_op(error)
     return f"{first_line(error)} ({place})" if place else first_line(error)
 
 
 def place_in_the_op(error: BaseException) -> str:
-    """Return 'file:line' of the innermost frame in the file of the op, which plugrad called; '' if it called none.
+    """Return 'file:line' of the innermost frame of an exception in the file of the op; '' if no frame is outside of
+    plugrad and frameworks.
 
     Frames further in are of functions that the op called, of NumPy or plugrad; their lines would tell the author
     little.

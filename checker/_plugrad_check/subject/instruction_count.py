@@ -102,8 +102,8 @@ def counted(
 
 @contextlib.contextmanager
 def uncounted() -> Iterator[None]:
-    """Context manager that leaves the code inside out of the count: work that a framework does once, and not in each
-    call.
+    """Context manager that leaves the code inside out of the count of Python lines: work that a framework does once,
+    and not in each call.
     """
     before = sys.gettrace()
     if not hasattr(before, "counts"):
@@ -136,7 +136,7 @@ class Work:
 
     @property
     def is_over(self) -> bool:
-        """True if the budget is used up."""
+        """True if the budget of Python lines is used up."""
         return self.done > self.most
 
     def metered(self, call: Call, first: float = float("inf")) -> Call:

@@ -200,14 +200,16 @@ class Surroundings:
         return line
 
     def natural(self, number: int) -> float:
-        """Return the size of an ordinary derivative with respect to input `number`: that of the outputs over that of
-        the input.
+        """Return the size of an ordinary derivative with respect to input `number`: the size of the outputs divided by
+        that of the input.
         """
         return self.magnitude / self.sizes[number]
 
     @functools.cached_property
     def magnitude(self) -> float:
-        """The size of the outputs, here and a noticeable step away, and of the terms that they may be sums of."""
+        """The size of the call's outputs, here and a noticeable step away, and of the terms that they may be sums
+        of.
+        """
         return max(self.around(), self.call.magnitude)
 
     def around(self) -> float:
@@ -258,7 +260,9 @@ class Surroundings:
 
     @functools.cached_property
     def noise(self) -> Array:
-        """The uncertainty of each output, measured at the first use unless it was set before."""
+        """The uncertainty of each output of the call by rounding and roughness, measured at the first use unless it was
+        set before.
+        """
         finite = np.isfinite(self.point)
         own = np.minimum(
             np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()

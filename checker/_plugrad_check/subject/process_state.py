@@ -116,7 +116,9 @@ SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
 
 
 def settings() -> dict[str, Any]:
-    """Return the value of every setting by name; None for one that cannot be read (a directory that is gone)."""
+    """Return the values of all settings of the process that are restored after a check, by name; None for one that
+    cannot be read (a directory that is gone).
+    """
     found = dict.fromkeys(SETTINGS)
     for name, (read, _) in SETTINGS.items():
         with contextlib.suppress(OSError):
@@ -180,8 +182,8 @@ def restore(saved: list[Any]) -> None:
 
 @contextlib.contextmanager
 def replayed(saved: list[Any] | None) -> Iterator[None]:
-    """Context manager in which the generators repeat what they drew after a saved state; afterwards they go on as
-    before. With None it does nothing.
+    """Context manager in which the random generators repeat what they drew after the state `saved`; afterwards they go
+    on as before. With None it does nothing.
     """
     if saved is None:
         yield
@@ -200,6 +202,6 @@ def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
 
 
 def reseed(seed: int) -> None:
-    """Seed the generators that a check may seed."""
+    """Seed all random generators that a check may seed with this number."""
     for each in _seeded:
         each.seed(seed)

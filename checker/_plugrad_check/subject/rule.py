@@ -64,12 +64,12 @@ class Rule:
 
     @property
     def has_summed(self) -> bool:
-        """True if another framework's engine has summed a gradient that was wider than its argument."""
+        """True if the engine of another framework has summed a gradient that was wider than its argument."""
         return bool(getattr(getattr(self.node, "ran", None), "has_summed", False))
 
     @property
     def outputs(self) -> list[Array]:
-        """The floating-point outputs."""
+        """The floating-point outputs of the call, as arrays."""
         return self.recorded.arrays
 
     @property
@@ -130,7 +130,7 @@ class Rule:
         return found
 
     def random_grads(self, rng: np.random.Generator) -> list[Array]:
-        """Return a random gradient for each output, with entries of both signs."""
+        """Return a random gradient for each floating-point output of the call, with entries of both signs."""
         return [uneven(rng, array) for array in self.outputs]
 
 
@@ -163,23 +163,23 @@ class RuleRun:
 
     @functools.cached_property
     def precision(self) -> Precision:
-        """The precision of the least precise differentiated input or output."""
+        """The precision of the run: that of the least precise differentiated input or output."""
         return precision_for(self.rule.call, self.rule.outputs)
 
     @property
     def tolerance(self) -> Tolerance:
-        """The tolerance for results that only rounding makes different."""
+        """The tolerance for results of this run that only rounding makes different."""
         return rounding(self.precision)
 
     @property
     def names(self) -> list[str]:
-        """The names of the differentiated inputs."""
+        """The names of the differentiated inputs, in order."""
         call = self.rule.call
         return [call.names[position] for position in call.wanted]
 
     @property
     def labels(self) -> list[str]:
-        """The names of the outputs, and of the gradients if there are any."""
+        """The names for messages of the call's outputs, and of its gradients if backward keeps its contract."""
         outputs = [f"output {number}" for number in self.rule.recorded.numbers]
         return outputs + [f"the gradient of {name}" for name in self.names if self.fits]
 
@@ -200,11 +200,13 @@ class RuleRun:
         return (rule or self.rule).gradients(self.copies())
 
     def copies(self) -> list[Array]:
-        """Return copies of `grads`, to which a rule may write."""
+        """Return copies of this run's output gradients, to which a rule may write."""
         return [grad.copy() for grad in self.grads]
 
     def differing(self, first: Sequence[Any], second: Sequence[Any]) -> list[str]:
-        """Return the names of the differentiated inputs whose gradients differ between two lists."""
+        """Return the names of the differentiated inputs whose gradients differ between the lists `first` and
+        `second`.
+        """
         return [
             name
             for name, one, other in zip(self.names, first, second, strict=True)
@@ -212,7 +214,9 @@ class RuleRun:
         ]
 
     def add(self, code: str, message: str, **place: Any) -> None:
-        """Record a finding on this sample; `place` are further fields of `Finding`."""
+        """Record a finding with `code` on the sample of this run; `place` are further fields of `Finding`, such as the
+        argument.
+        """
         self.findings.add(self.trial, code, message, **place)
 
 

@@ -65,7 +65,7 @@ class Seed(ISpawnableSeedSequence):
 
     @functools.cached_property
     def sequence(self) -> np.random.SeedSequence:
-        """The seed sequence of NumPy, which counts its children."""
+        """NumPy's seed sequence for this seed, which counts the seeds that were spawned from it."""
         return sequence_of(self.words)
 
     def generate_state(self, n_words: int, dtype: Any = np.uint32) -> Any:
@@ -151,40 +151,42 @@ class Subject:
 
     @property
     def foreign(self) -> Program | None:
-        """The program of another framework behind it; None for an op or a function of plugrad."""
+        """The program of another framework that this subject was made from; None for an op or a function of plugrad."""
         return foreign_of(self.op or class_behind(self.function))
 
     @functools.cached_property
     def pushed(self) -> type[Function] | None:
-        """The class that has a `jvp`: the op, or the class that was made of a framework's function. None if there is no
-        `jvp`.
+        """The class of this subject that has a `jvp` (a rule for forward mode): the op, or the class that was made of a
+        framework's function. None if there is no `jvp`.
         """
         behind = self.op or (class_behind(self.function) if self.foreign else None)
         return behind if behind is not None and "jvp" in facts_about(behind).methods else None
 
     @functools.cached_property
     def facts(self) -> Facts:
-        """The declarations of the op (`Facts`); for a function, the defaults."""
+        """The declarations of the op that is checked, such as `domain`; for a function, the defaults."""
         return Facts() if self.declaring is None else facts_about(self.declaring)
 
     @property
     def declaring(self) -> type[Function] | None:
-        """The class of the op, with a rule or without; None for a function."""
+        """The class of the op that is checked, with a backward rule or as a formula; None for a function."""
         return self.op or self.composed
 
     @functools.cached_property
     def parameters(self) -> list[inspect.Parameter]:
-        """The parameters that its arguments are named after; cached, since reading them is slow."""
+        """The parameters after which the arguments of the subject are named in messages; cached, since reading them is
+        slow.
+        """
         return named_by(self.op or self.function)
 
     @functools.cached_property
     def taken(self) -> list[inspect.Parameter]:
-        """The parameters of forward, or of the function: see `parameters_of`."""
+        """The parameters that forward, or the function, takes, without ctx."""
         return parameters_of(self.op or self.function)
 
     @property
     def deterministic(self) -> bool:
-        """False if the op declares that it draws random numbers."""
+        """False if the op that is checked declares that it draws random numbers."""
         return bool(self.facts.deterministic)
 
     def array_in(self, value: Any) -> Any:
@@ -218,7 +220,9 @@ class Subject:
         return [*(found if only is None else ()), *self.complex_trials(found, only)]
 
     def draw_numbers(self) -> None:
-        """Run forward and backward on each sample, if the op declares that it draws random numbers."""
+        """Run forward and backward on each sample, if the op declares that it draws random numbers: to see which
+        generators it uses.
+        """
         for trial in () if self.deterministic else self.trials():
             recorded = trial.call.record()
             recorded.pull([np.ones_like(array) for array in recorded.arrays])
@@ -365,17 +369,17 @@ class Trial:
 
     @property
     def where(self) -> str:
-        """The inputs in words, for messages: 'on sample 2'."""
+        """The inputs of this trial in words, for messages: 'on sample 2'."""
         return f"on sample {self.number}"
 
     @property
     def size(self) -> int:
-        """The number of input entries; a finding is reported on the smallest sample that shows it."""
+        """The number of entries of all input arrays; a finding is reported on the smallest sample that shows it."""
         return sum(array.size for array in self.call.arrays.values())
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The arguments that are no arrays, by name, with the defaults of what the sample leaves out."""
+        """The arguments of this sample that are no arrays, by name, with the defaults of those that it leaves out."""
         given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
         left_out = defaults_of(self.subject.taken)
         return {
@@ -386,7 +390,7 @@ class Trial:
 
     @property
     def precision(self) -> Precision:
-        """The precision of the least precise differentiated argument."""
+        """The precision of the sample: that of the least precise differentiated argument."""
         return precision_of(*(array.dtype for array in self.call.inputs))
 
     def misfit(self) -> str | None:
@@ -406,7 +410,7 @@ class Trial:
         return None
 
     def in_double(self) -> Call:
-        """Return the call with every floating-point array in float64 or complex128."""
+        """Return the sample's call with every floating-point array in float64 or complex128."""
         arrays = cast(self.call, TO_DOUBLE)
         sampled = {
             place: self.call.args[place].dtype

@@ -119,7 +119,7 @@ class Tie:
 
     @property
     def size(self) -> float:
-        """The length of the step: the size of the largest of the inputs."""
+        """The length of a step along the tie's direction: the size of the largest of the inputs that it is in."""
         return max(size_of(self.call.inputs[number]) for number, _ in self.places)
 
     def at(self, number: int, entry: int) -> tuple[str, tuple[int, ...]]:
@@ -339,8 +339,8 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
 
 
 def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> None:
-    """Add PLG054 if forward returns float64 where every input is float32, and no setting asks for a dtype. `outputs`
-    are forward's.
+    """Add the finding PLG054 if forward returns float64 where every input is float32, and no setting asks for a dtype.
+    `outputs` are forward's.
     """
     others = [arg for arg in trial.call.args if not isinstance(arg, np.ndarray)]
     if any("float" in str(setting) for setting in (*others, *trial.sample.settings.values())):

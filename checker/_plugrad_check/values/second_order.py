@@ -80,7 +80,9 @@ class SecondOrder(Room):
         return Refusal.answer(now) if refuses else super().answer(now)
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples to compare entry by entry: those that a quick comparison along a line does not settle."""
+        """Yield the samples to compare entry by entry: those on which a quick comparison along a line does not show
+        that all is right.
+        """
         for trial in self.now.usable:
             if trial.number in self.now.broken or not trial.call.wanted:
                 continue
@@ -90,7 +92,7 @@ class SecondOrder(Room):
                 yield trial
 
     def judge(self, each: Trial) -> None:
-        """Compare the derivative of backward on one sample, if it has one."""
+        """Compare the derivative of backward with finite differences on one sample, if it has one, and add findings."""
         gradients = differentiated(each)
         if is_unrecorded(each, gradients):
             self.findings.add(each, "PLG040", UNRECORDED)
@@ -123,7 +125,7 @@ class SecondOrder(Room):
         self.findings.add(trial, "PLG041", no_second_derivative(reason, trial), verdict)
 
     def say(self) -> CheckResult:
-        """Return the result, with the reason why samples were skipped."""
+        """Return the result of this check, with the reason why samples were skipped."""
         wrong, broken = self.now.wrong, self.now.broken
         passed_over = [each.number for each in self.now.usable if each.number in wrong | broken]
         if self.now.diagnosed:
@@ -175,7 +177,7 @@ class Refusal(Room):
         self.whole = [trial for trial in now.usable if trial.number not in now.broken]
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples that have a gradient to differentiate."""
+        """Yield the samples that have a gradient, so that backward can be differentiated."""
         for trial in self.whole:
             if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
                 continue
@@ -184,7 +186,9 @@ class Refusal(Room):
                 yield trial
 
     def judge(self, each: Trial) -> None:
-        """Differentiate backward on one sample, and add PLG042 if that raises nothing, or something else."""
+        """Differentiate backward on one sample, and add the finding PLG042 if that raises nothing, or something
+        else.
+        """
         gradients = differentiated(each)
         self.findings.asked_on.add(each.number)
         if not isinstance(gradients, Raised):
@@ -198,7 +202,7 @@ class Refusal(Room):
             self.findings.add(each, "PLG042", message)
 
     def say(self) -> CheckResult:
-        """Return the result."""
+        """Return the result of this check."""
         nothing = "no sample has a gradient to differentiate" if self.whole else BROKEN
         return self.findings.result(nothing, "refused, as declared by @once_differentiable")
 
@@ -227,7 +231,9 @@ UNRECORDED = (
 
 
 def in_derivative(trial: Trial) -> Call:
-    """Return backward as a call, in float64; the call of the latest trial is cached."""
+    """Return the backward of a trial as a `Call`, in float64, so that it can be checked like a forward; the call of the
+    latest trial is cached.
+    """
     latest: Any = getattr(here, "latest", (None, None))
     if latest[0] is not trial:
         here.latest = latest = trial, derivative(in_float64(trial), trial)
@@ -314,8 +320,8 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
 
 
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
-    """Add PLG043 if u'Hw and w'Hu differ for random u and w, where H holds the second derivatives of a weighted sum of
-    the outputs.
+    """Add the finding PLG043 if u'Hw and w'Hu differ for random u and w, where H holds the second derivatives of a
+    weighted sum of the outputs.
     """
     call = in_derivative(trial)
     pullback = pullback_of(call)
@@ -394,8 +400,8 @@ WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.
 
 
 def no_second_derivative(error: Exception, trial: Trial) -> str:
-    """Return the message about a rule that raises while it is differentiated: the fact, the way out if it is known, and
-    the words of the error.
+    """Return the message about a rule that raises `error` while it is differentiated: the fact, the way out if it is
+    known, and the words of the error.
     """
     raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
     if code_of(error) != "PLG003":  # what it returns is no gradient
@@ -501,7 +507,7 @@ class BackwardFunction:
 
     @property
     def flowing(self) -> list[int]:
-        """The positions of the inputs that get a gradient."""
+        """The positions of the differentiated inputs that get a gradient, and not None."""
         return list(itertools.compress(self.call.wanted, self.flows))
 
     def __call__(self, *args: Any) -> tuple[Tensor, ...]:
@@ -542,7 +548,7 @@ def pullback_of(call: Call) -> BackwardFunction:
 
 
 def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
-    """Return the attributes of a call's ctx that are floating-point numbers, or arrays of them."""
+    """Return those attributes of a call's ctx that are floating-point numbers, or arrays of them, by name."""
     context = Rule(call, trial.subject.op).context
     return {
         name: value

@@ -94,7 +94,7 @@ class Values(Room):
             ask_precision(self.findings, each)
 
     def say(self) -> CheckResult:
-        """Return the result; if nothing could be compared, with the reason."""
+        """Return the result of this check; if nothing could be compared, with the reason."""
         if "surrogate" in self.now.subject.facts.methods:
             self.findings.notes.add(
                 "backward is compared with the derivative of `surrogate`, as the op declares, not of forward"
@@ -115,8 +115,8 @@ def note_smallest(examination: Examination, trial: Trial) -> None:
 
 
 def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
-    """Add PLG006, because nothing was compared and so no gradient of the op is checked; the message is the reason that
-    helps most.
+    """Add the finding PLG006, because nothing was compared and so no gradient of the op is checked; the message is the
+    reason that helps most.
     """
 
     def lacks() -> Iterator[tuple[Trial, str, Severity]]:
@@ -216,8 +216,8 @@ def compare(
     at_once: bool,
     recorded: Recorded | None = None,
 ) -> Comparison:
-    """Return the comparison of backward with finite differences: entry by entry up to `entries` Jacobian entries, by
-    random probes beyond.
+    """Compare backward with finite differences for one call, entry by entry up to `entries` Jacobian entries, by random
+    probes beyond, and return the result.
 
     With `at_once`, entries are compared one by one only if random directions disagree. `recorded` is the recorded call,
     if the caller has it.
@@ -352,8 +352,8 @@ class Examination:
                 self.add(trial, comparison, mismatch, names)
 
     def add_limit(self, trial: Trial, settings: str, gap: float) -> None:
-        """Add PLG035: backward is right for the limit that forward would reach with the settings (more steps). `gap` is
-        its relative error without them.
+        """Add the finding PLG035: backward is right for the limit that forward would reach with the settings (more
+        steps). `gap` is its relative error without them.
         """
         message = (
             f"forward stops before its limit, of which backward is the derivative: {gap:.1g} of the largest entry off, "

@@ -243,7 +243,9 @@ def words_in(trial: Trial) -> list[str]:
 
 
 def code_of(trial: Trial) -> CodeType | None:
-    """Return the code object of forward; None if it is not written in Python."""
+    """Return the code object of the forward of a trial's op, or of its function; None if it is not written in
+    Python.
+    """
     op = trial.subject.op
     forward = trial.subject.function if op is None else op.forward
     code = getattr(inspect.unwrap(forward), "__code__", None)

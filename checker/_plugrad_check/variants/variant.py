@@ -108,7 +108,7 @@ class Point(Trial):
 
     @property
     def where(self) -> str:
-        """The inputs in words, for messages: 'with x[0] = 0'."""
+        """The inputs of this point in words, for messages: 'with x[0] = 0'."""
         return f"with {self.variant.words}"
 
     def fresh(self) -> Trial | None:

@@ -88,7 +88,7 @@ class ForkServer:
         )
 
     def close(self) -> None:
-        """Kill the server. Its workers go on until no call can come."""
+        """Kill the server process. Its workers go on until no call can come."""
         self.socket.close()
         self.process.kill()
         self.process.wait()

@@ -123,7 +123,7 @@ def from_json(found: dict[str, Any]) -> Any:
 
 
 def is_record(kind: Any) -> bool:
-    """Return True if a class is a dataclass of plugrad's own."""
+    """Return True if `kind` is a dataclass of plugrad's own, which an answer may contain."""
     return (
         isinstance(kind, type) and is_plugrads(kind.__module__) and dataclasses.is_dataclass(kind)
     )
@@ -156,7 +156,7 @@ class Unanswered(Exception):
     said = "a worker ended before it answered ({why}) while {when}"
 
     def words(self, when: str) -> str:
-        """Return the message; `when` is what the worker was doing."""
+        """Return the message about the worker; `when` is what it was doing."""
         return self.said.format(why=self, when=when)
 
 

@@ -138,7 +138,9 @@ MOST_PRINTED = 1_000_000
 
 
 def starter(ahead: str) -> ForkServer | None:
-    """Return the fork server for workers that have imported the module `ahead`; None on systems other than Linux."""
+    """Start the fork server for workers that import the module `ahead`, and return it; None on systems other than
+    Linux.
+    """
     if sys.platform != "linux":
         return None
     from _plugrad_check.workers.fork_server import ForkServer
