@@ -59,7 +59,7 @@ def doubled(function: Callable[..., Any]) -> Callable[..., Any]:
     return wrong
 
 
-def controlled(subject: Subject, sample: int | None) -> Control:
+def control_outcome(subject: Subject, sample: int | None) -> Control:
     """Return the outcome of a control on a subject that passes: its gradient is doubled, and the check of values must
     fail.
 

@@ -161,7 +161,7 @@ def results_of(
     If the op's `samples` raises or yields nothing, the only result says so (PLG001). Raises CheckUsageError if `sample`
     is not None and there is no sample of that number.
     """
-    trials = guarded("samples", lambda: subject.trials(sample), "PLG001", "samples raised")
+    trials = value_or_failure("samples", lambda: subject.trials(sample), "PLG001", "samples raised")
     if isinstance(trials, CheckResult):
         yield trials
         return
@@ -198,7 +198,7 @@ def completed(check: Check, now: Round) -> CheckResult | None:
     concern the subject; a result with the verdict "skip" if there was nothing to compare.
     """
     broken = "PLG005", "the check could not be completed:"
-    concerned = guarded(check.name, lambda: check.concerns(now.subject), *broken)
+    concerned = value_or_failure(check.name, lambda: check.concerns(now.subject), *broken)
     if isinstance(concerned, CheckResult) or not concerned:
         return concerned or None
     left = (
@@ -206,7 +206,7 @@ def completed(check: Check, now: Round) -> CheckResult | None:
         if now.steady
         else "the contract is broken on every sample"
     )
-    return guarded(
+    return value_or_failure(
         check.name,
         lambda: check.ask(now) if check.applies(now) else None,
         *broken,
@@ -221,7 +221,9 @@ def with_meaning(finding: Finding, meanings: Mapping[str, tuple[str, str]]) -> F
     return dataclasses.replace(finding, title=title, explanation=explanation)
 
 
-def guarded(name: str, run: Callable[[], Value], code: str, words: str) -> Value | CheckResult:
+def value_or_failure(
+    name: str, run: Callable[[], Value], code: str, words: str
+) -> Value | CheckResult:
     """Return the value of `run()`; if it raises, return instead the result of a check `name` that has one finding with
     `code`, whose message is `words` and the error.
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from _plugrad_check.control import MOST, controlled
+from _plugrad_check.control import MOST, control_outcome
 from _plugrad_check.frameworks.adapted import framework_meant, reference_in
 from _plugrad_check.frameworks.contract import Framework
 from _plugrad_check.from_source.classes import samples_from
@@ -180,7 +180,7 @@ def control_of(name: str, *, seed: int, sample: int | None, samples: str | None)
             subject = subject_given(function, drawn_samples(samples, seed), seed=seed, name=name)
         else:
             _, subject, _ = subject_meant(name, "check_op", seed, samples)
-        return controlled(subject, sample)
+        return control_outcome(subject, sample)
     except Exception:  # what an op raises is its check's to say
         return Control(name, "none")
 
@@ -277,14 +277,14 @@ def check_op(
     given: dict[str, Any] = {"seed": seed, "sample": sample, "full": full, "k": k}
     if samples is not None and isinstance(op, str) and (fn := function_named(op)) is not None:
         report = check_named(fn, samples, other, instead, given | {"name": op})
-        return told_given(report, reference, k, surrogate)
+        return with_reference_names(report, reference, k, surrogate)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
     framework = None if subject.foreign is None else subject.foreign.meant.framework
     if subject.foreign is not None and framework and takes_containers(subject):
         given |= {"name": subject.name, "framework": framework.name}
         report = check_named(subject.foreign.meant.target, subject.draw, other, instead, given)
         report = dataclasses.replace(report, **origin_of(samples))
-        return told_given(report, reference, k, surrogate)
+        return with_reference_names(report, reference, k, surrogate)
     if instead is not None:
         subject = compared_with(subject, instead, framework)
     if other is not None:
@@ -302,7 +302,7 @@ def check_op(
         registry.verdicts[found.identity] = report.verdict
     tell(1, 1, "")
     report = dataclasses.replace(report, version=version, **origin_of(samples))
-    return told_given(report, reference, k, surrogate)
+    return with_reference_names(report, reference, k, surrogate)
 
 
 def check_named(
@@ -339,7 +339,7 @@ def drawn_samples(samples: str | Callable[[Any], Any], seed: int) -> list[Sample
     return drawn
 
 
-def told_given(
+def with_reference_names(
     report: OpReport,
     reference: str | Callable[..., Any] | None,
     k: float,
@@ -437,7 +437,7 @@ def check_function(
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
     report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
-    return told_given(report, reference, k, surrogate)
+    return with_reference_names(report, reference, k, surrogate)
 
 
 def subject_given(

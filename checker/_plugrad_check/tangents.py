@@ -169,8 +169,8 @@ def push(rule: Rule, tangents: Mapping[int, Array]) -> list[Array]:
 
 
 def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
-    """Return what is wrong with the number, type, shape or dtype of `results`, the tangents that `jvp` returned, in
-    words; '' if nothing is.
+    """Return the error in the number, type, shape or dtype of `results`, the tangents that `jvp` returned, in words; ''
+    if there is none.
     """
     expected = len(rule.recorded.outputs)
     if len(results) != expected:
@@ -196,9 +196,9 @@ def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class JvpProbe:
-    """One comparison of `jvp` with backward: a tangent for input number `input`, a weight for output number `output`,
-    and `pushed`, the tangent of that output that `jvp` returned. The product <pushed, weight> must equal <gradient,
-    tangent>.
+    """Comparison of `jvp` with backward by two numbers: a tangent for input number `input`, a weight for output number
+    `output`, and `pushed`, the tangent of that output that `jvp` returned. The product <pushed, weight> must equal
+    <gradient, tangent>.
     """
 
     trial: Trial

@@ -257,7 +257,7 @@ def identity_of(op: str | Op | FromSource | type[Function]) -> str:
     return op.identity or op.__name__ if isinstance(op, type) else op.identity
 
 
-def sampled(
+def samples_function(
     op: Op | FromSource | type[Function], samples: str | Callable[[Any], Any] | None
 ) -> Callable[[Any], Any]:
     """Return the function that yields the samples for an op: `samples`, or the function that it names; with None, the
@@ -293,7 +293,7 @@ def subject_meant(
     op = op_meant(given)
     name, function = identity_of(op), op if isinstance(op, type) else op.function
     call = f"{face}({name})" if isinstance(op, type) and not op.identity else None
-    return op, op_subject(function, name, seed, full, sampled(op, samples)), call
+    return op, op_subject(function, name, seed, full, samples_function(op, samples)), call
 
 
 def function_named(target: str) -> Callable[..., Any] | None:
@@ -337,7 +337,7 @@ def op_meant(given: Any) -> Op | FromSource | type[Function]:
         return called
     raise CheckUsageError(
         "check_op takes an op: its identity 'pack::op', its class (a plugrad.Function), or what plugrad.ops gives; "
-        f"got {described(given)}{instead(given)}"
+        f"got {described(given)}{hint_for_function(given)}"
     )
 
 
@@ -376,7 +376,7 @@ def described(given: Any) -> str:
     return f"the {kind} {name}" if name else f"{article} {kind}"
 
 
-def instead(given: Any) -> str:
+def hint_for_function(given: Any) -> str:
     """Return the end of the error message about `given`, which is no op: the registered ops that have its name, and the
     call that checks a function; '' if it cannot be called.
     """

@@ -110,7 +110,7 @@ class ReportOnDemand:
 
 
 class Case:
-    """One test for pytest: one check of one op. `parametrize_ops` makes one for each check of each op, and passes it to
+    """Test for pytest of one check of one op. `parametrize_ops` makes one for each check of each op, and passes it to
     the test function, which calls its `check`.
     """
 
@@ -259,7 +259,7 @@ def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterat
 
     With an executor, its workers load the packs and check the ops.
     """
-    for op in places_of(target) if executor is None else placed(target, executor):
+    for op in places_of(target) if executor is None else places_by_worker(target, executor):
         for check in (*CHECKS, *op.questions):
             yield Case(report_on_demand(op, seed, executor), check)
 
@@ -278,7 +278,7 @@ def places_of(target: str) -> tuple[OpPlace, ...]:
     return tuple(OpPlace(op.identity, op.origin.file, op.origin.line, questions) for op in ops)
 
 
-def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
+def places_by_worker(target: str, executor: Executor) -> tuple[OpPlace, ...]:
     """Return the identity, file, line and further checks of each op of `target`, as `places_of` does, computed in a
     worker process. Raises CheckUsageError if the worker sends no answer.
     """

@@ -119,8 +119,8 @@ def forward_uses_all_digits(run: RuleRun) -> None:
 
 
 def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return how forward loses digits, as the end of a sentence: it rounds to the dtype `narrow`, or terms cancel; ''
-    if computing in long doubles keeps the digits.
+    """Return the way in which forward loses digits, as the end of a sentence: it rounds to the dtype `narrow`, or terms
+    cancel; '' if computing in long doubles keeps the digits.
 
     If forward takes no long doubles, or computes in float64 anyway, both reasons are named.
     """

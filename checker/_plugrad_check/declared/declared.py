@@ -268,7 +268,9 @@ def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[T
         for position, result in enumerate(rule.raw(grads)):
             if isinstance(result, np.ndarray):
                 argument = rule.call.names[position]
-                holder = next((of for of, other in others.items() if shared(result, other)), None)
+                holder = next(
+                    (of for of, other in others.items() if shares_memory(result, other)), None
+                )
                 if not result.flags.writeable:
                     wrong.append((argument, "is read-only: plugrad may add to it"))
                 elif holder is None:
@@ -287,7 +289,7 @@ def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[T
             findings.add(trial, "PLG063", message, argument=argument)
 
 
-def shared(array: Array, other: Any) -> bool:
+def shares_memory(array: Array, other: Any) -> bool:
     """Return True if `other` is an array that shares memory with `array`."""
     return isinstance(other, np.ndarray) and (same_memory(array, other) or overlap(array, other))
 

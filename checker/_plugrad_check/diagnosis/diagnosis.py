@@ -15,7 +15,7 @@ from _plugrad_check.diagnosis.factors import (
     LikelyCause,
     constant_names,
     factor_of,
-    question,
+    likely_mistake,
     ratio,
     spelled,
 )
@@ -129,20 +129,20 @@ def factor_text(
     factor = ratio(block)
     names = [] if factor is None else constant_names(factor, block)
     for other in blocks:
-        names = still_fitting(names, other)
+        names = names_that_fit(names, other)
     asked = False
     if any("shape" in name for name in names):
         for further in other_shapes():
             other = in_complex_numbers(further)
             if factor_of(other) is not None:
-                names, asked = still_fitting(names, other), True
+                names, asked = names_that_fit(names, other), True
     digits = 9 if factor is not None and abs(factor - 1) < 1e-4 else 6
     number = spelled(factor if factor is None else in_the_rule(factor, block), digits)
     told = [name for name in names if name != number][: 1 if asked else MOST_NAMES]
     text = f"off by the constant factor {number}"
     if told:
         text += f" = {' or '.join(told)}"
-    questions = {question(name) for name in told}
+    questions = {likely_mistake(name) for name in told}
     text += f" (residual {cause.residual:.0e})"
     return text + (questions.pop() if len(questions) == 1 else "")
 
@@ -150,8 +150,10 @@ def factor_text(
 MOST_NAMES = 3  # of a factor, where no other shape could be asked
 
 
-def still_fitting(names: list[str], block: Block) -> list[str]:
-    """Return those names of a factor that fit in another block, too; all if that block is off by no factor."""
+def names_that_fit(names: list[str], block: Block) -> list[str]:
+    """Return the names of a factor, among `names`, that fit in another block, too; all if that block is off by no
+    factor.
+    """
     factor = factor_of(block)
     if factor is None:
         return names

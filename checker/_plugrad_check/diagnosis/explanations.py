@@ -19,8 +19,8 @@ from _plugrad_check.diagnosis.factors import (
     constant_names,
     elementwise_factors,
     fits,
+    likely_mistake,
     nearer,
-    question,
     ratio,
     scalar_factors,
     significant,
@@ -305,7 +305,7 @@ def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
             if factor:
                 names = [name for name in constant_names(factor, block) if "shape" in name][:1]
                 number = " = ".join([spelled(factor, 6), *names])
-                asked = "".join(map(question, names))
+                asked = "".join(map(likely_mistake, names))
                 text = f"the term through one number per row along axis {axis} is off by the factor {number}{asked}"
                 yield LikelyCause(("factor of a term", axis, *names), text, has_numbers=True)
                 return

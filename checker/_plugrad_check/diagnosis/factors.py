@@ -123,7 +123,7 @@ def factor_of(block: Block) -> float | complex | None:
     return factor if fits(block.analytic, factor * block.numeric) is not None else None
 
 
-def question(name: str) -> str:
+def likely_mistake(name: str) -> str:
     """Return a likely mistake for the name of a factor ('shape(x)[0]', 'n - 1'), as the end of a sentence; '' if none
     is known.
     """

@@ -99,7 +99,7 @@ class LiveCall(Call):
                 tensor._array = array
 
 
-class Questions:
+class GradcheckComparisons:
     """The comparisons that `gradcheck` makes for one function, as methods; `ask` runs them in PyTorch's order. It is
     made from the function, its arguments, and the user's tolerances, and runs the function once.
     """

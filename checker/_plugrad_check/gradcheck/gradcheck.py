@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.gradcheck.entrywise import Limits, Questions
+from _plugrad_check.gradcheck.entrywise import GradcheckComparisons, Limits
 from _plugrad_check.slopes.arrays import components, composed
 from _plugrad_check.subject.call import as_tuple, quietly
 from plugrad.engine.errors import CheckUsageError, GradcheckError
@@ -106,7 +106,7 @@ def is_right(
     or return False if `raise_exception` is False.
     """
     check_inputs(given)
-    questions = restoring(Questions)(func, given, limits, is_backward)
+    questions = restoring(GradcheckComparisons)(func, given, limits, is_backward)
     try:
         with quietly():
             restoring(questions.ask)()

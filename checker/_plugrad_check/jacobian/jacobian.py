@@ -44,7 +44,7 @@ def compare_all(
     """Compare backward's Jacobian with that of finite differences, every entry, and return the result; with `at_once`,
     entries are compared one by one only if random directions disagree.
     """
-    asked = asked_along(near, rng.spawn(1)[0]) if at_once else []
+    asked = slopes_along_directions(near, rng.spawn(1)[0]) if at_once else []
     analytic, silent = analytic_jacobian(near, recorded, rng)
     found = disagreement(near, analytic, asked)
     if found is not None:
@@ -172,7 +172,7 @@ outputs along it, each more precise than the one before.
 """
 
 
-def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
+def slopes_along_directions(near: Surroundings, rng: Generator) -> list[Along]:
     """Return random directions, each with slopes of all outputs along it by finite differences; [] if a number is
     infinite or NaN, or the precision is not double.
 

@@ -343,7 +343,9 @@ def doubt(probe: Probe) -> float:
 
 
 def bisected(places: Array, badness: Callable[[Array], float]) -> int:
-    """Return the one of `places` that contributes most to `badness`, a function of some places, by repeated halving."""
+    """Return the element of `places` that contributes most to `badness`, a function of some places, by repeated
+    halving.
+    """
     while places.size > 1:
         halves = np.array_split(places, 2)
         first, second = map(badness, halves)

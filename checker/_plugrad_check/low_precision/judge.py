@@ -146,8 +146,8 @@ def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Run
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Reading:
-    """One output or gradient of a call in low precision (`found`), compared with the truth: its errors, and the blocks
-    of entries in which they are judged. It is number `number` among the outputs or gradients of `runs`.
+    """Output or gradient of a call in low precision (`found`), compared with the truth: its errors, and the blocks of
+    entries in which they are judged. It is number `number` among the outputs or gradients of `runs`.
     """
 
     runs: Runs

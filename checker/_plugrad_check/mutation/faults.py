@@ -45,7 +45,7 @@ class Fault:
 
 
 class Backward:
-    """One run of a rule, made for a fault to change: its ctx, the output gradients that it was given, and the gradients
+    """Run of a rule, made for a fault to change: its ctx, the output gradients that it was given, and the gradients
     that it returned.
     """
 

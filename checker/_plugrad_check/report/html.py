@@ -87,7 +87,7 @@ RENDERERS["html"] = report_html
 def folded_op(op: Document) -> str:
     """Return the HTML of an op that did not pass: its findings under its name, open, and collapsible."""
     name = f'{badge(op["verdict"])} <b class="name">{escape(op["op"])}</b>'
-    return f'<details class="op {op["verdict"]}" open><summary>{name}</summary>{told(op)}</details>'
+    return f'<details class="op {op["verdict"]}" open><summary>{name}</summary>{findings_html(op)}</details>'
 
 
 # The progress bar of a notebook. --------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def labelled(rows: Iterable[tuple[str, str]]) -> str:
     return f"<dl>{''.join(shown)}</dl>"
 
 
-def told(op: Document) -> str:
+def findings_html(op: Document) -> str:
     """Return the HTML of an op's findings: the first three in full, the others collapsed; and the messages of checks
     that explain its verdict without a finding.
     """

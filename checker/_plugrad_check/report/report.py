@@ -390,8 +390,8 @@ def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
 
 @dataclasses.dataclass(frozen=True)
 class Finding(Bounded):
-    """One problem that a check reports: its code and severity, a message, the sample, argument and output, and what
-    else is known, such as the likely cause.
+    """Problem that a check reports: its code and severity, a message, the sample, argument and output, and what else is
+    known, such as the likely cause.
     """
 
     code: str
@@ -470,7 +470,7 @@ class Smallest(Bounded):
 
 @dataclasses.dataclass(frozen=True)
 class Argument(Bounded):
-    """One argument of a call in a report, as plain data: its name, its value, and, for an array, dtype and shape."""
+    """Argument of a call in a report, as plain data: its name, its value, and, for an array, dtype and shape."""
 
     name: str
     value: Any

@@ -291,7 +291,7 @@ def heading(finding: Finding) -> str:
 
 
 def subject_of(finding: Finding) -> tuple[str, str]:
-    """Return what a finding is about, 'd(output 0) / d(x)' or 'gradient of x', and the message about it."""
+    """Return the subject of a finding, 'd(output 0) / d(x)' or 'gradient of x', and the message about it."""
     subject, colon, words = finding.message.partition(": ")
     if colon and subject.startswith("d(") and finding.worst is not None:
         return subject, words

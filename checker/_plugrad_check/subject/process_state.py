@@ -62,7 +62,7 @@ def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
     for _ in range(5):
         if not found:
             break
-        steps = [stepped(each) for each, _ in found]
+        steps = [draw_one(each) for each, _ in found]
         start = time.perf_counter()
         with contextlib.suppress(Exception):  # which a question reports
             call()
@@ -72,14 +72,14 @@ def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
         found = [
             one
             for one, step, state in zip(found, steps, after, strict=True)
-            if moved(one[0], *step, state)
+            if has_moved(one[0], *step, state)
         ]
     for each, first in found:
         each.restore(first)
     return [each for each, _ in found]
 
 
-def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
+def draw_one(each: GlobalGenerator) -> tuple[Any, Any]:
     """Draw one number from a generator, and return its states before and after that.
 
     Without that draw, a `call` that seeds the generator could end at the state where it began.
@@ -91,10 +91,10 @@ def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
         return begun, each.state()
 
 
-def moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
+def has_moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
     """Return True if a generator was moved from the state `before` to `after`, and by no other thread since then.
 
-    If nobody has moved it, it is set back to the state `begun`, before the number that `stepped` drew.
+    If nobody has moved it, it is set back to the state `begun`, before the number that `draw_one` drew.
     """
     with each.lock():
         if not same(each.state(), after):  # another thread draws

@@ -135,7 +135,7 @@ class Rule:
 
 
 class Pulled(NamedTuple):
-    """One run of a rule: the output gradients that it was given, and the input gradients that it returned."""
+    """Run of a rule: the output gradients that it was given, and the input gradients that it returned."""
 
     grads: list[Array]
     found: list[Array | None]

@@ -548,7 +548,7 @@ def pullback_of(call: Call) -> BackwardFunction:
 
 
 def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
-    """Return those attributes of a call's ctx that are floating-point numbers, or arrays of them, by name."""
+    """Return the attributes of a call's ctx that are floating-point numbers, or arrays of them, by name."""
     context = Rule(call, trial.subject.op).context
     return {
         name: value

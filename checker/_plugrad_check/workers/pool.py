@@ -20,7 +20,7 @@ from concurrent.futures import Executor, Future, as_completed
 from typing import Any, TypeVar
 
 from _plugrad_check.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
-from _plugrad_check.workers.process import Process, started, starter
+from _plugrad_check.workers.process import Process, start_worker, starter
 from plugrad import registry
 from plugrad.engine import fork
 
@@ -71,7 +71,7 @@ class Workers(Executor):
         with self.lock:
             if self.closed.is_set():
                 raise Ended("it was shut down")
-            process = started(self.ahead, self.server)
+            process = start_worker(self.ahead, self.server)
             self.processes.add(process)
         return process
 

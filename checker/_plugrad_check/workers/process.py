@@ -148,7 +148,7 @@ def starter(ahead: str) -> ForkServer | None:
     return ForkServer(command("fork_server", "serve_forks", ahead), pass_on)
 
 
-def started(ahead: str, server: ForkServer | None) -> Process:
+def start_worker(ahead: str, server: ForkServer | None) -> Process:
     """Start a worker and return it: a fork of the server, or an interpreter of its own that imports the module
     `ahead`.
     """
