@@ -60,8 +60,8 @@ def doubled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def control_outcome(subject: Subject, sample: int | None) -> Control:
-    """Return the outcome of a control on a subject that passes: its gradient is doubled, and the check of values must
-    fail.
+    """Return the outcome of a control on a subject that passes its checks: its gradient is doubled, and the check of
+    values must then fail.
 
     The samples are tried from the smallest on; `sample` restricts them to one number. The outcome is 'found' if one is
     called wrong, 'missed' if none is, and 'none' if no sample has a gradient other than 0.

@@ -166,8 +166,8 @@ def parameters_there(
 
 
 def flat_of(framework: Framework | None, function: Callable[..., Any], spread: Spread) -> Any:
-    """Return a function whose arguments are the leaves of the containers that `function` takes, as `spread` lays them
-    out.
+    """Return a function whose arguments are the leaves of the containers that `function` takes; `spread` is the layout
+    of its arguments.
 
     For a framework's rule the result is such a rule, too; None if the framework cannot make one.
     """

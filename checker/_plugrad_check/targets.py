@@ -80,8 +80,8 @@ def names_where(
     samples: str | None = None,
     reference: str | None = None,
 ) -> tuple[list[str], str]:
-    """Return the names of the ops that a target means, and a message if some are left out ('' if none): `names_in`, run
-    by a worker of the executor if there is one.
+    """Return the names of the ops that a target means, and a message if some are left out ('' if none): the result of
+    `names_in`, which a worker of the executor runs if there is one.
 
     A pack that would not be imported anyway needs no executor. If the worker dies, the message says so.
     """

@@ -227,7 +227,7 @@ def tested(trial: Trial, findings: Findings) -> Iterator[Trial]:
 
 def call_elsewhere(trial: Trial) -> Pulled | None:
     """Run forward and backward for the first time, on other values than the sample's, and return the output gradients
-    with the results; None if forward or backward raises there.
+    with the results; None if one of them raises.
 
     If an op caches values by shape, say, they are then not those of the sample, and the tests notice.
     """

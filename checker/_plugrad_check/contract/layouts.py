@@ -141,8 +141,8 @@ def rounds(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return 'its inputs' if forward rounds them to the dtype `narrow`: outputs stay the same as inputs move, and
-    change where the nearest narrow number becomes another one. Else ''.
+    """Return 'its inputs' if forward rounds its inputs to the dtype `narrow`, else ''. It does if outputs stay the same
+    while inputs move a little, and change as soon as the nearest number of that dtype is another one.
 
     This must hold at two such numbers: an op that counts has a step at one of them by chance.
     """

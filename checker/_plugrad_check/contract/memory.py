@@ -294,8 +294,8 @@ def reads_no_garbage(run: RuleRun) -> None:
 
 
 def programs_keep_apart(run: RuleRun) -> None:
-    """Test that each kernel accesses only its own arguments, and that none of its programs writes where another one
-    does; add the finding PLG098 if not.
+    """Test that each kernel (a function for a GPU, which runs as many parallel programs) accesses only its own
+    arguments, and that no program writes where another one does; add the finding PLG098 if not.
     """
     foreign = run.trial.subject.foreign
     if foreign is None or not foreign.meant.framework.blocks():

@@ -82,8 +82,8 @@ class Declared(Room):
             self.findings.add(self.now.trials[0], "PLG005", str(failed), "inconclusive")
 
     def shows(self, told: str, shown_by: Collection[int]) -> bool:
-        """Record that a fact (`told`, as text) could be tested on the samples of these numbers; return True if there
-        are any.
+        """Record that the declaration with the text `told` could be tested on samples; return True if `shown_by`, the
+        numbers of these samples, is not empty.
         """
         self.findings.asked_on.update(shown_by)
         if shown_by:
@@ -336,8 +336,8 @@ def what_is_wrong(call: Call) -> str | None:
 
 
 def of_other_places(view: Tensor) -> str:
-    """Return, in words, how the elements of the base that a view shows differ from those that the engine assumes; '' if
-    they are the same.
+    """Return, in words, how the elements of the base array that a view shows differ from those that the engine assumes;
+    '' if they are the same.
     """
     assert view._base is not None
     base, shown = view._base._array, view._array

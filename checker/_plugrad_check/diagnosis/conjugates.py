@@ -85,8 +85,8 @@ def part_dropped(block: Block) -> Iterator[LikelyCause]:
 
 
 def in_complex_numbers(block: Block) -> Block:
-    """Return a block with complex entries instead of pairs of real ones, if it can be written so; its field `apart` is
-    the given block. A block without complex numbers is returned as it is.
+    """Return a block of the Jacobian with complex entries instead of pairs of real ones, if it can be written so; its
+    field `apart` is the given block. A block without complex numbers is returned as it is.
 
     The entries are derivatives for complex outputs, and gradients for a complex input of a real output.
     """
@@ -129,8 +129,8 @@ def in_the_rule(factor: float | complex, block: Block) -> float | complex:
 
 
 def coefficients(block: Block, table: Array) -> Array | None:
-    """Return a table of real numbers as one of complex numbers; None if parts are missing, or there are terms in both g
-    and conj(g).
+    """Return a block's `table` of real and imaginary parts as a table of complex numbers; None if parts are missing, or
+    if the map g -> a g + b conj(g) that it holds has both terms.
     """
     inside, outside = block.pairs
     if not whole(block):
@@ -168,7 +168,7 @@ def terms(table: Array) -> tuple[Array, Array]:
 
 
 def whole(block: Block) -> bool:
-    """Return True if a block has both parts of every complex number, one after the other."""
+    """Return True if a block of the Jacobian has both parts of every complex number, one after the other."""
     return all(
         not is_complex
         or (np.array_equal(places[1::2], places[0::2] + 1) and not np.any(places[0::2] % 2))

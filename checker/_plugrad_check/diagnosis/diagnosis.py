@@ -103,8 +103,8 @@ def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause 
 
 
 def causes(block: Block) -> list[LikelyCause]:
-    """Return the causes that explain the errors of a block, from the first row of the table that finds any: the
-    plainest come first. [] if none does.
+    """Return the causes that explain the errors of a block of the Jacobian, from the first row of the table that finds
+    any: the plainest come first. [] if none does.
     """
     broken = []
     with np.errstate(all="ignore"):
@@ -123,8 +123,8 @@ def factor_text(
     blocks: Sequence[Block],
     other_shapes: Callable[[], Iterable[Block]],
 ) -> str:
-    """Return the message that a block is off by a constant factor, with those names of the factor (2 pi, a length) that
-    fit on all `blocks`, and on arrays of other shapes.
+    """Return the message that a block of the Jacobian is off by a constant factor, with those names of the factor (2
+    pi, a length) that fit on all `blocks`, and on arrays of other shapes.
     """
     factor = ratio(block)
     names = [] if factor is None else constant_names(factor, block)

@@ -134,8 +134,8 @@ def rearranged(block: Block) -> Iterator[LikelyCause]:
 
 
 def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]]:
-    """Yield the rearrangements of a block to test, each as four things: the key of the cause, its words, backward's
-    table, and the right table rearranged, which would equal it.
+    """Yield the rearrangements to test for a block of the Jacobian, each as four things: the key of the cause, its
+    words, backward's table, and the right table rearranged, which would equal it.
     """
     inside, outside = block.x.shape, block.y.shape
     whole = block.numeric.reshape(inside + outside)
@@ -206,8 +206,8 @@ def reorderings(given: Array, whole: Array, axis: int) -> Iterator[tuple[str, st
 
 
 def dropped(block: Block) -> Iterator[LikelyCause]:
-    """Yield the likely cause if entries of the Jacobian are missing while the others are right, or if there are entries
-    where it is zero.
+    """Yield the likely cause if backward leaves out entries of the Jacobian while the others are right, or if it
+    returns numbers where the Jacobian is zero.
     """
     large = significant(block.numeric)
     given = block.analytic != 0
@@ -383,8 +383,8 @@ def missing_where(block: Block, given: Array) -> tuple[object, ...]:
 
 
 def missing_text(block: Block, given: Array, missing: Array, large: Array) -> str:
-    """Return the message for a gradient with missing contributions. The arguments are masks of the table: nonzero in
-    backward (`given`), `missing` there, and nonzero in the right one (`large`).
+    """Return the message about a gradient that lacks contributions. The arguments are masks of the block's table:
+    nonzero in backward (`given`), missing in backward (`missing`), and nonzero in the right gradient (`large`).
     """
     where = missing_where(block, given)
     if where:

@@ -96,8 +96,8 @@ def significant(values: Array, threshold: float = 1e-6) -> Array:
 
 
 def ratio(block: Block) -> float | complex | None:
-    """Return the factor by which backward's entries differ from the numeric ones in a block, by least squares; None if
-    all numeric entries are 0.
+    """Return the factor by which backward's entries differ from the numeric ones in a block of the Jacobian, by least
+    squares; None if all numeric entries are 0.
     """
     weight = float(np.sum(np.abs(block.numeric) ** 2))
     if not weight > 0:
@@ -116,7 +116,7 @@ def spelled(factor: float | complex | None, digits: int) -> str:
 
 
 def factor_of(block: Block) -> float | complex | None:
-    """Return the factor other than 1 by which all entries of a block are off; None if there is none."""
+    """Return the factor other than 1 by which all entries of a block of the Jacobian are off; None if there is none."""
     factor = ratio(block)
     if factor is None or abs(factor - 1) <= 1e-6:
         return None
@@ -175,8 +175,8 @@ def named_factors(block: Block) -> Iterator[tuple[str, float]]:
 
 
 def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
-    """Yield a text for a factor that all entries of a block share, if it is a function of an output, or an argument,
-    that is one number.
+    """Yield a text for a factor that all entries of a block of the Jacobian share, if it is a function of an output, or
+    an argument, that is one number.
     """
     scalars = {name: array for name, array in block.others.items() if np.size(array) == 1}
     if block.y.size == 1:

@@ -109,8 +109,8 @@ def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
 
 @dataclasses.dataclass(frozen=True)
 class Accident:
-    """Point where backward raises or is wrong, but which forward may accept by accident: the point, the message, and
-    the code and severity of the finding that it may become.
+    """Point (an input beside the samples) where backward raises or is wrong, but which forward may accept by accident:
+    with the message, code and severity of the finding that it may become.
     """
 
     point: Point
@@ -446,7 +446,7 @@ class Exploration:
 
     def look_for_overflow(self, point: Point, is_measured: bool) -> None:
         """Test that outputs and gradients in low precision are finite where those of the reference are; if not, record
-        an accident. With `is_measured`, gradients have been compared already.
+        an `Accident`. If `is_measured` is True, only outputs are tested, since gradients have been compared already.
         """
         if point.precision is DOUBLE or reference_of(point.subject) is None:
             return

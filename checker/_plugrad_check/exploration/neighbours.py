@@ -141,7 +141,9 @@ class Neighbours(Examination):
 
 
 def is_certain(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if a derivative is certainly wrong at a point: its slope is known, and the same on both sides."""
+    """Return True if the derivative in a mismatch is certainly wrong: finite differences know the slope at the point,
+    and it is the same on both sides.
+    """
     corner, worst = mismatch.corner, mismatch.worst
     gap = abs(worst.backward - worst.numeric)
     clear = limits.CLEAR * gap if np.isfinite(gap) else limits.CLEAR_OF_NAN

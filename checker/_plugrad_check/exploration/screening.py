@@ -76,8 +76,8 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
 
 
 def gradients_of(run: RuleRun) -> Sequence[Any]:
-    """Return backward's gradients for a rule that has just run: its results, or those of a backward pass if the engine
-    would change them.
+    """Return the gradients of a rule that has just run: its results as they are, or those of a backward pass if the
+    engine would change them.
     """
     rule, subject = run.rule, run.trial.subject
     if rule.node is None:

@@ -206,7 +206,9 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
 
 
 def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Function]:
-    """Return the Function class with these three methods, and with the declarations of the program."""
+    """Return a Function class for a program of another framework, with the given forward, backward and jvp, and with
+    the declarations of the program.
+    """
     meant = program.meant
     forward.__signature__ = with_ctx(meant.signature)
     rule = once_differentiable(backward) if meant.once_differentiable else backward
@@ -242,7 +244,7 @@ class Transposed:
         raise HigherOrderError(f"{self.meant.name} has no backward to differentiate")
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs for those of the arguments, by the program's rule."""
+        """Return the tangents of the outputs, given those of the arguments (None for 0), by the program's rule."""
         return self.program.push(args, tangents)
 
     def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:

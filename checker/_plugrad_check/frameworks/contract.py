@@ -220,8 +220,8 @@ class Framework(abc.ABC):
         return leaves_of(value)
 
     def flat_rule(self, target: Any, spread: Spread) -> Any:
-        """Return a rule of the framework, `target`, as a rule of the leaves of its arguments, or as a function of them;
-        `spread` is the layout of these arguments.
+        """Return a rule of the framework, `target`, as a rule whose arguments are the leaves of its containers, or as a
+        function of them; `spread` is the layout of the arguments.
 
         None if it has no gradients of arrays in containers.
         """

@@ -119,8 +119,8 @@ class Comparison:
         self.error = max(self.error, other.error)
 
     def add_wrong(self, block: Block, bad: Array, mismatch: Mismatch, error: float) -> None:
-        """Add a mismatch of kind "wrong" in a block: `bad` marks the wrong entries, `error` is the relative difference
-        at the reported one.
+        """Add a mismatch of kind "wrong" in a block of the Jacobian: `bad` marks the wrong entries, `error` is the
+        relative difference at the reported one.
         """
         block.wrong[...] = bad
         self.error = max(self.error, error if np.isfinite(error) else np.inf)
@@ -144,8 +144,8 @@ LEAST, GREATEST = -16.0, 16.0  # of a logarithm: no error at all, and one that i
 def error_map(
     block: Block, bound: Array, compared: Array | None = None, bad: Array | None = None
 ) -> ErrorMap:
-    """Return the picture of a block, with at most 32 rows and columns of cells; `bound` is the allowed difference of
-    each entry.
+    """Return the picture of a block of the Jacobian, with at most 32 rows and columns of cells; `bound` is the allowed
+    difference of each entry.
 
     Parameters
     ----------

@@ -229,7 +229,7 @@ def has_few_digits(near: Surroundings, analytic: Array) -> bool:
     """Return True if in some block of the Jacobian `analytic` all entries are float32 numbers, and at least three
     differ.
 
-    Such a block may have been rounded to float32, a small error that directions do not show.
+    Such a block of the Jacobian may have been rounded to float32, a small error that directions do not show.
     """
     return any(
         is_single(analytic[rows, columns]) and has_three(np.abs(analytic[rows, columns]))
@@ -256,8 +256,8 @@ def least_allowed(near: Surroundings, moves: Array) -> Array:
 
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
-    """Compare one block entry by entry, with a closer look at the worst entries, and add the mismatch to `comparison`.
-    `silent` is True if backward returned None for it.
+    """Compare one block of the Jacobian entry by entry, with a closer look at the worst entries, and add the mismatch
+    to `comparison`. `silent` is True if backward returned None for it.
     """
     seen = first_look(comparison, near, block)
     lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
@@ -302,8 +302,8 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
 
 @dataclasses.dataclass(frozen=True)
 class FirstLook:
-    """First comparison of all entries of a block with finite differences: masks of those that can be compared, that
-    disagree, or that are too uncertain. `first_look` makes it.
+    """First comparison of all entries of a block of the Jacobian with finite differences: masks of those that can be
+    compared, that disagree, or that are too uncertain. `first_look` makes it.
     """
 
     precision: Precision
@@ -325,8 +325,8 @@ class FirstLook:
     def judged(
         self, near: Surroundings, block: Block, place: tuple[int, int]
     ) -> tuple[CloserLook, Judgement]:
-        """Return the closer look at the entry `place` (row, column) of a block, and its judgement: right, wrong, at a
-        kink, or unresolved.
+        """Return the closer look at the entry `place` (row, column) of a block of the Jacobian, and its judgement:
+        right, wrong, at a kink, or unresolved.
         """
         entry = near.inputs.edges[block.input] + place[0]
         output = near.outputs.edges[block.output] + place[1]
@@ -345,8 +345,8 @@ class FirstLook:
 
 
 def first_look(comparison: Comparison, near: Surroundings, block: Block) -> FirstLook:
-    """Compare all entries of a block with finite differences and return the masks; the number of entries and their
-    errors are added to `comparison`.
+    """Compare all entries of a block of the Jacobian with finite differences and return the masks; the number of
+    entries and their errors are added to `comparison`.
     """
     natural = near.natural(block.input)
     own = precision_of_gradient(near.call, block.input, block.analytic)

@@ -71,7 +71,9 @@ class CloserLook:
 
     @cached_property
     def natural(self) -> float:
-        """The size of an ordinary derivative with respect to this input, neither large nor small."""
+        """The size that an ordinary derivative with respect to this input has: the size of the outputs divided by that
+        of the input.
+        """
         return self.near.natural(self.number)
 
     def judge(self, numeric: float, error: float) -> Judgement:
@@ -174,8 +176,8 @@ class CloserLook:
         return self.near.precision.epsilon * abs(float(self.near.origin[self.output]))
 
     def at_a_corner(self, found: Corner, numeric: float, error: float) -> Judgement:
-        """Return the judgement of the entry at `found`, a kink, a jump or a pole: "kink" if a derivative may have this
-        value there, else "wrong".
+        """Return the judgement of the entry at `found`, a kink, a jump or a pole of forward: "kink" if backward may
+        return its value there, else "wrong".
         """
         if found.admits(self.analytic, self.allowance):
             return Judgement("kink", numeric, error, found)

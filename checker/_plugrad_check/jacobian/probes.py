@@ -96,8 +96,8 @@ Weighted = tuple[slice, Pull]
 def settle(
     comparison: Comparison, near: Surroundings, recorded: Recorded, rng: Generator
 ) -> list[int]:
-    """Probe the inputs with sums of all outputs; return the numbers of the inputs that need a closer look. For the
-    others the probes agree, and are added to `comparison`.
+    """Probe all inputs with weighted sums of the outputs; return the numbers of the inputs that need a closer look. The
+    probes of the other inputs agree, and are added to `comparison`.
 
     Inputs that contribute to all sums are probed together first: errors cannot cancel by chance in several random sums.
     """
@@ -153,8 +153,8 @@ def at_once(
 
 
 def gap_of_sums(line: Line, pulls: list[Weighted], slopes: Array, enough: Array) -> Array | None:
-    """Return the differences between the slopes of the outputs' weighted sums along `line` and `slopes`, those by
-    backward; None if one is larger than `enough`.
+    """Compare the slopes of the outputs' weighted sums along `line` with `slopes`, those by backward; return the
+    differences, or None if one is larger than `enough`.
 
     One short step is nearly exact where outputs are smooth; if it is not enough, two longer ones are extrapolated.
     """
@@ -211,7 +211,7 @@ class Sketch:
 
     @property
     def natural(self) -> float:
-        """The size of an ordinary derivative along a direction of this input, neither large nor small."""
+        """The size that an ordinary derivative along a direction of this input has: the size of the outputs."""
         return self.near.natural(self.input) * self.near.sizes[self.input]
 
     def slope(self, direction: Array) -> Slope:
@@ -272,8 +272,9 @@ def compare_probes(
     slopes: list[Slope],
     pulls: list[Pull],
 ) -> None:
-    """Compare the probes of one block (the sketch's input, and `output`), and add a mismatch to `comparison` if they
-    disagree or are inconclusive. `slopes` belong to `directions`; each is combined with each of `pulls`.
+    """Compare the probes of one block of the Jacobian (the sketch's input, and `output`), and add a mismatch to
+    `comparison` if they disagree or are inconclusive. `slopes` belong to `directions`; each is combined with each of
+    `pulls`.
     """
     directions, slopes = list(directions), list(slopes)
     kink: Mismatch | None = None
@@ -317,7 +318,9 @@ def compare_probes(
 
 
 def undecided(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
-    """Return the mismatch of kind "unresolved" for a block that has too many kinks; `probe` is its worst one."""
+    """Return the mismatch of kind "unresolved" for a block of the Jacobian that has too many kinks; `probe` is its
+    worst one.
+    """
     at = Worst((), (), probe.analytic, probe.numeric, probe.error)
     nothing = Corner("unknown", np.nan, np.nan)
     extent = "a random combination of all entries"
@@ -445,8 +448,8 @@ def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Blo
 def compare_whole(
     sketch: Sketch, output: int, pulls: list[Pull], siblings: list[Block]
 ) -> Comparison:
-    """Compare every entry of one block (the sketch's input, and `output`) with finite differences, and return the
-    result.
+    """Compare every entry of one block of the Jacobian (the sketch's input, and `output`) with finite differences, and
+    return the result.
     """
     near, number = sketch.near, sketch.input
     rows, columns = np.r_[near.inputs.parts()[number]], np.r_[near.outputs.parts()[output]]

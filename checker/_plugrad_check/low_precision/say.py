@@ -104,8 +104,8 @@ def extent(gap: Array) -> str | None:
 
 
 def rows_of(gap: Array) -> tuple[int, Array] | None:
-    """Return the axis along which the smallest share of rows (slices) holds most of the error, `gap`, and the numbers
-    of these rows; None if it is half or more along every axis.
+    """Return the axis along which fewest rows (slices) hold most of the error, `gap`, and the numbers of these rows;
+    None if, along every axis, half of the rows or more hold it.
     """
     found: list[tuple[float, int, Array]] = []
     for axis in range(gap.ndim):

@@ -116,8 +116,8 @@ Make = Callable[[Array, Any], Array]
 
 
 def doubted(slopes: Array, errors: Array, beside: list[Array], by: str) -> Opinion:
-    """Return an opinion, the method `by` and the slopes, whose errors include the change of the slopes where the inputs
-    change by their last digit: `beside` are the slopes at such points.
+    """Return a second opinion: the method's name, `by`, and the slopes, whose errors include their change where the
+    inputs change by their last digit. `beside` are the slopes at such points.
     """
     apart = np.max([np.abs(slopes - each) for each in beside], axis=0)
     value, error = (np.asarray(each, np.float64) for each in (slopes, errors + apart))

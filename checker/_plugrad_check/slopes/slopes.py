@@ -319,7 +319,7 @@ def usual_noise(line: Line, size: Array, measured: Array) -> float:
 
 def roughness(line: Line, spacing: float, first: int = 1) -> Array:
     """Return the size of the fifth differences of values `spacing` apart, for each value of the line, scaled so that
-    noise of standard deviation 1 gives about 1; the smaller one of both sides.
+    noise of standard deviation 1 gives about 1. They are taken on both sides of 0, and the smaller one counts.
 
     The values begin with number `first`, on either side. Infinite (unknown) where all values are equal: so close
     together, rounding has made the function a staircase.

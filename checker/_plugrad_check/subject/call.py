@@ -374,8 +374,8 @@ class Flat:
         return PARTS[place % 2] if self.widths[number] == 2 else None
 
     def whole(self, number: int, entries: Array) -> Array:
-        """Return the numbers of entries in array `number`, sorted, with the other part added wherever only the real or
-        the imaginary part of a complex number is among them.
+        """Return the entries in array `number`, sorted, and completed: if they hold only the real or the imaginary part
+        of a complex number, the other part is added.
         """
         if self.widths[number] == 1:
             return np.unique(entries)
@@ -454,10 +454,10 @@ def precision_for(call: Call, outputs: Sequence[Array]) -> Precision:
 
 
 def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision | None:
-    """Return the precision of a narrow dtype (float32, or the sample's own), if the gradient of input `number` has only
-    that dtype's digits although the input is a wider array here.
+    """Return the precision of float32, or of the sample's own dtype, if the gradient of input `number` has only that
+    many digits although the call's input was converted to float64.
 
-    None if the gradient has more digits, or the input is as in the sample. Such a rule names the dtype that it was
+    None if the gradient has more digits, or the input was not converted. Such a rule names the dtype that it was
     written for, `(g * x).astype(np.float32)`, which is right on the sample.
     """
     dtype = call.sampled.get(call.wanted[number])

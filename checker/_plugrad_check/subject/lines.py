@@ -101,8 +101,8 @@ class Surroundings:
         self.origin = self.values()
 
     def values(self) -> Array:
-        """Return the outputs at the present values of the moved inputs, as one vector; NaN if the function raises, or
-        its outputs have other shapes there.
+        """Return the outputs, as one vector, for the present values of the input arrays, which are moved in place; NaN
+        if the function raises, or its outputs have other shapes.
         """
         try:
             outputs = self.call.values(self.views)
@@ -207,16 +207,16 @@ class Surroundings:
 
     @functools.cached_property
     def magnitude(self) -> float:
-        """The size of the call's outputs, here and a noticeable step away, and of the terms that they may be sums
-        of.
+        """The size of the call's outputs, at the point and a noticeable step away, and of the terms that they may be
+        sums of.
         """
         return max(self.around(), self.call.magnitude)
 
     def around(self) -> float:
-        """Return the size of the outputs, here and at the longest step over which they do not grow by more than
-        `GROWTH`.
+        """Return the size of the outputs at the point and some step away: at the longest step over which they do not
+        grow by more than `GROWTH`.
 
-        At a step of a quarter of x, an exponential of 1000 x has nothing to do with its value here.
+        At a step of a quarter of x, an exponential of 1000 x has nothing to do with its value at x.
         """
         away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
 

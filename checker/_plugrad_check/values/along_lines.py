@@ -103,8 +103,8 @@ def along_lines(
     gradients: Sequence[Any],
     rng: np.random.Generator,
 ) -> Seen:
-    """Compare backward's slope with forward's along one random line; where forward bends there, along one line per
-    input. Return the outcome.
+    """Compare backward's slope with forward's along one random line, and return the outcome. Where forward has a
+    corner, it is compared along one line for each input.
 
     `gradients` are backward's results for the output gradients `grads`.
     """
@@ -210,8 +210,8 @@ class Weighted:
         return bool(off.any())
 
     def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
-        """Return True if forward's slope along `direction` differs from `slope`, backward's, at the shortest step, too.
-        If a function oscillates, they agree there.
+        """Return True if forward's slope along `direction` at the shortest step differs from `slope`, backward's. At so
+        short a step even a function that oscillates agrees.
         """
         step = limits.LINE_SHORTEST
         ends = attempt(lambda: [self.value(direction, sign * step) for sign in (1, -1)])
@@ -238,8 +238,8 @@ class Weighted:
     def along(
         self, directions: Sequence[Array], compare: Compare | None = None
     ) -> tuple[Look, Slopes]:
-        """Compare backward's slope along one line with forward's; return the outcome, and both slopes. `compare` does
-        it; by default `central`.
+        """Compare backward's slope along one line with forward's; return the outcome, and both slopes. `compare` is the
+        function that compares, by default `central`.
         """
         moving = [
             (gradient, direction)

@@ -84,8 +84,8 @@ class Values(Room):
             ask_in_single(self.examination, self.trials)
 
     def judge(self, each: Trial) -> None:
-        """Compare the gradients of one sample with finite differences, and add findings; in other dtypes than float64,
-        with those in float64 and of a reference, too.
+        """Compare the gradients of one sample with finite differences, and add findings. If its dtype is not float64,
+        compare them with those in float64, and with the reference's, too.
         """
         if not self.examination.agrees_along_a_line(each, in_float64):
             self.examination.examine(each)
@@ -370,8 +370,8 @@ class Examination:
         where: str = "",
         paste: str | None = None,
     ) -> None:
-        """Add a finding for one block (an input and an output) in which backward disagrees; `names` are those of inputs
-        and outputs, `where` is appended to the message.
+        """Add a finding for one block of the Jacobian (an input and an output) in which backward disagrees; `names` are
+        those of inputs and outputs, `where` is appended to the message.
         """
         (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
         code, verdict, message = self.words(mismatch, argument, output)
@@ -542,7 +542,9 @@ def like(block: Block | Mismatch, comparison: Comparison) -> list[Block]:
 
 
 def why_none(trial: Trial, block: Block) -> str:
-    """Return the likely reason, in words, why an output of a trial gives an input no gradient; `block` names both."""
+    """Return the likely reason, in words, why no gradient goes from an output of a trial to an input; `block` names
+    both.
+    """
     if not trial.call.record().floating[block.output].requires_grad:
         return "the output requires no grad: is it marked non-differentiable, detached, or taken from NumPy?"
     if trial.subject.op is None:

@@ -100,8 +100,8 @@ Beside a complex array, the gradient of a real one is the real part of something
 
 
 def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | None:
-    """Return a call with random imaginary parts added to those of its differentiated arrays that case number `case` of
-    `COMPLEX_CASES` chooses; None for a case that needs several arrays if there is one.
+    """Return a call with random imaginary parts added to some of its differentiated arrays, which case number `case` of
+    `COMPLEX_CASES` chooses. None if there is one array, and the case needs several.
     """
     first, others = COMPLEX_CASES[case]
     chosen = [first, *(others for _ in call.inputs[1:])]

@@ -155,8 +155,8 @@ def rearranged(shapes: Shapes) -> Iterator[Shapes]:
 
 
 def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
-    """Yield changed shapes of all arrays: vectors, matrices and their batches, for all alike, and for one that is
-    broadcast with the others.
+    """Yield changed shapes of all arrays: shapes of vectors, matrices and batches of these, the same for all arrays, or
+    with one array that broadcasts.
     """
     usual: list[tuple[int, ...]] = [(2, 3), (2, 3, 4), (3,)]
     for each in usual:

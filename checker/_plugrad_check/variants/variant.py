@@ -140,8 +140,9 @@ def call_of_variant(trial: Trial, sample: Sample) -> Call:
 def point_of(
     trial: Trial, variant: Variant, refused: Findings | None = None, most: float | None = math.inf
 ) -> tuple[Point, Rule, int] | None:
-    """Return the point that a variant makes of a trial, its rule, and the number of Python lines that forward ran (0 if
-    they are not counted). None if nothing changes, or forward refuses it; its exception is then added to `refused`.
+    """Return the point (a further input, beside the samples) that a variant makes of a trial, its rule, and the number
+    of Python lines that forward ran (0 if they are not counted). None if nothing changes, or forward refuses it; its
+    exception is then added to `refused`.
 
     Raises
     ------

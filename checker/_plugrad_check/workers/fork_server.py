@@ -30,7 +30,8 @@ FORK = b"f"
 
 
 class ForkServer:
-    """Fork server, seen from the parent process; if it ends, the next fork starts another one.
+    """Fork server (a process that forks a worker for each request), seen from the parent process; if it ends, the next
+    fork starts another one.
 
     Parameters
     ----------
@@ -62,7 +63,7 @@ class ForkServer:
         ).start()
 
     def fork(self) -> Fork:
-        """Return a new worker, after starting the server again if it has ended."""
+        """Have the server fork a new worker process, and return it; the server is started again if it has ended."""
         pipes: list[int] = []
         try:
             for _ in range(4):

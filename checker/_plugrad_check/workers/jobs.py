@@ -49,8 +49,8 @@ def answers_of(
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> tuple[list[Any], bool]:
-    """Run the jobs, here or by an executor; return the answers in the order of the jobs, and True if Ctrl-C was
-    pressed. None stands for unfinished jobs.
+    """Run the jobs, in this process or by an executor; return the answers in the order of the jobs, and True if Ctrl-C
+    was pressed. None stands for unfinished jobs.
     """
     progress = progress or (lambda done, total, name: None)
     answers: list[Any] = [None] * len(jobs)

@@ -145,8 +145,8 @@ def tell(result: Any, asking: str) -> None:
 
 
 class Unanswered(Exception):
-    """Base class of the errors that stand for an answer, because a worker sent none. `results` are those of the checks
-    that were finished before.
+    """Base class of the errors that stand for an answer, because a worker sent none. `results` are the results of the
+    checks that it had finished.
     """
 
     results: tuple[Any, ...] = ()
