@@ -452,8 +452,8 @@ def subject_given(
     k: float = Reference.k,
     surrogate: Callable[..., Any] | None = None,
 ) -> Subject:
-    """Return the `Subject` to check, made of a function and its samples: `inputs` has the arguments of each, the user's
-    first. The other parameters are those of `check_function`.
+    """Return the `Subject` to check, made of a function and its samples: `inputs` has the arguments of each sample. The
+    other parameters are those of `check_function`.
 
     Raises CheckUsageError if there is nothing to check.
     """

@@ -137,8 +137,8 @@ Complaint = tuple[str, Worst | None]
 
 
 class OutOfBudgetError(BaseException):
-    """Exception that ends a search by Hypothesis when no work or time is left; it is no Exception, because Hypothesis
-    catches each of these.
+    """Exception that ends a search by Hypothesis when no work or time is left. It extends BaseException, because
+    Hypothesis catches every Exception.
     """
 
 

@@ -247,7 +247,7 @@ def are_apart(shapes: Shapes, new: Shapes) -> bool:
 
 
 def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:
-    """Return the shapes with other lengths for some axes."""
+    """Return the shapes with other lengths for some axes: `lengths` has the new ones, by argument position and axis."""
     return {
         place: tuple(lengths.get((place, axis), length) for axis, length in enumerate(shape))
         for place, shape in shapes.items()

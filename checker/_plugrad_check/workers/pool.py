@@ -195,7 +195,8 @@ MOST_TRIES = 3
 
 
 def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:
-    """Yield futures in the order in which they finish.
+    """Yield futures in the order in which they finish, as `concurrent.futures.as_completed` does, but so that Ctrl-C
+    interrupts the wait.
 
     Python handles a signal in the main thread when that wakes up. So the wait is cut into short ones: otherwise Ctrl-C,
     delivered to another thread, would be noticed only at the next answer.
