@@ -20,7 +20,7 @@ from plugrad_frameworks.functions import Container, Pullback, Pushforward, funct
 
 
 class Outline(NamedTuple):
-    """The shape and dtype of an array that does not exist yet."""
+    """Shape and dtype of an array whose numbers are not known yet."""
 
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
@@ -30,19 +30,22 @@ class Outline(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """The outlines and container that a function returns for inputs of a kind."""
+    """The shapes and dtypes of the outputs that a function returns for inputs of certain shapes and dtypes, and the
+    container of these outputs, as `gathered` needs it.
+    """
 
     outlines: tuple[Outline, ...]
     container: Container
 
 
 def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
-    """Return the `Promise` of `function` for arrays of these shapes and dtypes.
+    """Return the shapes and dtypes of the outputs of `function`, and their container, for `inputs` of these shapes and
+    dtypes.
 
     Raises
     ------
     OpArgumentError
-        It takes none of the numbers that were tried.
+        The function raises for all numbers that are tried, or its output shapes depend on the numbers.
     """
     if isinstance(function, Pullback):  # gradients are like the inputs
         outlines = tuple(inputs[position] for position in function.wanted)
@@ -55,7 +58,10 @@ def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promi
 
 @functools.lru_cache(maxsize=4096)
 def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
-    """Run `function` on invented numbers until it has accepted two kinds of them."""
+    """Infer the outputs of `function` by running it on invented numbers (`made_up`), until two runs have succeeded.
+    Raises OpArgumentError if no run does, or if the two differ in shapes; InPlaceError if the function writes into an
+    input.
+    """
     promises: list[Promise] = []
     errors: list[Exception] = []
     for numbers in made_up(inputs):
@@ -84,7 +90,9 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
 
 
 def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
-    """Return the error for an op whose output shapes depend on the input numbers."""
+    """Return the error for `function`, whose output shapes depend on the input numbers: `found` in this run, `said`
+    before.
+    """
     return OpArgumentError(
         f"{function_name(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what "
         "traces must know shapes before numbers. Let the op return an array that is always large enough, and a mask"
@@ -92,8 +100,10 @@ def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgum
 
 
 def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
-    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers beside integers of
-    1 (by which a shape may go), ones, regular matrices, and rising numbers."""
+    """Yield lists of invented arrays, one per entry of `inputs`, to run a function on: zeros (which are also valid
+    indices), distinct numbers with integers of 1 (which may be used as sizes), ones, regular matrices, and rising
+    numbers.
+    """
     yield [np.zeros(*outline) for outline in inputs]
     rng = np.random.default_rng(0)
     yield [
@@ -108,13 +118,13 @@ def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
 
 
 def rising(outline: Outline) -> Array:
-    """Return an array whose numbers rise, in equal steps from 0 to 1."""
+    """Return an array of this shape and dtype whose numbers rise in equal steps from 0 to 1."""
     count = int(np.prod(outline.shape))
     return np.linspace(0, 1, count).reshape(outline.shape).astype(outline.dtype)
 
 
 def unit(outline: Outline) -> Array:
-    """Return a batch of unit matrices; for an array with fewer than two axes, return ones."""
+    """Return an array of this shape and dtype that is a batch of identity matrices; for fewer than two axes, ones."""
     if len(outline.shape) < 2:
         return np.ones(*outline)
     return np.zeros(*outline) + np.eye(*outline.shape[-2:], dtype=outline.dtype)
