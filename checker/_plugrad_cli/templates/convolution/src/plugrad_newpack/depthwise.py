@@ -288,7 +288,7 @@ def laid_out(
     padding: Padding = 0,
     dilation: PairLike = 1,
 ) -> Geometry:
-    """Return how the windows lie on the image; raise RuntimeError if shapes or settings do not fit."""
+    """Return the geometry: where windows lie on the image. Raises RuntimeError if shapes do not fit."""
     if len(input) != 4:
         raise RuntimeError(
             f"depthwise_conv2d takes an input of shape (N, C, H, W), but got one of {list(input)}"
@@ -304,7 +304,7 @@ def laid_out(
 
 
 def settings_of(geometry: Geometry) -> dict[str, Any]:
-    """Return the settings of a call that is laid out like this; of groups there are as many as channels."""
+    """Return the settings of a call with this geometry, without `groups`, one per channel."""
     return {name: value for name, value in geometry.settings.items() if name != "groups"}
 
 

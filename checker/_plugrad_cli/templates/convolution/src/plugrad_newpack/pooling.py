@@ -135,7 +135,7 @@ SAMPLES: tuple[tuple[tuple[int, ...], dict[str, Any]], ...] = (
 
 
 def laid_out(shape: tuple[int, ...], kernel_size: PairLike, stride: PairLike | None) -> Windows:
-    """Return how the windows lie on the image; raise RuntimeError if shape or settings do not fit."""
+    """Return the windows: where they lie on the image. Raises RuntimeError if shapes do not fit."""
     if len(shape) != 4:
         raise RuntimeError(
             f"lp_pool2d takes an input of shape (N, C, H, W), but got one of {list(shape)}"
@@ -144,10 +144,10 @@ def laid_out(shape: tuple[int, ...], kernel_size: PairLike, stride: PairLike | N
 
 
 def spread(grad: Array, windows: Windows) -> Array:
-    """Return an image to each of whose elements the gradients of its windows are added up.
+    """Return an image in which each element is the sum of the gradients of its windows.
 
-    That is the gradient of a convolution with ones: a linear op, with derivatives of any order.
-    `grad` is an array, or a Tensor where a second derivative is recorded.
+    That is the gradient of a convolution with ones: a linear op, with derivatives of any order. `grad` is an array, or
+    a Tensor where a second derivative is recorded.
     """
     ones = np.ones((grad.shape[1], 1, *windows.kernel), grad.dtype)
     return DepthwiseConv2dImage.apply(grad, ones, size=windows.size, stride=windows.stride)
