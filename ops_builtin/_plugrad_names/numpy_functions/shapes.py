@@ -84,7 +84,7 @@ def column_stack(tup: Any) -> Any:
 
 
 def raised(part: Any, ndim: int) -> Any:
-    """Return an array with at least 1, 2 or 3 dimensions, as NumPy's `atleast_1d` to `atleast_3d` have it."""
+    """Return an array with at least `ndim` (1, 2 or 3) dimensions, as NumPy's `atleast_1d` to `atleast_3d` do."""
     part = part_of(part)
     if ndim == 3 and part.ndim < 3:
         shape = (*part.shape, 1) if part.ndim == 2 else (1, -1, 1)
@@ -180,7 +180,7 @@ def ravel(a: Any, order: str = "C") -> Any:
 
 
 def in_columns(a: Any) -> bool:
-    """Return whether an array's memory is in Fortran's order, and not in C's as well."""
+    """Return True if an array's memory is in Fortran order, and not in C order as well."""
     flags = as_arrays(a).flags
     return bool(flags.f_contiguous and not flags.c_contiguous)
 
@@ -203,12 +203,14 @@ def stack(
 
 
 def part_of(value: Any) -> Any:
-    """Return one of the arrays that are joined: lists and numbers as arrays."""
+    """Return `value`, a part of what is joined, as an array or Tensor: lists and numbers are converted."""
     return value if isinstance(value, Tensor) or is_other_array(value) else as_operand(value)
 
 
 def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: Any) -> Any:
-    """Return arrays as one, in a dtype that all of them may be cast to; NumPy has no exception for empty ones."""
+    """Return arrays joined by the op `op`, 'cat' or 'stack', in the dtype that NumPy gives the result. NotImplemented
+    if `out` is given, numbers of dimensions differ, or the dtype cannot be cast to.
+    """
     if out is not None or integers(dtype) or len({part.ndim for part in parts}) > 1:
         return NotImplemented
     if dtype is not None and not all(np.can_cast(part.dtype, dtype, casting) for part in parts):
@@ -251,7 +253,7 @@ def atleast_3d(arys: Any) -> Any:
 
 
 def of_each(arrays: Any, ndim: int) -> Any:
-    """Return one array, or a tuple of several, with at least as many dimensions."""
+    """Return each array with at least `ndim` dimensions: a tuple, or the array itself if there is only one."""
     parts = tuple(raised(part, ndim) for part in arrays)
     return parts[0] if len(parts) == 1 else parts
 
@@ -361,7 +363,9 @@ def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
 
 
 def moved(function: Callable[..., Any], *parts: Any) -> Any:
-    """Return what a function of NumPy that only moves elements makes of arrays: it moves their places."""
+    """Return the result of a NumPy function that only moves elements: it is applied to the indices of the elements of
+    `parts`, and the elements are taken at the indices that it returns.
+    """
     sizes = [math.prod(part.shape) for part in parts]
     starts = np.cumsum([0, *sizes])
     places = function(
