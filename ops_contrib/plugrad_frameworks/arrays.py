@@ -9,7 +9,7 @@ import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad_frameworks.functions import Container, Source, arranged, function_name, recorded
+from plugrad_frameworks.functions import Container, Source, function_name, recorded, split_arrays
 
 
 def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Container]:
@@ -21,25 +21,25 @@ def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[
     return [owned(output._array) for output in recording.outputs], recording.container
 
 
-def arranged_arrays(
+def split_arrays_or_numbers(
     source: Source,
     args: tuple[Any, ...],
     settings: dict[str, Any],
     kinds: Any,
     as_array: Callable[[Any], Any],
 ) -> tuple[Callable[..., Any], list[Any]]:
-    """Split a call into a function of arrays alone and the list of these arrays (`arranged`), for arguments that are
-    instances of `kinds`. If there is none, each float and complex argument is first made an array by `as_array`.
+    """Split a call into a function of arrays alone and the list of these arrays (`split_arrays`), for arguments that
+    are instances of `kinds`. If there is none, each float and complex argument is first made an array by `as_array`.
 
     Raises
     ------
     OpArgumentError
         No argument is an array, a float or a complex number.
     """
-    bound, arrays = arranged(source, args, settings, kinds)
+    bound, arrays = split_arrays(source, args, settings, kinds)
     if not arrays:
         args = tuple(as_array(arg) if isinstance(arg, (float, complex)) else arg for arg in args)
-        bound, arrays = arranged(source, args, settings, kinds)
+        bound, arrays = split_arrays(source, args, settings, kinds)
     if not arrays:
         raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
     return bound, arrays

@@ -110,7 +110,9 @@ def applied(stored: bytes) -> Applied:
     return Applied(pickle.loads(stored))
 
 
-def told(function: Callable[..., Any], source: Source, framework: str) -> Callable[..., Any]:
+def with_metadata_of(
+    function: Callable[..., Any], source: Source, framework: str
+) -> Callable[..., Any]:
     """Give `function` the name, signature and docstring of the exported op `source`, in place, and return it.
     `framework` is the name that the docstring uses for the arrays and the import.
     """
@@ -155,7 +157,9 @@ class Bound:
 
     @functools.cached_property
     def key(self) -> Any:
-        """The key for equality and hashing: frameworks use it to find compiled functions in a cache."""
+        """The key for equality and hashing: equal for equal arguments; frameworks use it to find compiled functions in
+        a cache.
+        """
         return self.call, key_of(self.args), key_of(self.settings)
 
     def __eq__(self, other: object) -> bool:
@@ -241,11 +245,11 @@ def key_of(value: Any) -> Any:
     return type(value), value
 
 
-def arranged(
+def split_arrays(
     source: Source, args: tuple[Any, ...], settings: dict[str, Any], kinds: Any
 ) -> tuple[Callable[..., Any], list[Any]]:
-    """Split a call of `source` into a function of arrays alone and the list of these arrays: all instances of `kinds`
-    in `args` and `settings`, at any depth.
+    """Split a call of the exported function `source` into a function of arrays alone and the list of these arrays: all
+    instances of `kinds` in `args` and `settings`, at any depth.
 
     Raises
     ------
@@ -255,12 +259,12 @@ def arranged(
     if not settings and all(isinstance(arg, kinds) for arg in args):
         return source.call, list(args)
     arrays: list[Any] = []
-    placed = taken_out(args, kinds, arrays)
-    named = tuple((name, taken_out(value, kinds, arrays)) for name, value in settings.items())
+    placed = with_slots(args, kinds, arrays)
+    named = tuple((name, with_slots(value, kinds, arrays)) for name, value in settings.items())
     return Bound(source.call, placed, named), arrays
 
 
-def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
+def with_slots(value: Any, kinds: Any, arrays: list[Any]) -> Any:
     """Return `value` with a `Slot` in place of each array (an instance of `kinds`), and append the arrays to `arrays`.
     Raises OpArgumentError for a plugrad Tensor that is no instance of `kinds`.
     """
@@ -280,7 +284,7 @@ def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
 
 
 def with_tensors(value: Any, tensors: Sequence[Tensor]) -> Any:
-    """Return `value` with the Tensor number n of `tensors` in place of each `Slot(n)`: the inverse of `taken_out`."""
+    """Return `value` with the Tensor number n of `tensors` in place of each `Slot(n)`: the inverse of `with_slots`."""
     return mapped(value, lambda part: tensors[part.number] if type(part) is Slot else part)
 
 
@@ -316,7 +320,7 @@ def recorded(
             raise
     container = None if isinstance(result, Tensor) else type(result)
     if is_object(result):
-        container = taken_out(result, Tensor, [])
+        container = with_slots(result, Tensor, [])
     return Recording(inputs, outputs, container)
 
 
@@ -384,7 +388,7 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
         return (result,)
     if is_object(result):
         fields: list[Tensor] = []
-        taken_out(result, Tensor, fields)
+        with_slots(result, Tensor, fields)
         return tuple(fields)
     outputs = tuple(result) if isinstance(result, (tuple, list)) else (result,)
     for output in outputs:

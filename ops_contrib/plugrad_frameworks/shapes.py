@@ -29,7 +29,7 @@ class Outline(NamedTuple):
         return f"{self.dtype}{list(self.shape)}"
 
 
-class Promise(NamedTuple):
+class InferredOutputs(NamedTuple):
     """The shapes and dtypes of the outputs that a function returns for inputs of certain shapes and dtypes, and the
     container of these outputs, as `gathered` needs it.
     """
@@ -38,7 +38,7 @@ class Promise(NamedTuple):
     container: Container
 
 
-def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
+def infer_outputs(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> InferredOutputs:
     """Return the shapes and dtypes of the outputs of `function`, and their container, for `inputs` of these shapes and
     dtypes.
 
@@ -49,22 +49,22 @@ def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promi
     """
     if isinstance(function, Pullback):  # gradients are like the inputs
         outlines = tuple(inputs[position] for position in function.wanted)
-        return Promise(outlines, tuple)
+        return InferredOutputs(outlines, tuple)
     if isinstance(function, Pushforward):  # tangents are like the outputs
-        whole = promised(function.function, inputs[: function.inputs]).outlines
-        return Promise(tuple(whole[position] for position in function.wanted), tuple)
-    return tried(function, inputs)
+        whole = infer_outputs(function.function, inputs[: function.inputs]).outlines
+        return InferredOutputs(tuple(whole[position] for position in function.wanted), tuple)
+    return infer_by_running(function, inputs)
 
 
 @functools.lru_cache(maxsize=4096)
-def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
-    """Infer the outputs of `function` by running it on invented numbers (`made_up`), until two runs have succeeded.
-    Raises OpArgumentError if no run does, or if the two differ in shapes; InPlaceError if the function writes into an
-    input.
+def infer_by_running(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> InferredOutputs:
+    """Infer the outputs of `function` by running it on invented numbers (`invented_inputs`), until two runs have
+    succeeded. Raises OpArgumentError if no run does, or if the two differ in shapes; InPlaceError if the function
+    writes into an input.
     """
-    promises: list[Promise] = []
+    promises: list[InferredOutputs] = []
     errors: list[Exception] = []
-    for numbers in made_up(inputs):
+    for numbers in invented_inputs(inputs):
         try:
             recording = quietly(recorded, function, map(read_only, numbers), [False] * len(numbers))
         except InPlaceError:
@@ -74,7 +74,7 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
             continue
         arrays = [output._array for output in recording.outputs]
         promises.append(
-            Promise(tuple(Outline(a.shape, a.dtype) for a in arrays), recording.container)
+            InferredOutputs(tuple(Outline(a.shape, a.dtype) for a in arrays), recording.container)
         )
         if len(promises) == 2:
             break
@@ -85,11 +85,11 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
             f"a unit matrix and rising numbers as {shown}, and raised each time: {errors[0]}"
         ) from errors[0]
     if promises[0].outlines != promises[-1].outlines:
-        raise not_promised(function, promises[0].outlines, promises[-1].outlines)
+        raise inconsistent_shapes(function, promises[0].outlines, promises[-1].outlines)
     return promises[0]
 
 
-def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
+def inconsistent_shapes(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
     """Return the error for `function`, whose output shapes depend on the input numbers: `found` in this run, `said`
     before.
     """
@@ -99,7 +99,7 @@ def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgum
     )
 
 
-def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
+def invented_inputs(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
     """Yield lists of invented arrays, one per entry of `inputs`, to run a function on: zeros (which are also valid
     indices), distinct numbers with integers of 1 (which may be used as sizes), ones, regular matrices, and rising
     numbers.

@@ -15,7 +15,7 @@ try:
 except ModuleNotFoundError as error:
     raise lacking("autograd", error) from error
 
-from plugrad_frameworks.arrays import arranged_arrays, computed, require_pure
+from plugrad_frameworks.arrays import computed, require_pure, split_arrays_or_numbers
 from plugrad_frameworks.functions import (
     Container,
     Exports,
@@ -24,7 +24,7 @@ from plugrad_frameworks.functions import (
     is_differentiable,
     positions,
     source_of,
-    told,
+    with_metadata_of,
 )
 
 
@@ -60,12 +60,12 @@ def export(target: Any) -> Callable[..., Any]:
     require_pure(source.call, source.deterministic, "autograd")
 
     def function(*args: Any, **settings: Any) -> Any:
-        bound, arrays = arranged_arrays(source, args, settings, ARRAYS, np.asarray)
+        bound, arrays = split_arrays_or_numbers(source, args, settings, ARRAYS, np.asarray)
         containers: list[Container] = []
         outputs = differentiable(bound, containers)(*arrays)
         return gathered(containers[0], outputs, export)
 
-    return told(function, source, "autograd")
+    return with_metadata_of(function, source, "autograd")
 
 
 ops = Exports(export)

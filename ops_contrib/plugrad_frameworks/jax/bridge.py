@@ -28,7 +28,7 @@ except ModuleNotFoundError as error:
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad_frameworks.arrays import arranged_arrays, computed, require_pure
+from plugrad_frameworks.arrays import computed, require_pure, split_arrays_or_numbers
 from plugrad_frameworks.functions import (
     Exports,
     Pullback,
@@ -38,9 +38,9 @@ from plugrad_frameworks.functions import (
     is_differentiable,
     positions,
     source_of,
-    told,
+    with_metadata_of,
 )
-from plugrad_frameworks.shapes import Outline, not_promised, promised
+from plugrad_frameworks.shapes import Outline, inconsistent_shapes, infer_outputs
 
 
 def export(target: Any) -> Callable[..., Any]:
@@ -81,11 +81,11 @@ def export(target: Any) -> Callable[..., Any]:
 
     def function(*args: Any, **settings: Any) -> Any:
         args = jax.tree.map(as_jax, args)
-        bound, arrays = arranged_arrays(source, args, settings, jax.Array, jnp.asarray)
+        bound, arrays = split_arrays_or_numbers(source, args, settings, jax.Array, jnp.asarray)
         outputs = RUN.bind(*arrays, function=bound)
-        return gathered(promised(bound, outlines_of(arrays)).container, outputs, export)
+        return gathered(infer_outputs(bound, outlines_of(arrays)).container, outputs, export)
 
-    return told(function, source, "jax")
+    return with_metadata_of(function, source, "jax")
 
 
 ops = Exports(export)
@@ -196,7 +196,7 @@ def batch(
 def on_host(*arrays: Any, function: Callable[..., Any]) -> list[Any]:
     """Run `function` on `arrays` as a callback on the host, when JAX knows the numbers; return its outputs."""
     kinds = kinds_of(function, outlines_of(arrays))
-    host = Host(function, kinds)
+    host = HostCallback(function, kinds)
     outputs: list[Any] = jax.pure_callback(host, list(kinds), *arrays, vmap_method="sequential")
     return list(outputs)
 
@@ -205,7 +205,7 @@ def kinds_of(function: Callable[..., Any], outlines: tuple[Outline, ...]) -> tup
     """Return the shapes and dtypes of the outputs of `function`, as JAX's `ShapeDtypeStruct`, from the `outlines`
     (shape and dtype) of its inputs.
     """
-    found = promised(function, outlines).outlines
+    found = infer_outputs(function, outlines).outlines
     return tuple(jax.ShapeDtypeStruct(each.shape, narrowed(each.dtype)) for each in found)
 
 
@@ -218,7 +218,7 @@ mlir.register_lowering(RUN, mlir.lower_fun(on_host, multiple_results=True))
 
 
 @dataclass(frozen=True)
-class Host:
+class HostCallback:
     """The callback that JAX calls on the host: it runs `function` on NumPy arrays, and returns its outputs in the
     shapes and dtypes `kinds`, or raises if the shapes differ. Two with equal fields are equal, so JAX compiles the call
     once.
@@ -231,7 +231,7 @@ class Host:
         made, _ = computed(self.function, given)
         shapes, kinds = [a.shape for a in made], [kind.shape for kind in self.kinds]
         if shapes != kinds:
-            raise not_promised(self.function, kinds, shapes)
+            raise inconsistent_shapes(self.function, kinds, shapes)
         return [array.astype(kind.dtype) for array, kind in zip(made, self.kinds, strict=True)]
 
 

@@ -284,7 +284,7 @@ NAMES_OF_PARTS = (
 
 
 def is_custom_vjp(target: Any) -> bool:
-    """Return True if a value is a `jax.custom_vjp`, of either class of JAX."""
+    """Return True if `target` is a `jax.custom_vjp`, an instance of either of JAX's two classes for it."""
     kind = type(target)
     return isinstance(target, jax.custom_vjp) or (
         kind.__module__.partition(".")[0] == "jax" and hasattr(kind, "defvjp")

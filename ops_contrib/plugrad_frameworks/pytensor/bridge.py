@@ -24,15 +24,15 @@ from plugrad_frameworks.arrays import computed, require_pure
 from plugrad_frameworks.functions import (
     Exports,
     Pullback,
-    arranged,
     function_name,
     gathered,
     is_differentiable,
     positions,
     source_of,
-    told,
+    split_arrays,
+    with_metadata_of,
 )
-from plugrad_frameworks.shapes import Outline, Promise, promised
+from plugrad_frameworks.shapes import InferredOutputs, Outline, infer_outputs
 
 
 def export(target: Any) -> Callable[..., Any]:
@@ -71,16 +71,16 @@ def export(target: Any) -> Callable[..., Any]:
     require_pure(source.call, source.deterministic, "PyTensor")
 
     def function(*args: Any, **settings: Any) -> Any:
-        bound, given = arranged(source, args, settings, (Variable, np.ndarray, np.generic))
+        bound, given = split_arrays(source, args, settings, (Variable, np.ndarray, np.generic))
         if not any(isinstance(each, Variable) for each in given):
             raise OpArgumentError(
                 f"{source.identity}: no argument is a PyTensor variable; call the op itself with other arrays"
             )
         inputs = [pt.as_tensor_variable(each) for each in given]
         outputs = PlugradOp(bound).make_node(*inputs).outputs
-        return gathered(guessed(bound, inputs).container, outputs, export)
+        return gathered(infer_with_guesses(bound, inputs).container, outputs, export)
 
-    return told(function, source, "pytensor")
+    return with_metadata_of(function, source, "pytensor")
 
 
 ops = Exports(export)
@@ -111,7 +111,7 @@ class PlugradOp(Op):
         given = [pt.as_tensor_variable(each) for each in inputs]
         if isinstance(self.function, Pullback):  # gradients are like the inputs
             return Apply(self, given, [given[at].type() for at in self.function.wanted])
-        outlines = guessed(self.function, given).outlines
+        outlines = infer_with_guesses(self.function, given).outlines
         return Apply(self, given, [type_of(outline, given) for outline in outlines])
 
     def perform(self, node: Any, inputs: Sequence[Any], output_storage: Any) -> None:
@@ -122,7 +122,7 @@ class PlugradOp(Op):
         found = [(array.dtype.name, array.ndim) for array in made]
         said = [(output.dtype, output.ndim) for output in node.outputs]
         if found != said:
-            raise not_guessed(self.function, said, found)
+            raise inconsistent_with_guesses(self.function, said, found)
         for storage, array in zip(output_storage, made, strict=True):
             storage[0] = array
 
@@ -177,14 +177,14 @@ def type_of(outline: Outline, inputs: Sequence[Any]) -> Any:
 GUESSES = (2, 3, 1, 4, 8)
 
 
-def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
+def infer_with_guesses(function: Callable[..., Any], inputs: Sequence[Any]) -> InferredOutputs:
     """Return the shapes, dtypes and container of the results of `function`; each unknown size of the variables `inputs`
     is replaced by the first of `GUESSES` with which the function can be run. Raises OpArgumentError if there is none.
     """
     errors = []
     for outlines in outlines_with(inputs):
         try:
-            return promised(function, outlines)
+            return infer_outputs(function, outlines)
         except OpArgumentError as error:
             errors.append(error)
     raise OpArgumentError(
@@ -193,7 +193,9 @@ def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
     ) from errors[0]
 
 
-def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
+def inconsistent_with_guesses(
+    function: Callable[..., Any], said: Any, found: Any
+) -> OpArgumentError:
     """Return the error for an op whose results `found` have other dtypes or numbers of axes than those, `said`, for the
     guessed sizes.
     """

@@ -122,7 +122,9 @@ class RulePlace(Place):
         return self.of_arguments(answers)
 
     def pushed(self, tangents: Sequence[Any]) -> list[Any]:
-        """Return the tangents of the outputs by the op's `pushforward`, given one per argument; None for no tangent."""
+        """Return the tangent of each output by the op's `pushforward`, given one tangent per argument; None stands for
+        no tangent, in both.
+        """
         along = {id(each): t for each, t in zip(self.given, tangents, strict=True) if t is not None}
         still = disconnected_type()
         found = self.node.op.pushforward(

@@ -174,7 +174,7 @@ class PytensorRule(PytensorFunction):
 
     @functools.cached_property
     def op(self) -> Any:
-        """The op that is checked; for a scalar op, its elementwise version."""
+        """The op that is checked; for a scalar op, the `Elemwise` op made from it."""
         op = self.meant.target() if isinstance(self.meant.target, type) else self.meant.target
         return Elemwise(op) if isinstance(op, ScalarOp) else op
 
@@ -430,7 +430,9 @@ def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def graph_key(arg: Any) -> Any:
-    """Return the cache key of a graph for an argument: the dtype and axes of an array; any other value itself."""
+    """Return the part of a graph's cache key for the argument `arg`: for an array its dtype and which of its sizes are
+    1, for any other value its type and `repr`.
+    """
     if isinstance(arg, np.ndarray):
         return arg.dtype, tuple(size == 1 for size in arg.shape)
     return type(arg), repr(arg)

@@ -30,14 +30,14 @@ from plugrad_frameworks.functions import (
     Pullback,
     Pushforward,
     Recording,
-    arranged,
     gathered,
     positions,
     recorded,
     second_run,
     source_of,
+    split_arrays,
     spread,
-    told,
+    with_metadata_of,
 )
 from plugrad_frameworks.torch.library import each_of_batch, operator_of
 from plugrad_frameworks.torch.tensors import (
@@ -102,7 +102,7 @@ def export(target: Any) -> Callable[..., Any]:
                 f"{source.identity}: call it outside of the traced function. This call cannot be traced (make_fx, "
                 f"torch.func.linearize): {NO_OPERATOR}"
             )
-        bound, tensors = arranged(source, args, settings, torch.Tensor)
+        bound, tensors = split_arrays(source, args, settings, torch.Tensor)
         if not tensors:
             raise OpArgumentError(
                 f"{source.identity}: no argument is a torch.Tensor; call the op itself with other arrays"
@@ -115,7 +115,7 @@ def export(target: Any) -> Callable[..., Any]:
         function,
         reason=f"{source.identity} is called in a way that no torch.library schema states: {NO_OPERATOR}",
     )
-    return told(function, source, "torch")
+    return with_metadata_of(function, source, "torch")
 
 
 ops = Exports(export)

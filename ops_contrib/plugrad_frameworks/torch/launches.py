@@ -365,8 +365,8 @@ class Replay:
 
 
 def key_of(launch: Launch) -> Any:
-    """Return the cache key of a launch: the kernel, its grid, its arguments and their layout. None if the launch cannot
-    be cached.
+    """Return the cache key of a kernel launch: the kernel, its grid, its arguments and their layout. None if the launch
+    cannot be cached.
     """
     in_order = sorted(launch.storages)
     if not launch.is_here or any(one[1] > other[0] for one, other in itertools.pairwise(in_order)):
@@ -384,7 +384,9 @@ def key_of(launch: Launch) -> Any:
 
 
 def described(value: Any, storages: Sequence[tuple[int, int]]) -> Any:
-    """Return a hashable description of a kernel's argument: for a tensor, its storage (by number) and its layout."""
+    """Return a hashable description of a kernel's argument: for a tensor, the index of its memory in `storages`, and
+    its layout. Raises TypeError if another object holds a tensor.
+    """
     if hasattr(value, "untyped_storage"):
         memory = Memory.of("", value)
         number = storages.index((memory.start, memory.end))

@@ -24,12 +24,12 @@ from plugrad_frameworks.functions import (
     Pullback,
     Slot,
     Source,
-    arranged,
     positions,
     recorded,
+    split_arrays,
     spread,
 )
-from plugrad_frameworks.shapes import Outline, promised
+from plugrad_frameworks.shapes import Outline, infer_outputs
 from plugrad_frameworks.torch.tensors import AS_NUMPY, AS_TORCH, as_numpy, handed_over
 
 
@@ -111,7 +111,7 @@ class ForwardRules:
         outlines = tuple(Outline(tuple(map(int, t.shape)), AS_NUMPY[t.dtype]) for t in tensors)
         made = [
             tensors[0].new_empty(outline.shape, dtype=AS_TORCH[outline.dtype])
-            for outline in promised(function, outlines).outlines
+            for outline in infer_outputs(function, outlines).outlines
         ]
         return self._as_result(made)
 
@@ -228,7 +228,7 @@ def call_of(source: Source, args: Sequence[Any], settings: dict[str, Any]) -> An
     the settings become the tuples that ops take.
     """
     named = {key: tuple(v) if isinstance(v, list) else v for key, v in settings.items()}
-    return arranged(source, tuple(args), named, (torch.Tensor, Slot))
+    return split_arrays(source, tuple(args), named, (torch.Tensor, Slot))
 
 
 def computed(function: Callable[..., Any], tensors: Sequence[Any]) -> tuple[Any, ...]:
@@ -348,11 +348,13 @@ def stated_setting(parameter: inspect.Parameter) -> str | None:
         return None
     if default is parameter.empty:
         return f"{kind}{'?' * optional} {parameter.name}"
-    shown = f"[{', '.join(map(str, default))}]" if is_ints(default) else written(default, kind)
+    shown = (
+        f"[{', '.join(map(str, default))}]" if is_ints(default) else schema_default(default, kind)
+    )
     return shown and f"{kind}{'?' * optional} {parameter.name}={shown}"
 
 
-def written(default: Any, kind: str) -> str | None:
+def schema_default(default: Any, kind: str) -> str | None:
     """Return a default value as schema text, for the schema type `kind`; None if no schema can express it."""
     if isinstance(default, str):
         return json.dumps(default)
@@ -386,7 +388,7 @@ def number_of_outputs(source: Source) -> int:
         return 0
     try:
         sample = next(drawn(source.op.function.samples, np.random.default_rng(0)))  # type: ignore[attr-defined]
-        function, arrays = arranged(source, sample.args, sample.settings, np.ndarray)
+        function, arrays = split_arrays(source, sample.args, sample.settings, np.ndarray)
         return len(recorded(function, arrays, [False] * len(arrays)).outputs)
     except Exception:  # of whatever kind: the checker is who tells of it
         return 0

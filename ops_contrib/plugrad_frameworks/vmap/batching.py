@@ -88,7 +88,7 @@ class Batches(Room):
         """Compare the batches of the sample `each` with loops; for a function that draws random numbers, only test how
         it draws them.
         """
-        asked = Asked(self.findings, each, self.program, each.number in self.steady)
+        asked = BatchTests(self.findings, each, self.program, each.number in self.steady)
         if self.now.subject.deterministic:
             asked.all()
         else:
@@ -148,7 +148,7 @@ def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
             yield other
 
 
-class Asked:
+class BatchTests:
     """The tests of `vmap` on one sample of `program`: each batch is compared with a loop over its rows, and `findings`
     gets the differences. `compared` counts the comparisons, and `left` has the batches that were not tested, with the
     reasons.
@@ -176,11 +176,11 @@ class Asked:
         """The names of the arguments."""
         return self.trial.call.names
 
-    def simplified(self) -> Asked:
+    def simplified(self) -> BatchTests:
         """Return these tests on the sample with its numbers rounded to one digit, which make a finding easier to
         read.
         """
-        asked = Asked(self.findings, self.trial, self.program, self.with_gradients)
+        asked = BatchTests(self.findings, self.trial, self.program, self.with_gradients)
         asked.rows = Rows(self.trial, self.program, digits=1)
         return asked
 
@@ -219,7 +219,7 @@ class Asked:
         self.compared += 1
         self.accepted.add(batch.unbatched)
         pairs = self.of_outputs(batch, runs, ran.outputs)
-        return self.agree("PLG090", batch, pairs, self.again, Asked.values)
+        return self.agree("PLG090", batch, pairs, self.again, BatchTests.values)
 
     def of_outputs(
         self, batch: Batch, runs: Mapping[Row, Ran], outputs: Sequence[Any]
@@ -279,7 +279,7 @@ class Asked:
                 found = in_front(found, batch, place)
             pairs.append(dataclasses.replace(each, found=found))
         again = lambda batch, nudge: by_value(self.sums(batch, nudge))  # noqa: E731
-        self.agree("PLG091", batch, pairs, again, Asked.gradient_of_batch)
+        self.agree("PLG091", batch, pairs, again, BatchTests.gradient_of_batch)
 
     def sums(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
         """Return the expected gradient of each argument through the batch, by the argument's index: the gradients of
@@ -325,7 +325,7 @@ class Asked:
             for pair, found in zip(expected.values(), ran.outputs, strict=False)
         ]
         again = lambda batch, nudge: by_value(self.each(batch, nudge))  # noqa: E731
-        self.agree("PLG091", batch, pairs, again, Asked.batch_of_gradient)
+        self.agree("PLG091", batch, pairs, again, BatchTests.batch_of_gradient)
 
     def each(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
         """Return the expected gradients of each argument, row by row, by the argument's index; None if a row has no
@@ -353,7 +353,7 @@ class Asked:
         batch: Batch,
         pairs: Sequence[Compared],
         again: Callable[[Batch, int], Sequence[Compared] | None],
-        question: Callable[[Asked, Batch], Any],
+        question: Callable[[BatchTests, Batch], Any],
     ) -> bool:
         """Return True if all `pairs` agree up to rounding; otherwise add a finding with `code` for the first
         difference, and return False. `again` gives the loop's results near the sample, and `question` repeats this
