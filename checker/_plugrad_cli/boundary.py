@@ -112,7 +112,7 @@ class Boundary(click.Group):
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **options: Any
     ) -> NoReturn:
-        """Run the command line `args`, or that of the process, and exit."""
+        """Run the command line `args`, or that of the process if it is None, and end the process with its exit code."""
         given = list(sys.argv[1:] if args is None else args)
         put_back = printing.keep_stdout()
         try:

@@ -79,5 +79,5 @@ def codes_and_checks(
 
 
 def starting_with(written: str, known: Iterable[str]) -> list[str]:
-    """Return the names that begin with the text written so far."""
+    """Return the names in `known` that begin with `written`, the text before the cursor."""
     return [name for name in known if name.startswith(written)]

@@ -164,7 +164,9 @@ def list_of_kernels(packs: Sequence[Known], columns: int) -> list[Text | Table]:
 
 
 def verdict_in_words(row: Known) -> str:
-    """Return the verdict of a kernel's check, or 'unchecked'."""
+    """Return the verdict of a kernel's check in words, such as 'PASS', or 'unchecked'; `row` is the result of
+    `checked`.
+    """
     return "unchecked" if row["checked"] is None else LOOKS[row["checked"]].word
 
 

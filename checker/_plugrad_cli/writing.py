@@ -29,7 +29,7 @@ PAUSE = 0.02  # seconds between two tries
 
 
 class Unwritten(click.ClickException):
-    """Error for a file that cannot be written, which says nothing of any gradient."""
+    """Error for a file that cannot be written; its exit code differs from that of a wrong gradient."""
 
     exit_code = printing.UNWRITTEN
 
@@ -103,7 +103,7 @@ def file_to_replace(path: Path) -> Path | None:
 
 
 def replace(real: Path, text: str) -> None:
-    """Replace the file `real` by a new one with this text, or create it."""
+    """Replace the file `real` by a new one with this text, at once, or create it. Raises OSError if that fails."""
     with temporary_file(real) as new:
         with new.open("x", encoding="utf-8") as file:
             file.write(text)

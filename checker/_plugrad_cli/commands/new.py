@@ -107,7 +107,7 @@ def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> in
 
 @dataclass(frozen=True)
 class NewPack:
-    """The three names of a pack that is to be written."""
+    """The three names of a new pack, for users, for installers and for import; `names_for` makes it."""
 
     pack: str
     """The name for users: plugrad.ops.<pack>."""

@@ -75,7 +75,7 @@ Found = Wrong | Right | Skipped
 PACKAGE = running_package()
 
 
-def several() -> Iterator[Wrong]:
+def other_plugrads() -> Iterator[Wrong]:
     """Yield a problem for each plugrad other than the running one: those that are installed elsewhere, and those on
     sys.path.
     """
@@ -465,7 +465,7 @@ def unloaded(plugin: Known) -> Wrong:
 def own_words() -> Iterator[Found]:
     """Yield the problems and successes that the packs report in their hook `plugrad_doctor`."""
     names = usable()
-    for name, said in zip(names, answers_to(said_by, names), strict=True):
+    for name, said in zip(names, answers_to(health_of, names), strict=True):
         if isinstance(said, PackError):  # `unusable` says why, unless the hook ended the process
             if facts_of_packs([name], load=True)[0]["state"] == "loaded":
                 yield Wrong(f"{name}: its {HOOK} gave no answer: {said}", f"plugrad info {name}")
@@ -476,7 +476,7 @@ def own_words() -> Iterator[Found]:
             yield Right(f"{name}: {text}")
 
 
-def said_by(name: str) -> Known:
+def health_of(name: str) -> Known:
     """Import the pack `name`, run its hook `plugrad_doctor`, and return what it reported: `wrong` as pairs of a problem
     and its fix, and `right` as texts. A hook that raises, or reports nothing, is a problem.
     """

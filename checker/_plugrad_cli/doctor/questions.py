@@ -28,9 +28,9 @@ from _plugrad_cli.doctor.installation import (
     in_a_misspelt_group,
     leading_nowhere,
     metadata_of_another,
+    other_plugrads,
     own_words,
     points_of,
-    several,
     strangers,
     unchecked,
     unmet,
@@ -153,7 +153,7 @@ class Question:
 
 
 QUESTIONS = (
-    Question("plugrad is installed once", several),
+    Question("plugrad is installed once", other_plugrads),
     Question("the plugrad that runs is the one that pip lists", metadata_of_another),
     Question("every pack comes from one distribution, made for this plugrad", in_a_bad_state),
     Question("every pack's entry point is in the group plugrad.ops", in_a_misspelt_group),

@@ -375,7 +375,7 @@ class Verification:
         }
 
     def lines(self, columns: int) -> list[Text]:
-        """Return the comparison in words, as lines."""
+        """Return the comparison in words, as lines for a terminal of the width `columns`."""
         name = relative_path(self.lock.path)
         first = f"HOLDS  {name}: {pluralized(len(self.ops), 'op')}, and the files are the same."
         if self.not_passed:

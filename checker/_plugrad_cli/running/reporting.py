@@ -86,7 +86,7 @@ def report_run(
     from _plugrad_check.report.document import document_of  # and the checker, as in `checking`
 
     document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
-    run, notes, unwritten = kept(run, lockfile, record, stops)
+    run, notes, unwritten = write_locks(run, lockfile, record, stops)
     text = ""
     try:
         if required is not None:
@@ -121,7 +121,7 @@ def report_run(
     return unwritten
 
 
-def kept(
+def write_locks(
     run: RunResult, lockfile: Locking | None, record: Locking | None, stops: Stops
 ) -> tuple[RunResult, list[str], list[str]]:
     """Write the lock file and the record of kernels. Return the run, marked as stopped if a signal came meanwhile, then

@@ -122,7 +122,7 @@ class DepthwiseConv2d(pg.ArrayFunction):
         padding: Padding = 0,
         dilation: PairLike = 1,
     ) -> Array:
-        """The sum as it is written, place by place, which the checker compares with forward's."""
+        """Return the sum, computed by its definition: the checker compares it with forward's."""
         geometry = laid_out(input.shape, weight.shape, stride, padding, dilation)
         image = padded(input, geometry)
         (down, across), (apart, beside) = geometry.stride, geometry.dilation
@@ -309,12 +309,12 @@ def settings_of(geometry: Geometry) -> dict[str, Any]:
 
 
 def padded(image: Array, geometry: Geometry) -> Array:
-    """Return images with zeros around them."""
+    """Return images with the zeros around them that the padding asks for."""
     return np.pad(image, ((0, 0), (0, 0), *geometry.padding))
 
 
 def require_places(grad_output: Array, geometry: Geometry) -> None:
-    """Raise RuntimeError unless a gradient has an entry for each place of the kernel."""
+    """Raise RuntimeError unless a gradient has an entry for each position of the kernel."""
     if grad_output.shape[2:] != geometry.places:
         raise RuntimeError(
             f"a gradient of shape (N, C, {geometry.places[0]}, {geometry.places[1]}) belongs to this call, "

@@ -89,7 +89,7 @@ class LpPool2d(pg.ArrayFunction):
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        """Where the checker tries it: every setting, off the corner; the pack's tests go there."""
+        """Yield samples for the checker and the tests: every setting, no number near the corner, 0."""
         for shape, settings in SAMPLES:
             yield pg.Sample(rng.choice([-1, 1], shape) * rng.uniform(0.5, 2, shape), **settings)
 
@@ -115,7 +115,7 @@ class LpPool2d(pg.ArrayFunction):
         norm_type: float = 2.0,
         stride: PairLike | None = None,
     ) -> Array:
-        """NumPy's norm of one window after the other, which the checker compares with forward's."""
+        """Return NumPy's norm of each window: the checker compares it with forward's."""
         windows = laid_out(input.shape, kernel_size, stride)
         (down, across), (height, width) = windows.stride, windows.kernel
         out = np.empty((*input.shape[:2], *windows.places))
