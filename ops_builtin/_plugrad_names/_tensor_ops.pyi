@@ -3024,7 +3024,7 @@ class TensorOps:
 
     @property
     def real(self) -> Tensor:
-        """The real part."""
+        """The real part of the tensor, as a view; a real tensor itself."""
 
     @real.setter
     def real(self, value: Any) -> None: ...

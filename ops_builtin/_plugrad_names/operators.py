@@ -140,7 +140,7 @@ def _operator(op: str) -> Callable[..., Any]:
 
 
 def _function(op: str) -> Any:
-    """Return the op's Function, which an operator calls without the op's own `call` in between."""
+    """Return the `Function` class of the op `op`."""
     call: Any = table.get(op)
     return call.op.function
 
@@ -330,7 +330,7 @@ def _of_matrices(self: Tensor, name: str) -> Tensor:
 
 
 def _real(self: Tensor) -> Tensor:
-    """The real part."""
+    """The real part of the tensor, as a view; a real tensor itself."""
     part: Tensor = table.get("real")(self)
     return part
 
@@ -440,7 +440,7 @@ OTHERS: dict[str, Any] = {
 
 
 def install() -> None:
-    """Give `Tensor` its operators and methods."""
+    """Set the operators and methods of the tables as attributes of `Tensor`; called when this module is imported."""
     for name in (*OPERATORS, *METHODS, *REFLECTED, *IN_PLACE, *SHAPE_IN_PLACE, *COPIES):
         setattr(Tensor, name, Late(name))
     for name, function in COMPARISONS.items():

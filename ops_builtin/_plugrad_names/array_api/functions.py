@@ -120,7 +120,7 @@ def where(condition: Tensor, x1: Any, x2: Any, /) -> Any:
 
 @tuple_of_tensors
 def broadcast_arrays(*arrays: Tensor) -> Any:
-    """Return tensors in the shape to which all of them broadcast.
+    """Return the tensors, each broadcast to the shape to which all of them broadcast.
 
     >>> from plugrad import array_api as xp
     >>> [each.shape for each in xp.broadcast_arrays(xp.ones((2, 1)), xp.ones(3))]
@@ -264,7 +264,7 @@ def triu(x: Tensor, /, *, k: int = 0) -> Any:
 
 @tuple_of_tensors
 def unstack(x: Tensor, /, *, axis: int = 0) -> Any:
-    """Return the slices along an axis, as a tuple.
+    """Return the slices of a tensor along an axis, as a tuple.
 
     >>> from plugrad import array_api as xp
     >>> xp.unstack(xp.asarray([[1, 2], [3, 4]]))
@@ -326,7 +326,7 @@ def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Any:
 
 @of_tensors
 def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Any:
-    """Return the elements at indices along an axis, one for each place of the other axes.
+    """Return the elements at `indices` along an axis; `indices` has one index for each position along the other axes.
 
     >>> from plugrad import array_api as xp
     >>> xp.take_along_axis(xp.asarray([[1, 2], [3, 4]]), xp.asarray([[1], [0]]), axis=1)
@@ -395,7 +395,7 @@ def argsort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: b
 
 @of_tensors
 def sort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Any:
-    """Return the elements in order along an axis."""
+    """Return the elements sorted along an axis, in ascending order unless `descending`."""
     found: Any = np.sort(x, axis, stable=stable)
     return np.flip(found, axis) if descending else found
 

@@ -40,7 +40,7 @@ def multigammaln(a: Any, d: int) -> Tensor:
 
 
 def polygamma(n: int, x: Tensor) -> Tensor:
-    """Return the `n`-th derivative of `psi`: the op `polygamma`."""
+    """Return the `n`-th derivative of the digamma function at each element: the op `polygamma`."""
     found: Tensor = table.get("polygamma")(n, x)
     return found
 

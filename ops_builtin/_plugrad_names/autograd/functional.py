@@ -134,8 +134,8 @@ def vhp(
 ) -> tuple[Any, Any]:
     """Return ``func(*inputs)`` and vᵀH, the product of a vector with the Hessian H of `func`: two backward passes.
 
-    The gradient's own vᵀJ. H is symmetric where the second derivatives are continuous, so that this is Hv, for less
-    than `hvp` costs.
+    It is computed as the gradient's own vᵀJ. H is symmetric if the second derivatives are continuous, so that this is
+    Hv, at a lower cost than `hvp`.
 
     Parameters
     ----------
@@ -178,9 +178,9 @@ def hvp(
 ) -> tuple[Any, Any]:
     """Return ``func(*inputs)`` and Hv, the product of the Hessian H of `func` with a vector: three backward passes.
 
-    The gradient's derivative in the direction `v`; B. Pearlmutter, Fast exact multiplication by the Hessian, Neural
-    Computation 6 (1994), here by the double-backward trick of `jvp`. Where the second derivatives are continuous,
-    `vhp` gives the same for less.
+    It is the gradient's derivative in the direction `v`; B. Pearlmutter, Fast exact multiplication by the Hessian,
+    Neural Computation 6 (1994), here by the double-backward trick of `jvp`. If the second derivatives are continuous,
+    `vhp` gives the same at a lower cost.
 
     Parameters
     ----------

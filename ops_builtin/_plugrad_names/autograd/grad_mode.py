@@ -26,7 +26,7 @@ _local = _Local()
 
 
 def is_multithreading_enabled() -> bool:
-    """Return the last value of `set_multithreading_enabled` in this thread.
+    """Return the value that `set_multithreading_enabled` has set in this thread, True at first.
 
     >>> import plugrad as pg
     >>> pg.autograd.is_multithreading_enabled()

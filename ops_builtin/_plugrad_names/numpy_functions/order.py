@@ -96,26 +96,26 @@ def of_a_kind(kind: Any, found: Any) -> Any:
 
 @numpys(np.median)
 def median(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
-    return ordered(a, 0.5, axis, "linear", keepdims, np.quantile)
+    return quantiles(a, 0.5, axis, "linear", keepdims, np.quantile)
 
 
 @numpys(np.nanmedian)
 def nanmedian(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
-    return ordered(a, 0.5, axis, "linear", keepdims, np.nanquantile)
+    return quantiles(a, 0.5, axis, "linear", keepdims, np.nanquantile)
 
 
 @numpys(np.percentile)
 def percentile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, hundredths(a, q), axis, method, keepdims, np.quantile)
+    return quantiles(a, hundredths(a, q), axis, method, keepdims, np.quantile)
 
 
 @numpys(np.nanpercentile)
 def nanpercentile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, hundredths(a, q), axis, method, keepdims, np.nanquantile)
+    return quantiles(a, hundredths(a, q), axis, method, keepdims, np.nanquantile)
 
 
 def hundredths(a: Any, q: Any) -> Any:
@@ -131,17 +131,17 @@ def hundredths(a: Any, q: Any) -> Any:
 def quantile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, q, axis, method, keepdims, np.quantile)
+    return quantiles(a, q, axis, method, keepdims, np.quantile)
 
 
 @numpys(np.nanquantile)
 def nanquantile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, q, axis, method, keepdims, np.nanquantile)
+    return quantiles(a, q, axis, method, keepdims, np.nanquantile)
 
 
-def ordered(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any) -> Any:
+def quantiles(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any) -> Any:
     """Return the quantiles `q` of `a`, by NumPy's interpolation `method`; `quantile` is np.quantile or np.nanquantile.
     NotImplemented if `a` is no real floating-point Tensor, or `q` is recorded.
 

@@ -217,14 +217,16 @@ if hasattr(np, "matvec"):  # since NumPy 2.2
 
 @numpys(np.convolve)
 def convolve(a: Any, v: Any, mode: Any = "full") -> Any:
-    return slid(a, v, mode, lambda a, v: (a, flipped(v)) if len(a) >= len(v) else (v, flipped(a)))
+    return windowed_products(
+        a, v, mode, lambda a, v: (a, flipped(v)) if len(a) >= len(v) else (v, flipped(a))
+    )
 
 
 @numpys(np.correlate)
 def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
     if np.size(as_arrays(a)) >= np.size(as_arrays(v)):
-        return slid(a, v, mode, lambda a, v: (a, table.get("conj")(v)))
-    turned = slid(v, a, mode, lambda a, v: (a, table.get("conj")(v)))
+        return windowed_products(a, v, mode, lambda a, v: (a, table.get("conj")(v)))
+    turned = windowed_products(v, a, mode, lambda a, v: (a, table.get("conj")(v)))
     return turned if turned is NotImplemented else flipped(table.get("conj")(turned))
 
 
@@ -232,7 +234,7 @@ def flipped(x: Any) -> Any:
     return table.get("flip")(x, 0)
 
 
-def slid(a: Any, v: Any, mode: Any, operands: Any) -> Any:
+def windowed_products(a: Any, v: Any, mode: Any, operands: Any) -> Any:
     """Return the products of the shorter of two vectors with each window of the longer one, which is padded with zeros
     by `mode` ("full", "same" or "valid"). `operands` orders the two vectors, and flips or conjugates one.
     NotImplemented for other shapes or modes.

@@ -61,7 +61,7 @@ def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
 
 @numpys(np.hstack)
 def hstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
-    parts = [raised(part, 1) for part in tup]
+    parts = [with_dimensions(part, 1) for part in tup]
     return concatenate(
         parts, 0 if parts and parts[0].ndim == 1 else 1, dtype=dtype, casting=casting
     )
@@ -69,12 +69,12 @@ def hstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
 
 @numpys(np.vstack)
 def vstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
-    return concatenate([raised(part, 2) for part in tup], 0, dtype=dtype, casting=casting)
+    return concatenate([with_dimensions(part, 2) for part in tup], 0, dtype=dtype, casting=casting)
 
 
 @numpys(np.dstack)
 def dstack(tup: Any) -> Any:
-    return concatenate([raised(part, 3) for part in tup], 2)
+    return concatenate([with_dimensions(part, 3) for part in tup], 2)
 
 
 @numpys(np.column_stack)
@@ -83,7 +83,7 @@ def column_stack(tup: Any) -> Any:
     return concatenate([reshape(part, (-1, 1)) if part.ndim < 2 else part for part in parts], 1)
 
 
-def raised(part: Any, ndim: int) -> Any:
+def with_dimensions(part: Any, ndim: int) -> Any:
     """Return an array with at least `ndim` (1, 2 or 3) dimensions, as NumPy's `atleast_1d` to `atleast_3d` do."""
     part = part_of(part)
     if ndim == 3 and part.ndim < 3:
@@ -254,7 +254,7 @@ def atleast_3d(arys: Any) -> Any:
 
 def of_each(arrays: Any, ndim: int) -> Any:
     """Return each array with at least `ndim` dimensions: a tuple, or the array itself if there is only one."""
-    parts = tuple(raised(part, ndim) for part in arrays)
+    parts = tuple(with_dimensions(part, ndim) for part in arrays)
     return parts[0] if len(parts) == 1 else parts
 
 
