@@ -33,8 +33,8 @@ from plugrad_frameworks.functions import positions, signature_or_none, spread
 
 @dataclasses.dataclass
 class AutogradFunction:
-    """Program of the checker for a function that autograd differentiates: `meant.target` takes arrays, and its
-    gradients come from autograd's backward pass.
+    """Function that autograd differentiates, as a `Program`, the form in which plugrad's checker runs it:
+    `meant.target` takes arrays, and its gradients come from autograd's backward pass.
     """
 
     meant: Meant
@@ -82,8 +82,8 @@ class AutogradFunction:
 
 @dataclasses.dataclass
 class AutogradRule(AutogradFunction):
-    """Program of the checker for a `primitive` whose gradients come from the rules that `defvjp` gave it, which are
-    called directly.
+    """`primitive` of autograd as a `Program` of plugrad's checker; its gradients come from the rules that `defvjp` gave
+    it, which are called directly.
     """
 
     def pulled(

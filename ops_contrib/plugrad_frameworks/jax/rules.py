@@ -48,8 +48,8 @@ NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of inte
 
 @dataclasses.dataclass
 class JaxFunction:
-    """Program of the checker for a function of JAX arrays, whose gradient is computed by `jax.vjp`. `is_pullback` is
-    True for one that was itself made by differentiation.
+    """Function of JAX arrays, as a `Program`, the form in which plugrad's checker runs it; its gradient is computed by
+    `jax.vjp`. `is_pullback` is True for one that was itself made by differentiation.
     """
 
     meant: Meant
@@ -77,8 +77,9 @@ class JaxFunction:
         return self.by_tangents(found, args, needs) if by_jvp else found
 
     def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the run `found` with a `pull` that falls back on tangents: if JAX cannot transpose the rule, gradients
-        are computed from its rule for tangents. That is no fault: a user who asks for a gradient gets JAX's error.
+        """Return the run `found`, of the function on `args`, with a `pull` that falls back on tangents: if JAX cannot
+        transpose the rule, the gradients of the arguments marked in `needs` are computed from its rule for tangents.
+        That is no fault: a user who asks for a gradient gets JAX's error.
         """
         again = implied(self.push, args, needs)
 
@@ -163,8 +164,8 @@ class JaxFunction:
 
 @dataclasses.dataclass
 class JaxRule(JaxFunction):
-    """Program of the checker for a `jax.custom_vjp`: its `fwd` gives the outputs and residuals, and its `bwd`, called
-    directly with these residuals, the gradients.
+    """`jax.custom_vjp` as a `Program` of plugrad's checker: its `fwd` gives the outputs and residuals, and its `bwd`,
+    called directly with these residuals, the gradients.
     """
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
@@ -213,8 +214,8 @@ class JaxRule(JaxFunction):
 
 @dataclasses.dataclass
 class JaxBatched(JaxFunction):
-    """Program of the checker for a `custom_vmap`, `given`. In a batch its vmap rule runs; outside of one, only the
-    plain function does, since JAX cannot differentiate a `custom_vmap` in reverse.
+    """`custom_vmap`, `given`, as a `Program` of plugrad's checker. In a batch its vmap rule runs; outside of one, only
+    the plain function does, since JAX cannot differentiate a `custom_vmap` in reverse.
     """
 
     given: Any = None
@@ -556,8 +557,8 @@ class Jax(Framework):
         return spread.function(target)
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return the facts about the function of `program`, after tracing it on `args` to find custom rules in it: only
-        if there are any, forward mode and batches are checked through the function.
+        """Return `program.meant`, the facts about a function; forward mode and batches are marked to be checked through
+        it if tracing it on `args` finds custom rules in it.
 
         A function that cannot be traced, because numbers decide which rules it calls, is assumed to contain a
         `custom_jvp`.

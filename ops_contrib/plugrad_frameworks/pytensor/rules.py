@@ -56,9 +56,9 @@ COMPLEX = "PyTensor has no gradients of complex numbers"
 
 @dataclasses.dataclass
 class PytensorFunction:
-    """Program of the checker for a function of PyTensor variables, whose gradient is computed by `pytensor.gradient`
-    from its graph. `graphs` caches one graph for each kind of arguments; `is_pullback` is True for one that was itself
-    made by differentiation.
+    """Function of PyTensor variables, as a `Program`, the form in which plugrad's checker runs it; its gradient is
+    computed by `pytensor.gradient` from its graph. `graphs` caches one graph for each kind of arguments; `is_pullback`
+    is True for one that was itself made by differentiation.
     """
 
     meant: Meant
@@ -162,8 +162,8 @@ class PytensorFunction:
 
 @dataclasses.dataclass
 class PytensorRule(PytensorFunction):
-    """Program of the checker for an `Op`, whose own `pullback` gives the gradients. For a class of ops, the op is the
-    one that it makes without arguments.
+    """PyTensor `Op` as a `Program` of plugrad's checker; its own `pullback` gives the gradients. For a class of ops,
+    the op is the one that it makes without arguments.
     """
 
     def place(self, given: Sequence[Any]) -> Place:

@@ -24,8 +24,9 @@ MOST_SHARED = 64
 
 
 class Memory(NamedTuple):
-    """Memory of a tensor that a kernel is given: the addresses `start` and `end` of its storage, and `first`, that of
-    its first element; the bytes per element (`width`), shape and strides; `name` is that of the kernel's argument.
+    """Memory of a tensor that a Triton kernel is given: the addresses `start` and `end` of its storage, and `first`,
+    that of its first element; the bytes per element (`width`), shape and strides; `name` is that of the kernel's
+    argument.
     """
 
     name: str
@@ -61,8 +62,8 @@ class Memory(NamedTuple):
 
 
 class Access(NamedTuple):
-    """Access to memory by one program of a kernel: the `program`'s index in the grid, the `kind` (LOAD, STORE or
-    ATOMIC) and the addresses.
+    """Access to memory by one program (one instance in the grid) of a Triton kernel: the `program`'s index, the `kind`
+    (LOAD, STORE or ATOMIC) and the addresses.
     """
 
     program: tuple[int, ...]
@@ -76,7 +77,7 @@ class Access(NamedTuple):
 
 @dataclass
 class Launch:
-    """Launch of a kernel, recorded while it is interpreted: the memory of its arguments, and the accesses of its
+    """Launch of a Triton kernel, recorded while it is interpreted: the memory of its arguments, and the accesses of its
     programs.
     """
 
@@ -252,8 +253,8 @@ class Launch:
 
 
 class Reads:
-    """Record of the elements of tensors that kernels have read, over all launches of a run: it finds the arguments of
-    which only a part is read.
+    """Record of the elements of tensors that Triton kernels have read, over all launches in one run of a function: it
+    finds the arguments of which only a part is read.
     """
 
     def __init__(self) -> None:
@@ -288,8 +289,8 @@ class Replayed(Exception):
 
 
 class Replays:
-    """Cache of launches: what a kernel wrote for the same inputs is written again, without interpreting it. A check
-    makes one call many times, and a launch takes tens of milliseconds to interpret.
+    """Cache of launches of Triton kernels: what a kernel wrote for the same inputs is written again, without
+    interpreting it. A check makes one call many times, and a launch takes tens of milliseconds to interpret.
 
     A launch's writes are determined by the kernel, its grid, its numbers, the layout of its arguments, and the bytes
     that it reads. Memory that it does not read, such as that of `torch.empty`, may hold anything.

@@ -48,8 +48,9 @@ CPU = torch.device("cpu")
 
 @dataclasses.dataclass
 class TorchFunction:
-    """Program of the checker for a function of tensors, whose gradient is computed by PyTorch's engine. `is_pullback`
-    is True for one that was itself made by differentiation or batching; `device` is where its tensors are.
+    """Function of torch tensors, as a `Program`, the form in which plugrad's checker runs it; its gradient is computed
+    by PyTorch's engine. `is_pullback` is True for one that was itself made by differentiation or batching; `device` is
+    where its tensors are.
     """
 
     meant: Meant
@@ -218,8 +219,8 @@ class TorchFunction:
 
 @dataclasses.dataclass(kw_only=True)
 class Pushforward(TorchFunction):
-    """Program for the tangents of the outputs of `function`, as a function of its `count` arguments and of the tangents
-    of those with the indices `moving`.
+    """`Program` for the tangents of the outputs of `function`, as a function of its `count` arguments and of the
+    tangents of those with the indices `moving`.
     """
 
     function: TorchFunction
@@ -267,8 +268,8 @@ class Pushforward(TorchFunction):
 
 @dataclasses.dataclass
 class TorchRule(TorchFunction):
-    """Program of the checker for a class that extends `torch.autograd.Function`: its own `backward` is called directly,
-    with the ctx of the run.
+    """Class that extends `torch.autograd.Function`, as a `Program` of plugrad's checker: its own `backward` is called
+    directly, with the ctx of the run.
     """
 
     def call(self, tensors: Sequence[Any]) -> Any:

@@ -147,9 +147,8 @@ class Torch(Framework):
         return TorchFunction(meant, device=next(iter(devices), CPU))
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return the facts about the function of `program`, after running it on `args` to find custom rules in its
-        graph: only if these have rules for tangents or batches, forward mode or batches are checked through the
-        function.
+        """Return `program.meant`, the facts about a function; forward mode and batches are marked to be checked through
+        it if a run on `args` finds custom rules for tangents or batches in its graph.
         """
         needs = [isinstance(arg, np.ndarray) and arg.dtype.kind in "fc" for arg in args]
         ran: Any = program.run(args, needs)
@@ -339,7 +338,7 @@ def by_position(signature: inspect.Signature | None) -> inspect.Signature | None
 
 @dataclasses.dataclass
 class TorchOp(TorchRule):
-    """Program of the checker for a `torch.library.custom_op` with a registered backward. Its arguments come by
+    """`torch.library.custom_op` with a registered backward, as a `Program` of plugrad's checker. Its arguments come by
     position, the settings last.
     """
 

@@ -202,8 +202,8 @@ class Rows:
         return value
 
     def arg(self, position: int, part: Row) -> Any:
-        """Return the value of the argument at `position` for the index `part`, as `Batch.part` returns it; an argument
-        that is no array is the same in all rows.
+        """Return the value of the argument at `position` in the rows with the index `part`, which `Batch.part` returns;
+        an argument that is no array is the same in all rows.
         """
         given = self.trial.call.args[position]
         if not isinstance(given, np.ndarray):

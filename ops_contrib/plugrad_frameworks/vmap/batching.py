@@ -128,9 +128,9 @@ def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
 
 
 def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Yield the first of the samples with an axis argument, with that axis counted from the end (-1), if all such
-    arguments are non-negative: -1 is another axis of a batch whose rows are along the last. Yield nothing if the result
-    differs.
+    """Yield the first of the samples that has an axis argument, with this axis counted from the end (-1) instead;
+    nothing if some sample has a negative axis already, or the result differs. -1 is another axis of a batch whose rows
+    are along the last.
     """
     named = [
         (trial, place, arg)
@@ -203,7 +203,7 @@ class BatchTests:
             if self.with_gradients and (not few or nr in FIRST or len(batch.sizes) > 1):
                 self.gradient_of_batch(batch)
                 self.batch_of_gradient(batch)
-        self.tell_refusals()
+        self.report_refusals()
 
     def values(self, batch: Batch) -> bool:
         """Compare the outputs of `batch` with those of the loop, and add a finding for a difference; return True if
@@ -423,7 +423,7 @@ class BatchTests:
         )
         return Smallest(shown, says=says)
 
-    def tell_refusals(self) -> None:
+    def report_refusals(self) -> None:
         """Report the batches that raised: as a fault if the function has a batching rule of its own, unless that raises
         deliberately; otherwise in a note.
         """
@@ -509,7 +509,7 @@ class BatchTests:
                         "info.randomness in vmap"
                     )
                     self.findings.add(self.trial, "PLG090", message, apart=float(mode == "same"))
-        self.tell_refusals()
+        self.report_refusals()
 
     def draws(self) -> bool:
         """Return True if runs of the function on this sample differ: it really draws random numbers."""
