@@ -27,7 +27,7 @@ MOST = 5
 
 
 class Doubled(ArrayFunction):
-    """Identity whose gradient is twice the right one."""
+    """Identity op whose gradient is twice the right one: the fault that a control plants (see `doubled`)."""
 
     arrays = "nep18"
     complex = True
@@ -39,12 +39,14 @@ class Doubled(ArrayFunction):
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        """Return twice the gradient."""
+        """Return twice the gradient of the output."""
         return 2 * grad_output
 
 
 def doubled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function of Tensors with its gradients doubled."""
+    """Return a function with the results of `function`, a function of Tensors, whose gradients are twice the right
+    ones: `Doubled` is applied to each floating-point output.
+    """
 
     def one(output: Any) -> Any:
         is_float = isinstance(output, Tensor) and output._array.dtype.kind in "fc"
@@ -57,8 +59,13 @@ def doubled(function: Callable[..., Any]) -> Callable[..., Any]:
     return wrong
 
 
-def controlled(subject: Subject, sample: int | None) -> Control:
-    """Return the control of a subject that passes; its samples are tried in turn, the smallest first."""
+def control_outcome(subject: Subject, sample: int | None) -> Control:
+    """Return the outcome of a control on a subject that passes its checks: its gradient is doubled, and the check of
+    values must then fail.
+
+    The samples are tried from the smallest on; `sample` restricts them to one number. The outcome is 'found' if one is
+    called wrong, 'missed' if none is, and 'none' if no sample has a gradient other than 0.
+    """
     with surroundings(subject):
         now = Round(subject, subject.trials(sample), sample)
         Contract.answer(now)
@@ -70,14 +77,16 @@ def controlled(subject: Subject, sample: int | None) -> Control:
 
 
 def has_gradient(trial: Trial) -> bool:
-    """Return True if a gradient of a sample is not 0."""
+    """Return True if any gradient of a sample's call is not 0, for output gradients of ones."""
     recorded = trial.call.record()
     ones = [np.ones_like(array) for array in recorded.arrays]
     return any(each is not None and each.any() for each in recorded.pull(ones))
 
 
 def is_found(trial: Trial) -> bool:
-    """Return True if the doubled gradient of a sample is called wrong."""
+    """Return True if the check of values fails on a sample, as it must, when the gradient of its function is
+    doubled.
+    """
     call = dataclasses.replace(trial.call, function=doubled(trial.call.function))
     wrong = dataclasses.replace(trial, call=call, of_known_rules=False)
     now = Round(trial.subject, [wrong], diagnosed=False, usable=[wrong])

@@ -47,17 +47,19 @@ class Forward(Room):
             self.called, self.compared = "differentiated call", now.usable
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples to compare with the reference, without their complex versions."""
+        """Yield the samples to compare with the reference, without their complex versions; nothing if the op has no
+        reference.
+        """
         if self.has_reference:
             yield from (trial for trial in self.compared if not trial.widened)
 
     def judge(self, each: Trial) -> None:
-        """Compare forward with the reference on one sample."""
+        """Compare forward with the reference on one sample, and add a finding if they differ."""
         if not ask_precision(self.findings, each, "PLG050"):
             compare_with(self.reference, self.findings, each, self.called)
 
     def say(self) -> CheckResult:
-        """Return the result, after the checks of `jvp` and of errors."""
+        """Return the result of this check, after testing `jvp` and the errors that the op declares."""
         parts, findings = [], self.findings
         if self.has_reference:
             samples = pluralized(len(findings.asked_on), "sample")
@@ -72,8 +74,8 @@ class Forward(Room):
 
 
 def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
-    """Return a reference as a function of arrays. It calls the function of Tensors, and, if that is None or raises, the
-    function of arrays.
+    """Return a reference as one function of arrays: it calls `of_tensors`, a reference of Tensors, and, if that is None
+    or raises, the function `of_arrays`. Raises the error of the first if there is no second.
     """
 
     def function(*args: Any, **settings: Any) -> Any:
@@ -89,7 +91,9 @@ def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
 
 
 def compare_with(reference: Any, findings: Findings, trial: Trial, called: str) -> None:
-    """Compare forward on one sample with the op's reference, which messages name `called`."""
+    """Compare forward on one sample with `reference`, a function of arrays, and add a finding (PLG050) if it raises or
+    results differ. Messages call it `called`.
+    """
     args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
     expected = attempt(reference, *args, **trial.sample.settings)
     if isinstance(expected, Raised):
@@ -115,7 +119,7 @@ def compare_with(reference: Any, findings: Findings, trial: Trial, called: str) 
 
 
 def of_original(trial: Trial) -> Call:
-    """Return a trial's call with forward's own values, not those of its `surrogate`."""
+    """Return a trial's call with the values of the op's own forward, even if the op is checked as its `surrogate`."""
     original = getattr(trial.subject.op, "original", None)
     if original is None:
         return trial.call
@@ -124,7 +128,9 @@ def of_original(trial: Trial) -> Call:
 
 
 def tolerance(value: Any) -> Tolerance:
-    """Return the tolerance for forward and its reference."""
+    """Return the `Tolerance` with which an output of forward, `value`, is compared with that of its reference; integers
+    must be equal.
+    """
     if value.dtype.kind not in "fc":
         return EXACT
     precision = precision_of(value.real.dtype)
@@ -132,7 +138,9 @@ def tolerance(value: Any) -> Tolerance:
 
 
 def ask_errors(subject: Subject, findings: Findings) -> int:
-    """Test that each of the op's error samples raises the declared error; return the number of them."""
+    """Run each of the op's error samples, and add a finding (PLG051) if it does not raise the declared error; return
+    the number of error samples.
+    """
     if "error_samples" not in subject.facts.methods:
         return 0
     op: Any = subject.declaring

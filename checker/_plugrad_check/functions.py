@@ -35,10 +35,11 @@ def function_meant(
     given: Sequence[Sample],
     full: bool,
 ) -> tuple[Subject, Alike, Sequence[Any]]:
-    """Return a function as a `Subject`, the adapter that makes another function take the same arguments (see `Alike`),
-    and the first arguments.
+    """Return a function as a `Subject` to check, the adapter that makes another function take the same arguments (see
+    `Alike`), and the flat arguments of its first sample.
 
-    Tensors that the function holds, and arrays in containers, become arguments of the subject.
+    `given` are its samples. Tensors that the function holds, and arrays in containers, become further arguments of the
+    subject. Raises CheckUsageError if nothing can be differentiated.
     """
     held, notes = held_and_small(fn, framework)
     asked = with_held(fn, held, len(given[0].args)) if held else fn
@@ -83,8 +84,8 @@ def subject_of(
     function: Callable[..., Any],
     names: Sequence[str],
 ) -> Subject:
-    """Return a function as a `Subject`, after one call that must return Tensors; `names` are those of its last
-    arguments.
+    """Return a function as a `Subject`, after one call that must return Tensors. `called` is its name in the report
+    (None: the framework's), `given` are its samples, and `names` are the names of its last arguments.
 
     Raises
     ------
@@ -106,7 +107,9 @@ def subject_of(
 
 
 def require_answer(subject: Subject) -> None:
-    """Raise CheckUsageError if a function returns something other than Tensors, or arrays of its framework."""
+    """Raise CheckUsageError if a function returns something other than Tensors, or arrays of its framework;
+    `InContainers` if they are in a list, tuple or dict. Errors that the function itself raises are ignored here.
+    """
     call = subject.trials()[0].call
     try:
         with quietly(), untouched():
@@ -128,8 +131,8 @@ def require_answer(subject: Subject) -> None:
 
 
 def takes_containers(subject: Subject) -> bool:
-    """Return True if a framework's rule takes arrays in containers that can be taken out: `check_function` does
-    that.
+    """Return True if a framework's rule takes arrays in containers (lists, tuples, dicts) that the framework can
+    flatten: such a rule is checked by `check_function`.
     """
     with contextlib.suppress(Exception), quietly():  # a check says what its samples raise
         program: Any = subject.foreign
@@ -142,7 +145,9 @@ def takes_containers(subject: Subject) -> bool:
 
 
 def ways_of(framework: Framework | None) -> tuple[Flatten, Callable[[Any], bool]]:
-    """Return two functions of a framework: the one that flattens containers, and the predicate for arrays in them."""
+    """Return the two functions with which a framework flattens arguments: one that lists the leaves of a container, and
+    a predicate that is True for arrays. None is plugrad itself.
+    """
     if framework is None:
         return leaves_of, lambda value: isinstance(value, (Tensor, np.ndarray))
     owns = framework.owns
@@ -152,7 +157,7 @@ def ways_of(framework: Framework | None) -> tuple[Flatten, Callable[[Any], bool]
 def parameters_there(
     framework: Framework | None, function: Callable[..., Any]
 ) -> list[inspect.Parameter]:
-    """Return the parameters of a function, as its framework reads them."""
+    """Return the parameters of a function, as its framework reads them; for None, as Python does."""
     if framework is None:
         return parameters_of(function)
     program = framework.rule_of(function) or framework.function(function, ())
@@ -161,7 +166,8 @@ def parameters_there(
 
 
 def flat_of(framework: Framework | None, function: Callable[..., Any], spread: Spread) -> Any:
-    """Return a function whose arguments are the leaves of the containers that `function` takes.
+    """Return a function whose arguments are the leaves of the containers that `function` takes; `spread` is the layout
+    of its arguments.
 
     For a framework's rule the result is such a rule, too; None if the framework cannot make one.
     """
@@ -173,10 +179,10 @@ def flat_of(framework: Framework | None, function: Callable[..., Any], spread: S
 def held_and_small(
     function: Callable[..., Any], framework: Framework | None
 ) -> tuple[list[Held], list[str]]:
-    """Return the Tensors that a function holds and that are varied like arguments; and a note if others are too large
-    for it.
+    """Return the Tensors that a function holds, from the smallest on until they have 65,536 entries together: they are
+    varied like arguments. The second list has a note if others are too large, else it is empty.
 
-    Nothing for a rule: a rule is given all that it differentiates.
+    Nothing is returned for a rule: a rule is given all that it differentiates.
     """
     if framework is None:
         is_rule = class_behind(function) is not None
@@ -198,7 +204,7 @@ MOST_HELD = 2**16
 
 
 def with_values(sample: Sample, held: Sequence[Held]) -> Sample:
-    """Return a sample with the values of held Tensors after its own positional arguments.
+    """Return a sample with the held Tensors after its own positional arguments.
 
     They require grad if an argument of the sample does; if none does, all floating-point arrays are differentiated.
     """

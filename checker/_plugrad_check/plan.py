@@ -66,7 +66,7 @@ compares only where the first derivative is right; beyond is skipped if a check 
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register plugrad's own checks: `look` finds this hook by way of `CHECK` in
+    """Hook that calls `register` with each of plugrad's own checks. `look` finds it by way of `CHECK` in
     `plugrad/registry/finding/kinds.py`.
     """
     for row in (*CHECKS, *TESTS, *FACTS, *EXPLANATIONS):
@@ -74,11 +74,12 @@ def plugrad_register_checks(register: Callable[[Check], None]) -> None:
 
 
 def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
-    """Return the report of one subject: run all checks on it, in the order of `CHECKS`, then those of plugins.
+    """Return the report of one subject (an op or a function, with its samples): run all checks on it, in the order of
+    `CHECKS`, then those of plugins.
 
-    `sample` restricts the check to one sample; `call` is the Python call that repeats it, for a subject that is not
-    registered. When all checks are done, `with_consequences` marks findings that follow from other findings, and
-    `with_smallest` adds the smallest inputs that show them.
+    `sample` is the number of the one sample to check, None for all; `call` is the Python call that repeats the check,
+    for a subject that is not registered. When all checks are done, `with_consequences` marks findings that follow from
+    other findings, and `with_smallest` adds the smallest inputs that show them.
     """
     look()
     with surroundings(subject) as changed:
@@ -105,8 +106,8 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
 
 @contextlib.contextmanager
 def surroundings(subject: Subject) -> Iterator[Sequence[str]]:
-    """Context manager for the check of a subject: process state is reset before and restored after; yields a list that
-    holds, at the end, the names of the settings that the subject changed.
+    """Context manager for the check of a subject: process state is reset before and restored after. It yields a list
+    that holds, at the end, the names of the settings that the subject changed.
     """
     # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
@@ -123,7 +124,7 @@ def surroundings(subject: Subject) -> Iterator[Sequence[str]]:
 
 
 def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:
-    """Return the samples as text, or the one that is checked; () if the op's `samples` raises."""
+    """Return the text of each sample, or of number `sample` alone; () if the op's `samples` raises."""
     with contextlib.suppress(Exception):  # a check has reported it
         return tuple(
             bounded(repr(trial.sample)) for trial in subject.trials(sample) if not trial.widened
@@ -134,7 +135,9 @@ def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:
 def with_changed(
     checks: tuple[CheckResult, ...], changed: Sequence[str]
 ) -> tuple[CheckResult, ...]:
-    """Return the results with a warning (PLG023) added to the first if the subject changed settings of the process."""
+    """Return `checks` with a warning (PLG023) added to the first of them, if the subject has changed settings of the
+    process; `changed` are the names of the settings.
+    """
     if not changed:
         return checks
     message = (
@@ -152,8 +155,13 @@ def with_changed(
 def results_of(
     subject: Subject, sample: int | None, checks: Sequence[Check]
 ) -> Iterator[CheckResult]:
-    """Yield the result of each check, in order; a check that fails does not stop the others."""
-    trials = guarded("samples", lambda: subject.trials(sample), "PLG001", "samples raised")
+    """Yield the result of each of `checks`, then of the checks of plugins and of the op's pack, in order; a check that
+    fails does not stop the others.
+
+    If the op's `samples` raises or yields nothing, the only result says so (PLG001). Raises CheckUsageError if `sample`
+    is not None and there is no sample of that number.
+    """
+    trials = value_or_failure("samples", lambda: subject.trials(sample), "PLG001", "samples raised")
     if isinstance(trials, CheckResult):
         yield trials
         return
@@ -169,7 +177,9 @@ def results_of(
 
 
 def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
-    """Yield the result of each check, in order; each is added to `now.results`, where later checks read it."""
+    """Run `checks` in order, and yield the result of each that concerns the subject; each result is also appended to
+    `now.results`, where later checks read it.
+    """
     every = (*known().rows, *checks)
     meanings = {code: row.meaning for row in every for code in row.codes if code not in CODES}
     for check in checks:
@@ -184,12 +194,11 @@ def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
 
 
 def completed(check: Check, now: Round) -> CheckResult | None:
-    """Return the result of a check; an unexpected exception becomes the finding PLG005, and the other checks go on.
-
-    None if the check does not concern the subject.
+    """Return the result of one check; an unexpected exception becomes the finding PLG005. None if the check does not
+    concern the subject; a result with the verdict "skip" if there was nothing to compare.
     """
     broken = "PLG005", "the check could not be completed:"
-    concerned = guarded(check.name, lambda: check.concerns(now.subject), *broken)
+    concerned = value_or_failure(check.name, lambda: check.concerns(now.subject), *broken)
     if isinstance(concerned, CheckResult) or not concerned:
         return concerned or None
     left = (
@@ -197,7 +206,7 @@ def completed(check: Check, now: Round) -> CheckResult | None:
         if now.steady
         else "the contract is broken on every sample"
     )
-    return guarded(
+    return value_or_failure(
         check.name,
         lambda: check.ask(now) if check.applies(now) else None,
         *broken,
@@ -205,14 +214,21 @@ def completed(check: Check, now: Round) -> CheckResult | None:
 
 
 def with_meaning(finding: Finding, meanings: Mapping[str, tuple[str, str]]) -> Finding:
-    """Return a finding with the title and explanation of its code filled in, if the code is a plugin's."""
+    """Return a finding with its title and explanation filled in from `meanings`, which has both by code, for the codes
+    of plugins; other findings are returned as they are.
+    """
     title, explanation = meanings.get(finding.code, (finding.title, finding.explanation))
     return dataclasses.replace(finding, title=title, explanation=explanation)
 
 
-def guarded(name: str, run: Callable[[], Value], code: str, words: str) -> Value | CheckResult:
-    """Return the value of `run()`; if it raises, a result with one finding of this code, whose message begins with
-    `words`.
+def value_or_failure(
+    name: str, run: Callable[[], Value], code: str, words: str
+) -> Value | CheckResult:
+    """Return the value of `run()`; if it raises, return instead the result of a check `name` that has one finding with
+    `code`, whose message is `words` and the error.
+
+    Three kinds of errors have codes of their own: an error in the samples (PLG001), in a plugin's check (PLG005), and
+    one that is not an Exception (PLG008). KeyboardInterrupt is not caught.
     """
     try:
         return run()
@@ -233,16 +249,18 @@ def guarded(name: str, run: Callable[[], Value], code: str, words: str) -> Value
 
 
 def alone(name: str, code: str, message: str, verdict: Severity | None = None) -> CheckResult:
-    """Return the result of a check that has one finding, about no particular sample."""
+    """Return the result of a check `name` that has one finding, about no particular sample. `verdict` is the severity;
+    by default that of `code`.
+    """
     finding = Finding(code, verdict or CODES[code].verdict, message, 0)
     return CheckResult(name, worst_of([finding.verdict]), message, 0, findings=(finding,))
 
 
 def questions_of(subject: Subject) -> list[Check]:
-    """Return the checks of the stage "sample" for a subject: those of plugins for any op, those of its pack for its own
-    ops.
+    """Return the checks of single samples (stage "sample") that apply to a subject, each wrapped so that it runs on all
+    of its samples: those of plugins, for any op, and those of the op's own pack.
 
-    So no verdict depends on which other packs are installed. [] for a function, or an op of another framework.
+    No verdict depends on which other packs are installed. [] for a function, or an op of another framework.
     """
     asked = subject.declaring
     if asked is None or subject.foreign is not None:
@@ -260,7 +278,9 @@ def questions_of(subject: Subject) -> list[Check]:
 
 
 def of_samples(question: Check, op: Op) -> Check:
-    """Return a check of the stage "op" that runs a check of one sample on all samples that keep the contract."""
+    """Return a check of the stage "op" that runs `question`, a check of one sample of `op`, on each sample that keeps
+    the contract.
+    """
 
     @functools.wraps(question.ask)
     def ask(now: Round) -> CheckResult:
@@ -289,20 +309,26 @@ STATE, VALUES, LATER = (
 
 
 def is_of_one_argument(leading: Finding, other: Finding) -> bool:
-    """Return True if two findings are about one argument, or the first about no particular one."""
+    """Return True if both findings are about one argument, or `leading` is about none in particular: a condition for
+    `other` to follow from `leading` (see `Consequence`).
+    """
     return leading.argument in (None, other.argument)
 
 
 def is_of_single(leading: Finding, other: Finding) -> bool:
-    """Return True if both findings are about float32 digits in the gradient of one argument."""
+    """Return True if both findings are about one argument, and `other` is about float32 digits in its gradient: a
+    condition for `other` to follow from `leading` (see `Consequence`).
+    """
     said = f"{other.message} {other.diagnosis}"
     return leading.argument == other.argument and (other.code == "PLG019" or "float32" in said)
 
 
 @dataclasses.dataclass(frozen=True)
 class Consequence:
-    """Rule by which findings follow from others: codes in `follow` from codes in `causes`, on the samples that show
-    these.
+    """Rule of the table `CONSEQUENCES`: findings with a code in `follow` are probably consequences of a failure with a
+    code in `causes`, if all samples that show them show the cause, too (or any samples, with `anywhere`).
+
+    `when(cause, finding)` is a further condition. A consequence is kept, and marked with the code of its cause.
     """
 
     causes: tuple[str, ...]
@@ -353,7 +379,9 @@ CONSEQUENCES = (
 
 
 def with_consequences(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
-    """Return the results of one op with those findings marked that probably follow from others."""
+    """Return the results of one op, in which each finding that is probably a consequence of another one has the code of
+    its cause in `follows`. The first rule of `CONSEQUENCES` that fits decides.
+    """
     findings = [finding for check in checks for finding in check.findings]
     followers: dict[int, str] = {}
     for row in CONSEQUENCES:
@@ -377,7 +405,7 @@ def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult
     """Return a result with `follows` filled in on its findings: `followers` maps the id of a finding to the code of its
     cause.
 
-    The message becomes that of its first finding that is no consequence.
+    The result's message becomes that of its first finding that is no consequence.
     """
     findings = tuple(following(each, followers.get(id(each))) for each in check.findings)
     leading = (each for each in findings if each.verdict == check.verdict)
@@ -387,8 +415,8 @@ def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult
 
 
 def following(finding: Finding, code: str | None) -> Finding:
-    """Return a finding marked as a consequence of `code` (None: of nothing); its diagnosis is dropped if the numbers
-    are no derivatives.
+    """Return a finding marked as a consequence of `code` (None: of nothing). Its diagnosis is dropped if, after that
+    cause, the wrong numbers are no derivatives.
     """
     diagnosis = finding.diagnosis
     if code in NO_DERIVATIVE and "float32" not in (diagnosis or ""):

@@ -42,7 +42,7 @@ Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diag
 
 
 def always(given: Any) -> bool:
-    """Return True: the default of `applies` and `concerns`."""
+    """Return True for any argument: the default of a check's conditions `applies` and `concerns`."""
     return True
 
 
@@ -92,7 +92,9 @@ class Check:
 
     @property
     def meaning(self) -> tuple[str, str]:
-        """The title and the explanation of codes of its own: the docstring of its function, or of its `Room`."""
+        """The title and the explanation of the codes that are this check's own: the first line and the rest of the
+        docstring of its function, or of its `Room`.
+        """
         function = inspect.unwrap(self.ask)
         is_rooms = getattr(function, "__func__", None) is Room.answer.__func__  # type: ignore[attr-defined]
         written: Any = function.__self__ if is_rooms else function
@@ -101,13 +103,14 @@ class Check:
 
 
 class PluginFailed(Exception):
-    """Error of a plugin's check: it raised, or returned something that no check returns. Other checks are not
-    affected.
+    """Error of a plugin's check: it raised, or it returned a value of a type that no check of its stage returns. Other
+    checks are not affected.
     """
 
 
 def contained(row: Check, who: str) -> Check:
-    """Return the row of a plugin's check with its functions wrapped: they raise nothing but PluginFailed.
+    """Return the row of a plugin's check with its functions wrapped, so that they raise nothing but PluginFailed, whose
+    message begins with `who`.
 
     Findings must use a code from `row.codes`. If the check raises, its findings are discarded.
     """
@@ -149,8 +152,8 @@ FINDERS = ("form", "backward", "forward", "declared")
 
 
 class Listed:
-    """Callable `add` for a plugin's check: it accepts only findings whose code is in `row.codes`, else raises
-    PluginFailed.
+    """Callable that a plugin's check gets as `add`: it passes a finding on to the collector's `add`, or raises
+    PluginFailed if the code is not in `row.codes`. Its `failed` is True after a finding of severity "fail".
     """
 
     def __init__(self, row: Check, add: Callable[..., None]) -> None:
@@ -182,7 +185,9 @@ def wrong_with_finding(row: Check, code: Any, message: Any, verdict: Any) -> Ite
 
 
 def wrong_with_answer(row: Check, stage: str, answer: Any) -> Iterator[str]:
-    """Yield the errors in what a plugin's check returned, as texts: a type that no check of its stage returns."""
+    """Yield the errors in `answer`, the return value of a plugin's check, as texts: a type that no check of this stage
+    returns, an unknown verdict, an invalid finding.
+    """
     kind, words = EXPECTED.get(stage, (object, ""))
     for each in answer if stage in ("declared", "diagnosis") else [answer]:
         if not isinstance(each, kind):
@@ -207,14 +212,16 @@ EXPECTED: dict[str, tuple[Any, str]] = {
 
 
 def require_row(row: Any) -> None:
-    """Raise RegistrationError if `row`, which a plugin registers, is no check."""
+    """Raise RegistrationError if `row`, the object that a plugin registers as a check, is not a valid `Check`: it has
+    another type, or a wrong name, function, stage, severity or code.
+    """
     for words in wrong_with_row(row):
         raise RegistrationError(words)
 
 
 def wrong_with_row(row: Any) -> Iterator[str]:
-    """Yield the errors in what a plugin registers, as texts, the first error first: the later ones may be its
-    consequences.
+    """Yield the errors in `row`, the object that a plugin registers as a check, as texts. The first error comes first:
+    the later ones may be its consequences.
     """
     if not isinstance(row, Check):
         yield (
@@ -246,7 +253,9 @@ def wrong_with_row(row: Any) -> Iterator[str]:
 
 
 def codes_of_plugins() -> dict[str, dict[str, Any]]:
-    """Return `code_as_dict` of each code that belongs to a plugin's check, by code. Imports the plugins."""
+    """Return the fields of each code that belongs to a plugin's check (title, explanation, plugin and so on) as a dict,
+    by code. Imports the plugins.
+    """
     return {
         code: as_dict(code, Code(*row.meaning, "", "", row.name, row.verdict))
         | {"plugin": row.plugin}
@@ -264,7 +273,9 @@ def names_of_plugins() -> tuple[str, ...]:
 
 @dataclass
 class Round:
-    """State while one subject is checked: its trials, and the results of earlier checks."""
+    """State of the check of one subject, which each check gets: the subject, its trials (its samples, ready to be
+    called), the trials that keep the contract, and the results of earlier checks.
+    """
 
     subject: Subject
     trials: list[Trial]
@@ -278,7 +289,7 @@ class Round:
 
     @property
     def steady(self) -> list[Trial]:
-        """The usable trials whose backward returns the same values twice."""
+        """The usable trials (samples that keep the contract) whose backward returns the same values twice."""
         noisy = self.failed("contract", codes_that_end("values"))
         return [trial for trial in self.usable if trial.number not in noisy]
 
@@ -305,17 +316,17 @@ class Round:
 
     @property
     def has_failed(self) -> bool:
-        """True if a check so far has failed or is inconclusive."""
+        """True if a check of this subject so far has failed or is inconclusive."""
         return any(result.verdict in ("fail", "inconclusive") for result in self.results)
 
     def passed(self, check: str, trial: Trial) -> bool:
-        """Return True if a check passed, and found nothing on the sample of `trial`."""
+        """Return True if the check of that name passed, and found no fault on the sample of `trial`."""
         verdicts = [result.verdict for result in self.results if result.name == check]
         return verdicts == ["pass"] and trial.number not in self.failed(check)
 
     def failed(self, check: str, codes: Set[str] | None = None) -> frozenset[int]:
-        """Return the numbers of the samples on which a check has found a fault; with `codes`, a fault with one of these
-        codes.
+        """Return the numbers of the samples on which the check of that name has found a fault; with `codes`, a fault
+        with one of these codes.
         """
         return frozenset(
             number
@@ -328,7 +339,7 @@ class Round:
 
 
 class Room(abc.ABC):
-    """Check of one subject, which is a line of the report. Every such class has the same three steps.
+    """Base class of a check of one subject, which is a line of the report. Every such class has the same three steps.
 
     `ask` yields the trials (or other things) to compare; `judge` compares one of them, and adds findings; `say` makes
     the result. The classmethod `answer` runs the three, and is the function `ask` of the check's row.
@@ -341,7 +352,7 @@ class Room(abc.ABC):
 
     @classmethod
     def answer(cls, now: Round) -> CheckResult:
-        """Return the result of the check: run `ask`, `judge` and `say`."""
+        """Run the check on the subject of `now`, by `ask`, `judge` and `say`, and return its result."""
         room = cls(now)
         for each in room.ask():
             room.judge(each)
@@ -349,7 +360,7 @@ class Room(abc.ABC):
 
     @abc.abstractmethod
     def ask(self) -> Iterable[Any]:
-        """Yield the things to compare, mostly trials."""
+        """Yield the things that this check compares, mostly trials (samples, ready to be called)."""
 
     @abc.abstractmethod
     def judge(self, each: Any) -> None:
@@ -357,12 +368,14 @@ class Room(abc.ABC):
 
     @abc.abstractmethod
     def say(self) -> CheckResult:
-        """Return the result of all comparisons."""
+        """Return the result of this check, after all comparisons."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """Registered checks, and the plugins whose checks are left out."""
+    """Checks that one search found (`look`): `rows` are the registered checks, and `broken` has the reason for each
+    plugin whose checks are left out.
+    """
 
     rows: tuple[Check, ...]
     broken: dict[str, str] = field(default_factory=dict)
@@ -371,7 +384,9 @@ class Known:
     """Cache of `of_stage`."""
 
     def of_stage(self, stage: Stage) -> tuple[Check, ...]:
-        """Return the checks of one stage; see `rows`."""
+        """Return the registered checks of one stage: plugrad's own first, but for the stage "diagnosis" those of
+        plugins first.
+        """
         if stage not in self.stages:
             found = [row for row in self.rows if row.stage == stage]
             if stage == "diagnosis":
@@ -381,7 +396,7 @@ class Known:
 
 
 def look() -> Known:
-    """Return the registered checks, and keep them for `known`. The first call imports the plugins.
+    """Search for the registered checks, return them, and keep them for `known`. The first call imports the plugins.
 
     Plugins of plugrad's own distribution may use plugrad's codes. If two plugins claim one name or code, both checks
     are left out, so that no verdict depends on the order of loading.
@@ -406,7 +421,9 @@ def look() -> Known:
 
 
 def claims_of(own: Iterable[Check], found: Mapping[str, Iterable[Check]]) -> dict[str, list[str]]:
-    """Return the claimants of each name and code: a plugin appears once per row with that name, and once per code."""
+    """Return, for each name and code of a check, the plugins that claim it: a plugin appears once per check with that
+    name, and once per code. `own` are plugrad's checks, `found` those of each other plugin.
+    """
     claims = {claim: [OWN] for claim in (*CODES, *names_in(own))}
     for plugin, registered in found.items():
         names = names_in(registered)
@@ -417,7 +434,9 @@ def claims_of(own: Iterable[Check], found: Mapping[str, Iterable[Check]]) -> dic
 
 
 def conflict_of(plugin: str, row: Check, claims: Mapping[str, Sequence[str]]) -> str:
-    """Return the message for a plugin's row whose name or code is claimed twice; '' if none is."""
+    """Return the message about a plugin's check whose name or code is claimed twice; '' if it is unique. `claims` has
+    the claimants of each name and code.
+    """
     mine = (*names_in([row]), *row.codes)
     double = next((claim for claim in mine if len(claims[claim]) > 1), None)
     if double is None:
@@ -430,7 +449,7 @@ def conflict_of(plugin: str, row: Check, claims: Mapping[str, Sequence[str]]) ->
 
 
 def names_in(registered: Iterable[Check]) -> list[str]:
-    """Return the names that must be unique: those of rows with a line in the report."""
+    """Return the names of those checks that have a line in the report; these names must be unique."""
     return [row.name for row in registered if row.stage in LINES]
 
 
@@ -441,12 +460,12 @@ LAST: list[Known] = []
 
 
 def known() -> Known:
-    """Return the checks that the latest `look` found; the first call looks."""
+    """Return the checks that the latest call of `look` found; without such a call, search now."""
     return LAST[0] if LAST else look()
 
 
 def rows(stage: Stage) -> tuple[Check, ...]:
-    """Return the checks of one stage: plugrad's own, in their order, and then those of plugins.
+    """Return the registered checks of one stage: plugrad's own, in their order, and then those of plugins.
 
     For the stage "diagnosis", those of plugins come first: they know special cases, where plugrad's own would find some
     factor that fits.

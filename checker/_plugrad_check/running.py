@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from _plugrad_check.control import MOST, controlled
+from _plugrad_check.control import MOST, control_outcome
 from _plugrad_check.frameworks.adapted import framework_meant, reference_in
 from _plugrad_check.frameworks.contract import Framework
 from _plugrad_check.from_source.classes import samples_from
@@ -149,8 +149,10 @@ def control_among(
     samples: str | None,
     executor: Executor | None,
 ) -> Control | None:
-    """Return the control of a run: for the first op that passes and has a gradient other than 0. None if no op
-    has one.
+    """Return the control of a run: the gradient of one op that passed is doubled on purpose, and must be called wrong.
+
+    The op is the first of `reports` that passes and has a gradient other than 0; None if the first five have none.
+    `executor` runs the checks; None runs them in this process.
     """
     settings = {"sample": sample, "samples": samples}
     inquiry = Inquiry(control_of, Control, lambda name, *_: Control(name, "none"), settings)
@@ -169,20 +171,24 @@ MISSED = (
 
 
 def control_of(name: str, *, seed: int, sample: int | None, samples: str | None) -> Control:
-    """Return the control of one op, or of a function with samples: is its gradient called wrong when it is doubled?"""
+    """Return the `Control` of one op, or of the function `name` with `samples`: it records if its gradient is called
+    wrong when doubled. The outcome is 'none' if the op raises, or has no gradient other than 0.
+    """
     try:
         function = function_named(name) if samples is not None else None
         if function is not None and samples is not None:
             subject = subject_given(function, drawn_samples(samples, seed), seed=seed, name=name)
         else:
             _, subject, _ = subject_meant(name, "check_op", seed, samples)
-        return controlled(subject, sample)
+        return control_outcome(subject, sample)
     except Exception:  # what an op raises is its check's to say
         return Control(name, "none")
 
 
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
-    """Return the report of one op, checked by an executor; with None, in this process."""
+    """Return the report of the op `name`, checked by a worker of the executor; with None, in this process. Raises
+    KeyboardInterrupt if Ctrl-C was pressed.
+    """
     inquiry = Inquiry(check_op, OpReport, lost_report)
     reports: list[OpReport]
     reports, stopped = answers_of(inquiry, [(name, seed)], executor=executor)
@@ -192,7 +198,9 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
 
 
 def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
-    """Return the report of an op whose worker process sent no answer, for the reason `why`."""
+    """Return the report of an op whose worker process sent no answer: it ended (PLG008), ran out of time (PLG009), or
+    failed otherwise (PLG005). `why` is the error, which holds the results that were finished.
+    """
     words = lost_words("the op was checked", why)
     if isinstance(why, Ended):
         check = alone("process", "PLG008", words)
@@ -204,7 +212,9 @@ def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> Op
 
 
 def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:
-    """Return the fields of a report that tell the source of its samples; those of the op's own samples are empty."""
+    """Return the fields of an `OpReport` that name the source of its samples, as a dict: `inputs` for typed
+    expressions, else `samples_from`, which is None for the op's own samples.
+    """
     if isinstance(samples, Inputs):
         return {"inputs": str(samples)}
     return {"samples_from": spelled(samples) if callable(samples) else samples}
@@ -213,7 +223,7 @@ def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:
 def check_pack(
     name: str, *, seed: int = 0, sample: int | None = None, progress: Progress | None = None
 ) -> Report:
-    """Check every op of one pack: `check` of its name."""
+    """Check every op of one pack and return the report; the parameters are those of `check`."""
     return check([name], seed=seed, sample=sample, progress=progress)
 
 
@@ -267,14 +277,14 @@ def check_op(
     given: dict[str, Any] = {"seed": seed, "sample": sample, "full": full, "k": k}
     if samples is not None and isinstance(op, str) and (fn := function_named(op)) is not None:
         report = check_named(fn, samples, other, instead, given | {"name": op})
-        return told_given(report, reference, k, surrogate)
+        return with_reference_names(report, reference, k, surrogate)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
     framework = None if subject.foreign is None else subject.foreign.meant.framework
     if subject.foreign is not None and framework and takes_containers(subject):
         given |= {"name": subject.name, "framework": framework.name}
         report = check_named(subject.foreign.meant.target, subject.draw, other, instead, given)
         report = dataclasses.replace(report, **origin_of(samples))
-        return told_given(report, reference, k, surrogate)
+        return with_reference_names(report, reference, k, surrogate)
     if instead is not None:
         subject = compared_with(subject, instead, framework)
     if other is not None:
@@ -292,7 +302,7 @@ def check_op(
         registry.verdicts[found.identity] = report.verdict
     tell(1, 1, "")
     report = dataclasses.replace(report, version=version, **origin_of(samples))
-    return told_given(report, reference, k, surrogate)
+    return with_reference_names(report, reference, k, surrogate)
 
 
 def check_named(
@@ -302,7 +312,9 @@ def check_named(
     surrogate: Callable[..., Any] | None,
     given: dict[str, Any],
 ) -> OpReport:
-    """Return the report of a function on samples that another function, or its name, yields."""
+    """Return the report of `fn` on the samples that `samples` yields, a function or its name 'FILE.py::FUNCTION'.
+    `given` are further keyword arguments of `check_function`, among them the seed.
+    """
     drawn = drawn_samples(samples, given["seed"])
     report = check_function(
         fn, drawn[0], samples=drawn[1:], reference=reference, surrogate=surrogate, **given
@@ -311,7 +323,8 @@ def check_named(
 
 
 def drawn_samples(samples: str | Callable[[Any], Any], seed: int) -> list[Sample]:
-    """Return the samples that a function yields; `samples` is the function or its name 'FILE.py::FUNCTION'.
+    """Return the samples that a function yields for a generator with this seed; `samples` is the function or its name
+    'FILE.py::FUNCTION'.
 
     Raises
     ------
@@ -326,13 +339,15 @@ def drawn_samples(samples: str | Callable[[Any], Any], seed: int) -> list[Sample
     return drawn
 
 
-def told_given(
+def with_reference_names(
     report: OpReport,
     reference: str | Callable[..., Any] | None,
     k: float,
     surrogate: str | Callable[..., Any] | None,
 ) -> OpReport:
-    """Return a report with the names of the reference and the surrogate that the subject was compared with."""
+    """Return a report with the names of `reference` and `surrogate` filled in, the functions that the subject was
+    compared with, and `k`; what is None is left out.
+    """
     said: dict[str, Any] = {}
     for name, given in (("reference", reference), ("surrogate", surrogate)):
         if given is not None:
@@ -422,7 +437,7 @@ def check_function(
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
     report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
-    return told_given(report, reference, k, surrogate)
+    return with_reference_names(report, reference, k, surrogate)
 
 
 def subject_given(
@@ -437,7 +452,11 @@ def subject_given(
     k: float = Reference.k,
     surrogate: Callable[..., Any] | None = None,
 ) -> Subject:
-    """Return a function and its inputs as a `Subject`; the parameters are those of `check_function`."""
+    """Return the `Subject` to check, made of a function and its samples: `inputs` has the arguments of each sample. The
+    other parameters are those of `check_function`.
+
+    Raises CheckUsageError if there is nothing to check.
+    """
     require_function(fn)
     given = [each if isinstance(each, Sample) else Sample(*as_tuple(each)) for each in inputs]
     chosen = framework_meant(fn, [each.args for each in given], framework)
@@ -462,7 +481,8 @@ def compared_with(
 ) -> Subject:
     """Return a subject whose backward is compared with the derivative of `surrogate`, a function of the user.
 
-    `inputs` and `alike` are as for `reference_of`.
+    With a `framework`, `surrogate` takes that framework's arrays, of the kind that `inputs` are. `alike` adapts it to
+    the flat arguments of the subject; by default it stays as it is.
 
     Raises
     ------
@@ -486,10 +506,11 @@ def reference_of(
     inputs: Sequence[Any] = (),
     alike: Alike = lambda function: function,
 ) -> Reference:
-    """Return the `Reference` for a user's function, as a function of Tensors.
+    """Return the `Reference` made of a user's function, which becomes a function of Tensors; `k` is the allowed
+    multiple of its error.
 
     With a `framework`, `function` takes that framework's arrays, of the kind that `inputs` are. `alike` adapts it to
-    the flat arguments of the subject (see `Alike`); by default it stays as it is.
+    the flat arguments of the subject; by default it stays as it is.
 
     Raises
     ------
@@ -510,7 +531,7 @@ def reference_of(
 
 
 def place_of_the_call() -> str | None:
-    """Return 'file:line' of the innermost caller outside of plugrad; None if there is none."""
+    """Return 'file:line' of the innermost running call in code outside of plugrad; None if there is none."""
     places = (
         f"{frame.f_code.co_filename}:{line}"
         for frame, line in traceback.walk_stack(sys._getframe())

@@ -39,7 +39,9 @@ from plugrad.registry.telling.strangers import pluralized
 
 
 def ask_tangents(now: Round, findings: Findings) -> list[str]:
-    """Run all tests of jvp on the samples whose backward is usable; return what was compared, in words."""
+    """Run all tests of `jvp` on the samples whose backward is usable, and add findings; return texts that say what was
+    compared, [] if nothing was.
+    """
     asked = now.usable if now.subject.op is not None else now.steady
     try:
         trials = [trial for trial in asked if compare_with_backward(findings, trial)]
@@ -61,21 +63,23 @@ LARGE = -(2.0**10)
 
 
 class WrongForm(Exception):
-    """Error of a jvp that raises, or returns something that cannot be the tangents of the outputs."""
+    """Error of a `jvp` that raises, or returns something that cannot be the tangents of the outputs: another number,
+    type, shape or dtype.
+    """
 
 
 class Refused(Exception):
-    """Error of a framework that has no forward mode for something in a function."""
+    """Error for a function that a framework cannot differentiate in forward mode."""
 
 
 def compare_with_backward(findings: Findings, trial: Trial, code: str = "PLG052") -> bool:
-    """Compare jvp with backward on one sample, in float64 first; return True if backward has a gradient to compare it
-    with.
+    """Compare `jvp` with backward on one sample, in float64 first, and add findings with `code`; return False if
+    backward has no gradient to compare it with.
 
     Raises
     ------
     Refused
-        It is a function for which the framework has no forward mode.
+        The framework has no forward mode for the function.
     """
     rule = Rule(trial.call, trial.subject.pushed)
     if rule.node is None:  # nothing can be differentiated here
@@ -102,12 +106,13 @@ def compare_with_backward(findings: Findings, trial: Trial, code: str = "PLG052"
 
 
 def compare_on(findings: Findings, trial: Trial, rule: Rule, code: str) -> None:
-    """Compare jvp with backward for one call.
+    """Compare `jvp` with backward for the call of `rule`, for each pair of an input and an output, and add findings
+    with `code`.
 
     Raises
     ------
     WrongForm
-        jvp returns no tangents.
+        `jvp` raises, or returns no tangents.
     """
     rng = trial.generator("jvp")
     tangents = [uneven(rng, array) for array in rule.call.inputs]
@@ -129,13 +134,13 @@ def compare_on(findings: Findings, trial: Trial, rule: Rule, code: str) -> None:
 
 
 def push(rule: Rule, tangents: Mapping[int, Array]) -> list[Array]:
-    """Return the tangents of the outputs that jvp computes from tangents of some inputs (by number), one per
-    floating-point output.
+    """Return the tangents of the outputs that `jvp` computes, one per floating-point output. `tangents` has the
+    tangents of some inputs by their number; the others are 0.
 
     Raises
     ------
     WrongForm
-        jvp raises, or its results do not have the form of the outputs.
+        `jvp` raises, or its results do not have the form of the outputs.
     """
     call = rule.call
     node: Any = rule.node
@@ -164,8 +169,8 @@ def push(rule: Rule, tangents: Mapping[int, Array]) -> list[Array]:
 
 
 def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
-    """Return the error in the number, type, shape or dtype of the tangents that jvp returned, in words; '' if there is
-    none.
+    """Return the error in the number, type, shape or dtype of `results`, the tangents that `jvp` returned, in words; ''
+    if there is none.
     """
     expected = len(rule.recorded.outputs)
     if len(results) != expected:
@@ -191,7 +196,10 @@ def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class JvpProbe:
-    """Tangent of one input, weighting of one output, and that output's tangent by jvp."""
+    """Comparison of `jvp` with backward by two numbers: a tangent for input number `input`, a weight for output number
+    `output`, and `pushed`, the tangent of that output that `jvp` returned. The product <pushed, weight> must equal
+    <gradient, tangent>.
+    """
 
     trial: Trial
     rule: Rule
@@ -203,23 +211,25 @@ class JvpProbe:
 
     @property
     def name(self) -> str:
-        """The name of the input."""
+        """The name of the input whose tangent is probed."""
         return self.rule.call.names[self.rule.call.wanted[self.input]]
 
     @property
     def precision(self) -> Precision:
-        """The precision of the less precise of tangent and weight."""
+        """The precision of the less precise of the probe's tangent and weight."""
         return precision_of(self.tangent.dtype, self.weight.dtype)
 
     def floor(self) -> float:
-        """Return the rounding of the probe where the derivative is zero because terms cancel."""
+        """Return the absolute error that rounding may cause in the probe's product, where the derivative is zero
+        because terms cancel.
+        """
         inside, outside = self.rule.call.inputs[self.input], self.rule.outputs[self.output]
         entries = float(np.sqrt(self.tangent.size * self.weight.size))
         natural = size_of(outside) / size_of(inside)
         return 2.0**10 * self.precision.epsilon * natural * entries
 
     def slope(self) -> Slopes:
-        """Return the derivative of the output along the tangent by finite differences."""
+        """Return the derivative of the probe's output along its tangent by finite differences."""
         call = self.rule.call
         near = Surroundings(call, self.rule.outputs, self.precision)
         numbers = range(len(call.inputs))
@@ -231,7 +241,9 @@ class JvpProbe:
 
 @dataclasses.dataclass(frozen=True)
 class Slopes:
-    """Derivative of one output along a line by finite differences, and its corners there."""
+    """Derivative of one output along a line through the input, by finite differences: `slope` for all outputs, of which
+    `part` is this one, and the `line` and `step` with which corners near the input are looked for.
+    """
 
     near: Surroundings
     line: Line
@@ -241,17 +253,18 @@ class Slopes:
 
     @property
     def values(self) -> Array:
-        """The derivatives of the output's entries."""
+        """The derivatives of the output's entries along the line."""
         return self.slope.value[self.part]
 
     @property
     def errors(self) -> Array:
-        """The uncertainties of `values`."""
+        """The uncertainties of the derivatives in `values`."""
         return self.slope.error[self.part]
 
     def look(self, entries: Array) -> Literal["smooth", "corner", "admitted"]:
-        """Return 'smooth' if some entries that differ from these slopes are at no corner; else 'admitted' if all of
-        them lie between the slopes of both sides, or 'corner' if one does not.
+        """Classify the entries of a tangent that differ from these finite differences: 'smooth' if one is at no corner
+        of the function, and so is wrong; else 'admitted' if each lies between the slopes of both sides, or 'corner' if
+        one does not.
         """
         precision = self.near.precision
         largest = size_of(entries)
@@ -279,7 +292,9 @@ MOST_CORNERS = 64
 def agrees(
     findings: Findings, probe: JvpProbe, gradient: Array | None, output: int, code: str
 ) -> bool:
-    """Return True if jvp agrees with backward; if not, add a finding unless it is backward that is wrong."""
+    """Return True if `jvp` agrees with backward in one probe; if not, add a finding with `code`, unless finite
+    differences show that backward is wrong. `gradient` is backward's, None for zeros; `output` is the output's number.
+    """
     forwards = flat(probe.pushed) * flat(probe.weight)
     gradient = np.zeros_like(probe.tangent) if gradient is None else gradient
     backwards = flat(gradient) * flat(probe.tangent)
@@ -323,7 +338,9 @@ def agrees(
 
 
 def explanation(probe: JvpProbe, slopes: Array, name: str) -> str | None:
-    """Return the likely cause of a wrong tangent, given the right one; None if no simple one fits."""
+    """Return the likely cause of a wrong tangent, in words, given the right one by finite differences, `slopes`; None
+    if no simple cause fits. `name` is the input's.
+    """
     right = Flat([probe.pushed])
     wanted = right.split(slopes)[0]
     if not probe.pushed.any():
@@ -347,7 +364,7 @@ def explanation(probe: JvpProbe, slopes: Array, name: str) -> str | None:
 
 
 def alike(probe: JvpProbe, other: Array) -> bool:
-    """Return True if the probe's tangent equals another one, as far as finite differences can tell."""
+    """Return True if the tangent that `jvp` returned equals `other`, as far as finite differences can tell."""
     gap = float(np.linalg.norm(flat(probe.pushed - other)))
     enough = 1e-5 if probe.precision.epsilon < 1e-9 else 1e-2
     return gap <= enough * float(np.linalg.norm(flat(probe.pushed)))
@@ -361,7 +378,9 @@ def ask_linear(
     pushed: list[list[Array]],
     code: str,
 ) -> None:
-    """Add a finding if jvp of all tangents, negated and large, is not the sum of jvp of each."""
+    """Add a finding with `code` if `jvp` is not linear: its result for all `tangents` together, times -1024, must be as
+    many times the sum of `pushed`, its results for each tangent alone.
+    """
     together = push(rule, {number: tangent * LARGE for number, tangent in enumerate(tangents)})
     for nr, output in enumerate(rule.recorded.numbers):
         terms = [alone[nr] for alone in pushed]
@@ -387,10 +406,10 @@ def flat(array: Array) -> Array:
 
 
 def agree_at(findings: Findings, point: Trial, rule: Rule) -> bool:
-    """Return True if jvp agrees with backward at a point beside the samples, for all inputs and outputs together; if
-    not, add certain faults to the findings.
+    """Return True if `jvp` agrees with backward at a point beside the samples, for all inputs and outputs together; if
+    not, add the faults that are certain to `findings`.
 
-    True as well if jvp raises there: nobody gets a wrong number then.
+    True as well if `jvp` raises there: nobody gets a wrong number then.
     """
     if not all(array.size for array in rule.call.inputs):  # backward has nothing to say there
         return True

@@ -44,15 +44,15 @@ def found_names(
     samples: str | None = None,
     reference: str | None = None,
 ) -> tuple[list[str], list[str]]:
-    """Return the names of the ops that the targets mean, one by one or by their packs; and a problem for each other
-    target.
+    """Return the names of all ops that `targets` mean (a pack means all its ops), and a message for each target that
+    has no ops or cannot be loaded.
 
-    With an executor, its workers load the packs.
+    With an executor, its workers load the packs. `samples` and `reference` are the names of functions for one op.
 
     Raises
     ------
     CheckUsageError
-        `samples` or `reference`, which are for one op, cannot be loaded, or several ops are named.
+        `samples` or `reference` is given, and cannot be loaded, or there are several ops.
     """
     names: list[str] = []
     problems: list[str] = []
@@ -80,8 +80,10 @@ def names_where(
     samples: str | None = None,
     reference: str | None = None,
 ) -> tuple[list[str], str]:
-    """Return `names_in` of a target, run by the executor if there is one. A pack that would not be imported anyway
-    needs no executor.
+    """Return the names of the ops that a target means, and a message if some are left out ('' if none): the result of
+    `names_in`, which a worker of the executor runs if there is one.
+
+    A pack that would not be imported anyway needs no executor. If the worker dies, the message says so.
     """
     if executor is None or is_refused(target):
         return names_in(target, samples, reference)
@@ -100,7 +102,8 @@ def names_where(
 def with_kernels(
     names: Sequence[str], pack: str, executor: Executor | None = None
 ) -> tuple[list[str], list[str]]:
-    """Return the ops, among `names`, that have a kernel in a kernel pack, and the problems of its other kernels.
+    """Return the ops, among `names`, that have a kernel in the kernel pack `pack`, and messages about kernels in it
+    that fit no op.
 
     With an executor, its workers import the kernel pack.
 
@@ -123,8 +126,8 @@ def with_kernels(
 @only_loads
 @registry.default.lifted()
 def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
-    """Return the ops, among `names`, that have a kernel in the pack of `target`, 'kernels PACK'; and a problem,
-    or ''.
+    """Return the ops, among `names`, that have a kernel in the pack of `target` ('kernels PACK'); and a message about
+    kernels that fit no op, or a pack that cannot be loaded ('' if all is well).
     """
     pack = target.removeprefix("kernels ")
     try:
@@ -145,7 +148,9 @@ def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
 
 @registry.default.lifted()
 def is_refused(target: str) -> bool:
-    """Return True if a target is of a pack that would not be imported."""
+    """Return True if a target names a pack, or an op of a pack, that plugrad would not import: it is blocked, say.
+    False for a file or a module. Raises PackMissingError if there is no such pack.
+    """
     return source_meant(target) is None and not registry.info(target.partition("::")[0]).usable
 
 
@@ -154,8 +159,8 @@ def is_refused(target: str) -> bool:
 def names_in(
     target: str, samples: str | None = None, reference: str | None = None
 ) -> tuple[list[str], str]:
-    """Return the names of the ops that a target means (a pack, a file, or one op), and the problem if some are left
-    out.
+    """Return the names of the ops that a target means (a pack, a file, or one op), and a message if some are left out,
+    or ''.
 
     Raises
     ------
@@ -192,7 +197,7 @@ def named_reference(reference: str | Callable[..., Any] | None) -> Callable[...,
     Raises
     ------
     CheckUsageError
-        The name is of no function.
+        No function can be loaded by that name.
     """
     return named_function(reference, REFERENCE) if isinstance(reference, str) else reference
 
@@ -203,7 +208,9 @@ REFERENCE = "reference(*args) of the arguments that the op has"
 @only_loads
 @registry.default.lifted()
 def imported_by(target: str) -> tuple[list[str], str]:
-    """Return the libraries beside NumPy that compute a target's numbers, of those that loading it imports; and ''."""
+    """Return the frameworks and compiled libraries (SciPy, Numba and so on) that are imported after `target` is loaded;
+    and '', because callers expect a pair as of `names_in`.
+    """
     with contextlib.suppress(OpMissingError, CheckUsageError):
         names_in(target)
     frameworks = [info.name for info in registry.plugins(FRAMEWORK.name)]
@@ -214,7 +221,9 @@ COMPUTE = ("scipy", "jaxlib", "numba", "triton")
 
 
 def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str], str]:
-    """Return `names_in` of a file, or of one class of a file or a module."""
+    """Return the names of the ops in a file, or of one class of a file or module, and a message if some are left out,
+    or ''. `source` is the parsed `target`; a class without samples counts if `samples` names some.
+    """
     try:
         if not source.name:
             found, lacking = ops_in(source)
@@ -233,7 +242,7 @@ def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str
 
 
 def no_samples(names: Sequence[str]) -> str:
-    """Return the message for classes that have no samples."""
+    """Return the message that the classes `names` have no samples, and how to give them some."""
     have = "has" if len(names) == 1 else "have"
     return (
         f"{', '.join(names)} {have} no samples: add a static method samples(rng) that yields plugrad.Sample(...), or "
@@ -248,10 +257,11 @@ def identity_of(op: str | Op | FromSource | type[Function]) -> str:
     return op.identity or op.__name__ if isinstance(op, type) else op.identity
 
 
-def sampled(
+def samples_function(
     op: Op | FromSource | type[Function], samples: str | Callable[[Any], Any] | None
 ) -> Callable[[Any], Any]:
-    """Return the function that yields the samples of an op: the given one, or the op's own.
+    """Return the function that yields the samples for an op: `samples`, or the function that it names; with None, the
+    op's own.
 
     Raises
     ------
@@ -283,17 +293,19 @@ def subject_meant(
     op = op_meant(given)
     name, function = identity_of(op), op if isinstance(op, type) else op.function
     call = f"{face}({name})" if isinstance(op, type) and not op.identity else None
-    return op, op_subject(function, name, seed, full, sampled(op, samples)), call
+    return op, op_subject(function, name, seed, full, samples_function(op, samples)), call
 
 
 def function_named(target: str) -> Callable[..., Any] | None:
-    """Return the function that a name such as 'module:loss' means; None if the name means an op, or nothing."""
+    """Return the function that a name such as 'module:loss' means, imported; None if the name means an op, or
+    nothing.
+    """
     source = source_meant(target)
     return function_at(source) if source is not None else None
 
 
 def op_meant(given: Any) -> Op | FromSource | type[Function]:
-    """Return the op that is given by its identity, its `Op`, its class, or the function that users call.
+    """Return the op that `given` means: an identity 'pack::op', an `Op`, a class, or the function that users call.
 
     Raises
     ------
@@ -325,12 +337,12 @@ def op_meant(given: Any) -> Op | FromSource | type[Function]:
         return called
     raise CheckUsageError(
         "check_op takes an op: its identity 'pack::op', its class (a plugrad.Function), or what plugrad.ops gives; "
-        f"got {described(given)}{instead(given)}"
+        f"got {described(given)}{hint_for_function(given)}"
     )
 
 
 def require_function(given: Any) -> None:
-    """Raise CheckUsageError if `given` is no function of Tensors."""
+    """Raise CheckUsageError if `given` cannot be called, or is the class of an op, and not a function."""
     if isinstance(given, type) and issubclass(given, Function):
         raise CheckUsageError(
             f"check_function takes a function of Tensors, and {given.__name__} is an op's class; give "
@@ -346,7 +358,7 @@ def require_function(given: Any) -> None:
 
 
 def is_pack(name: str) -> bool:
-    """Return True if there is a pack of this name."""
+    """Return True if a pack of this name is installed."""
     try:
         registry.info(name)
     except PackMissingError:
@@ -355,7 +367,7 @@ def is_pack(name: str) -> bool:
 
 
 def described(given: Any) -> str:
-    """Return a value as words for an error message: 'the function f', 'a list', or a text quoted."""
+    """Return a value in words for an error message: 'the function f', 'a list', or a text in quotes."""
     name = getattr(given, "__name__", None)
     kind = type(given).__name__
     if isinstance(given, str):
@@ -364,9 +376,9 @@ def described(given: Any) -> str:
     return f"the {kind} {name}" if name else f"{article} {kind}"
 
 
-def instead(given: Any) -> str:
-    """Return the end of an error message: the op with the name of a function, and how functions are checked; '' if not
-    callable.
+def hint_for_function(given: Any) -> str:
+    """Return the end of the error message about `given`, which is no op: the registered ops that have its name, and the
+    call that checks a function; '' if it cannot be called.
     """
     if not callable(given):
         return ""

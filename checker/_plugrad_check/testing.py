@@ -91,7 +91,9 @@ AS_ERRORS = "It passes. To make such warnings errors: pytest -W error::plugrad.t
 
 
 class ReportOnDemand:
-    """Lazily computed report of one op, shared by all its tests: the first test that runs checks the op."""
+    """Lazily computed report of one op, shared by all tests of the op: the first of them that asks for it runs the
+    checks.
+    """
 
     def __init__(self, op: OpPlace, seed: int, executor: Executor | None = None) -> None:
         self.op = op
@@ -101,14 +103,16 @@ class ReportOnDemand:
         self.answer: OpReport | None = None
 
     def report(self) -> OpReport:
-        """Return the report of all checks of the op."""
+        """Return the report of all checks of the op; the first call runs them."""
         if self.answer is None:
             self.answer = check_apart(self.op.identity, self.seed, self.executor)
         return self.answer
 
 
 class Case:
-    """Test of one check of one op."""
+    """Test for pytest of one check of one op. `parametrize_ops` makes one for each check of each op, and passes it to
+    the test function, which calls its `check`.
+    """
 
     def __init__(self, on_demand: ReportOnDemand, name: str) -> None:
         self.on_demand = on_demand
@@ -122,17 +126,18 @@ class Case:
 
     @property
     def op(self) -> Op:
-        """The op in the registry; reading this imports its pack."""
+        """The op that this case tests, from the registry; reading this imports its pack."""
         with registry.default.lifted():
             return registry.op(self.place.identity)
 
     def report(self) -> OpReport:
-        """Return the checker's report on the op, with all checks. The op is checked once, however many tests there
-        are."""
+        """Return the checker's report on the op that this case tests, with all checks. The op is checked once, however
+        many tests there are.
+        """
         return self.on_demand.report()
 
     def check(self) -> None:
-        """Pass, skip or fail, according to the verdict.
+        """Pass, skip or fail the running test, according to the verdict.
 
         An inconclusive check fails. A warning passes and is a Python warning, as of `assert_gradients`; notes are
         printed (pytest shows them with ``-rP``). A check that the checker does not run on this op is skipped.
@@ -155,7 +160,9 @@ class Case:
             pytest.fail(text, pytrace=False)
 
     def results(self) -> list[CheckResult]:
-        """Return the results of this check; if the samples cannot be drawn, return only that."""
+        """Return the results of this check in the op's report; if the samples could not be drawn, return the one result
+        that says so.
+        """
         checks = self.report().checks
         own = [check for check in checks if check.name == self.name]
         return own or [
@@ -216,7 +223,9 @@ def parametrize_ops(
 
 
 def parameter_of(test: Callable[..., Any]) -> str:
-    """Return the name of the test's parameter for the case: 'case' if there is one, else the first after self."""
+    """Return the name of the parameter by which a test takes its case: 'case' if it has one, else the first after self.
+    Raises CheckUsageError if it has none.
+    """
     names = list(signature_of(test).parameters)
     if "case" in names:
         return "case"
@@ -228,14 +237,16 @@ def parameter_of(test: Callable[..., Any]) -> str:
 
 
 def failing(reason: str) -> Any:
-    """Return the xfail mark of a test that must fail with the checker's verdict, and not with any other error."""
+    """Return pytest's xfail mark for a test that must fail with the checker's verdict, and not with any other error."""
     import pytest
 
     return pytest.mark.xfail(reason=reason, strict=True, raises=pytest.fail.Exception)
 
 
 def require_known(name: str, cases: Mapping[str, Case]) -> None:
-    """Raise an error with a suggestion unless `name` is the name of a test."""
+    """Raise CheckUsageError, with a suggestion, unless `name`, an expected failure, is the name of one of the tests in
+    `cases`.
+    """
     if name not in cases:
         raise CheckUsageError(
             f"expected_failures names {name!r}, which is not one of the tests 'pack::op::check'"
@@ -244,11 +255,11 @@ def require_known(name: str, cases: Mapping[str, Case]) -> None:
 
 
 def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterator[Case]:
-    """Yield every check of every op of a pack, or of one op: 'pack' or 'pack::op'.
+    """Yield a `Case` (one test) for every check of every op of a pack, or of one op: 'pack' or 'pack::op'.
 
     With an executor, its workers load the packs and check the ops.
     """
-    for op in places_of(target) if executor is None else placed(target, executor):
+    for op in places_of(target) if executor is None else places_by_worker(target, executor):
         for check in (*CHECKS, *op.questions):
             yield Case(report_on_demand(op, seed, executor), check)
 
@@ -256,7 +267,9 @@ def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterat
 @only_loads
 @registry.default.lifted()
 def places_of(target: str) -> tuple[OpPlace, ...]:
-    """Return the ops of 'pack' or 'pack::op'; this imports the pack."""
+    """Return the identity, file, line and further checks of each op of 'pack' or 'pack::op'; this imports the pack.
+    Raises PackError if there is no such pack or op, CheckUsageError if the pack has no ops.
+    """
     require(target, registry)
     ops = (registry.op(target),) if "::" in target else registry.ops(target)
     if not ops:
@@ -265,8 +278,10 @@ def places_of(target: str) -> tuple[OpPlace, ...]:
     return tuple(OpPlace(op.identity, op.origin.file, op.origin.line, questions) for op in ops)
 
 
-def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
-    """Return the result of `places_of`, computed in a worker process."""
+def places_by_worker(target: str, executor: Executor) -> tuple[OpPlace, ...]:
+    """Return the identity, file, line and further checks of each op of `target`, as `places_of` does, computed in a
+    worker process. Raises CheckUsageError if the worker sends no answer.
+    """
     try:
         places: tuple[OpPlace, ...] = awaited(executor.submit(places_of, target))
     except Unanswered as why:
@@ -276,5 +291,7 @@ def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
 
 @functools.cache
 def report_on_demand(op: OpPlace, seed: int, executor: Executor | None) -> ReportOnDemand:
-    """Return the shared report of an op: the same object for all tests of one run, in any file."""
+    """Return the shared `ReportOnDemand` of an op, cached by the arguments: the same object for all tests of one run,
+    in any file.
+    """
     return ReportOnDemand(op, seed, executor)

@@ -28,7 +28,9 @@ __all__ = ["main"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import the command when it is used."""
+    """Return the attribute `main`, the command, which is imported when it is first used. Raises AttributeError for any
+    other name.
+    """
     if name != "main":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     # A worker needs `environment` alone, and neither the commands nor Rich.

@@ -21,9 +21,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def spelled(ctx: click.Context, parameter: click.Parameter, given: Any) -> Any:
-    """Return the targets of a command line, `my-pack` as the pack my_pack: the names of distributions have dashes.
+    """Return the targets `given` on a command line with the names of packs as Python spells them: `my-pack` becomes
+    my_pack, if a pack of that name is installed, since the names of distributions have dashes.
 
-    It is a callback of click, for one argument or a tuple of them.
+    It is a callback of click, for an argument that is a string, None or a tuple of strings.
     """
     if isinstance(given, tuple):
         return tuple(spelled(ctx, parameter, each) for each in given)
@@ -34,13 +35,17 @@ def spelled(ctx: click.Context, parameter: click.Parameter, given: Any) -> Any:
 
 
 def require(target: str) -> None:
-    """Raise PackMissingError or OpMissingError, with what may be meant, if there is no such pack or op."""
+    """Raise PackMissingError or OpMissingError, with similar names, if the pack or op `target` does not exist;
+    CheckUsageError if it has an empty name.
+    """
     require_words(target)
     suggestions.require(target, registry)
 
 
 def require_words(target: str) -> None:
-    """Raise CheckUsageError if a target has no pack, or colons and no op: the rest was a variable, and empty."""
+    """Raise CheckUsageError if a target has no pack, or '::' and no op after it, as when a shell's variable is
+    empty.
+    """
     pack = target.removesuffix("::").strip(": ")
     if not pack:
         raise CheckUsageError(f"{target!r} names nothing; write a PACK, or PACK::OP")
@@ -49,7 +54,9 @@ def require_words(target: str) -> None:
 
 
 def require_ops(target: str) -> None:
-    """Raise PackMissingError or CheckUsageError if there is no such pack, and no such file; import none."""
+    """Raise PackMissingError or CheckUsageError if the pack or the file that a target names does not exist. Nothing is
+    imported.
+    """
     source = source_meant(target)
     if source is not None:
         require_file(source)
@@ -68,13 +75,17 @@ def require_ops(target: str) -> None:
 
 
 def names_one_op(target: str) -> bool:
-    """Return True if a target is one op, of a pack, a file or a module."""
+    """Return True if a target names a single op or function, in a pack, a file or a module, and not a whole pack or
+    file.
+    """
     source = source_meant(target)
     return "::" in target if source is None else bool(source.name)
 
 
 def packs_named(names: Sequence[str]) -> Sequence[str]:
-    """Return the packs of these names, each seen to be there, or all that are installed."""
+    """Return `names` after checking that each is an installed pack; all installed packs if there are no names. Raises
+    click.BadParameter for an op, and PackMissingError for a pack that does not exist.
+    """
     for name in names:
         require_words(name)
         if "::" in name:
@@ -84,12 +95,14 @@ def packs_named(names: Sequence[str]) -> Sequence[str]:
 
 
 def meant_by(name: str) -> list[str]:
-    """Return the packs and ops that somebody may mean by a name which stands where none is expected."""
+    """Return the packs and ops that somebody may mean by `name`, typed where another word is expected."""
     return suggestions.meant(name, registry, EXACTLY)
 
 
 def meant_code(name: str, codes: Iterable[str], checks: Iterable[str]) -> str:
-    """Return the end of a sentence: which code, check or command somebody may mean by a name that is none."""
+    """Return the end of an error message about `name`, which is no code: the code with the same number, the pack or op
+    of that name, or a similar one of `checks`.
+    """
     number = "".join(letter for letter in name if letter.isdecimal())
     for code in codes:
         if number and int(number) == int(code[3:]):
@@ -100,7 +113,7 @@ def meant_code(name: str, codes: Iterable[str], checks: Iterable[str]) -> str:
 
 
 def usable_packs() -> list[str]:
-    """Return all installed packs but those that the user has ruled out."""
+    """Return the names of all installed packs except those that the user has blocked."""
     return [info.name for info in registry.packs() if info.state != "blocked"]
 
 
@@ -113,7 +126,9 @@ json_option = click.option(
 
 
 def schema_option(name: str) -> Callable[[F], F]:
-    """Return the option that prints the JSON Schema of a command's document, which is a file of plugrad's, and ends."""
+    """Return a click option, a decorator, that prints the JSON Schema of a command's document and ends the command. The
+    schema is the file `name`.json of plugrad.
+    """
 
     def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted and not context.resilient_parsing:
@@ -128,23 +143,27 @@ def schema_option(name: str) -> Callable[[F], F]:
 
 
 class Folder(click.Path):
-    """A folder to write to. That of an empty path, as of a shell's variable that is not set, would be this one."""
+    """Type of a command-line argument that is a folder to write to. An empty path, as from a shell's variable that is
+    not set, is an error; otherwise it would mean the working directory.
+    """
 
     def __init__(self) -> None:
         super().__init__(path_type=Path, file_okay=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path of the folder."""
+        """Return `value` as the path of a folder; an empty one ends the command with an error."""
         if not value:
             self.fail("the path is empty; write . for the folder that you are in", param, ctx)
         return super().convert(value, param, ctx)
 
 
 class FileOrFolder(Folder):
-    """A Markdown file or a folder to write to, or - for stdout, which is None."""
+    """Type of a command-line argument that is a Markdown file or a folder to write to, or '-' for stdout, which becomes
+    None.
+    """
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path of the file or the folder."""
+        """Return `value` as a path; None for '-'."""
         if str(value) == "-":
             return None
         path = Path(value)
@@ -154,7 +173,9 @@ class FileOrFolder(Folder):
 
 
 def file_to_write(option: str) -> dict[str, Any]:
-    """Return the keywords of an option that names a file to write: refused before the checks, which may take long."""
+    """Return the keyword arguments of a click option, named `option`, that takes a file to write. A file that cannot be
+    written is refused when options are read, before the checks, which may take long.
+    """
 
     def require(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
         return require_writable(path, option) if path is not None else None

@@ -37,10 +37,12 @@ GONE = {
 
 
 class Command(click.Command):
-    """A command, during which what Python prints goes to stderr: a pack may print, and stdout is the command's."""
+    """A command of `plugrad`: while it runs, whatever Python prints goes to stderr, since packs may print, and stdout
+    is for the command's own output.
+    """
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write its help, with the exit codes as wide as there is room."""
+        """Write the command's help, with the list of exit codes wrapped to the width of the terminal."""
         help, mark, codes = inspect.cleandoc(self.help or "").partition("Exit codes:\n")
         lines = [" ".join(code.split()) for code in re.split(r"\n(?=  \d)", codes) if code]
         width = formatter.width - 4  # of the paragraph, and of the list in it
@@ -51,7 +53,9 @@ class Command(click.Command):
         super().format_help_text(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run it."""
+        """Run the command, and return its exit code. Raises click.UsageError if code of a pack ends the process with
+        SystemExit.
+        """
         with printing.stdout_to_stderr():
             try:
                 return super().invoke(ctx)
@@ -61,16 +65,19 @@ class Command(click.Command):
 
 
 class Boundary(click.Group):
-    """A group of commands whose return value is the exit code, and in which no expected error has a traceback.
+    """The group of all commands: the return value of a command is the exit code, and expected errors are printed
+    without a traceback.
 
-    Anything else that is raised is a fault of plugrad itself, or a pack's own under ``PLUGRAD_STRICT=1``; its
-    traceback is wanted.
+    Any other exception is a fault of plugrad itself, or a pack's own under ``PLUGRAD_STRICT=1``, and keeps its
+    traceback.
     """
 
     command_class = Command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read what stands before the command; of an option that is a command's, say where it goes."""
+        """Parse the options before the command, and return the remaining arguments. For an option that belongs to a
+        command, raise click.UsageError that says where to write it.
+        """
         given = list(args)
         try:
             return super().parse_args(ctx, args)
@@ -89,7 +96,9 @@ class Boundary(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; of a pack or op in its place, say which commands take one."""
+        """Return the name, the command and the arguments for it. Raise click.UsageError for an unknown command; if it
+        is a pack or an op, the message names commands that take one.
+        """
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
@@ -103,7 +112,7 @@ class Boundary(click.Group):
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **options: Any
     ) -> NoReturn:
-        """Run the command line `args`, or that of the process, and exit."""
+        """Run the command line `args`, or that of the process if it is None, and end the process with its exit code."""
         given = list(sys.argv[1:] if args is None else args)
         put_back = printing.keep_stdout()
         try:
@@ -116,7 +125,9 @@ class Boundary(click.Group):
         sys.exit(code)
 
     def code_of(self, given: list[str], prog_name: str | None, options: dict[str, Any]) -> int:
-        """Run a command line, and return its exit code, having said what there is to say."""
+        """Run the command line `given`, print its errors, and return the exit code; `options` are those of click's
+        `main`.
+        """
         options.setdefault("terminal_width", printing.columns())
         # Else click itself would print, and exit with its own codes.
         options["standalone_mode"] = False
@@ -149,12 +160,12 @@ class Boundary(click.Group):
 
 
 def takes(command: click.Command, context: click.Context, option: str) -> bool:
-    """Return True if an option is one of a command's."""
+    """Return True if `option`, such as '--json', is an option of `command`."""
     return any(option in parameter.opts for parameter in command.get_params(context))
 
 
 def show_error(error: click.ClickException) -> None:
-    """Print what is wrong with a command line, and how it is written."""
+    """Print the error of a command line, and the usage of its command."""
     usage = ""
     if isinstance(error, click.UsageError) and error.ctx is not None:
         usage = f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n\n"
@@ -162,7 +173,9 @@ def show_error(error: click.ClickException) -> None:
 
 
 def fail(given: list[str], error: Exception, message: str, code: int) -> int:
-    """Return `code`, having printed the document that was asked for if one was."""
+    """Return the exit code `code`; if the command line `given` asks for JSON, first print `error` as a JSON
+    document.
+    """
     if {"--json", "--format=json"} & {*given} or ("--format", "json") in pairwise(given):
         printing.show_json(
             {"exit_code": code, "error": {"type": type(error).__name__, "message": message}}

@@ -18,10 +18,11 @@ from plugrad.registry.telling.wording import place
 
 
 def candidates_for(target: str) -> Known:
-    """List the candidates for `target`, a name or an op as it is written in Python: plugrad's own name, then ops.
+    """Return the ops and functions that `target`, a name or a call as it is written in Python, may mean: first
+    plugrad's own function, then ops of packs.
 
-    `gives` is what ``pg.NAME`` is, None if there is no such name; `not_looked_into` are the packs that are ruled out or
-    broken.
+    In the result, `candidates` is the list, `gives` is the identity of ``pg.NAME`` (None if plugrad has no such name),
+    and `not_looked_into` are the packs that are blocked or broken.
     """
     *packs, name = words_in(target) or [""]
     asked = [info for info in registry.packs() if not packs or info.name == packs[0]]
@@ -44,7 +45,7 @@ def candidates_for(target: str) -> Known:
 
 
 def own_name(name: str) -> Iterator[Known]:
-    """Yield the name that plugrad itself has, unless it is an op's."""
+    """Yield the facts of plugrad's own attribute `name`, such as a class; nothing if there is none, or it is an op."""
     value = None if name.startswith("_") else getattr(plugrad, name, None)
     if value is None or hasattr(value, "op"):
         return
@@ -65,7 +66,9 @@ def own_name(name: str) -> Iterator[Known]:
 
 
 def ops_called(name: str, info: PackInfo) -> Iterator[Known]:
-    """Yield the ops of this name in a pack that can be used; a stranger's is known by its source."""
+    """Yield the facts of the ops called `name` in the pack `info`. A third-party pack is not imported: its source is
+    read.
+    """
     places = []
     if is_ours(info):
         with contextlib.suppress(PackError):
@@ -89,7 +92,9 @@ def ops_called(name: str, info: PackInfo) -> Iterator[Known]:
 
 
 def candidates_shown(found: Known, columns: int) -> list[Text | Table]:
-    """Return the table of candidates in order of resolution, and what to know about it."""
+    """Return the table of the candidates, in the order in which names are resolved, and a sentence on what ``pg.NAME``
+    is.
+    """
     table = table_of("meaning", "in Python", "distribution", "version", "defined", "")
     for each in found["candidates"]:
         own = each["call"] == found["python"]

@@ -17,16 +17,15 @@ from plugrad.registry.telling.suggestions import names_of_ops
 
 
 def packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
-    """Return the packs whose names begin so."""
+    """Return the names of installed packs that begin with `written`, the text before the cursor."""
     return starting_with(written, (info.name for info in registry.packs()))
 
 
 def packs_ops_and_files(
     _: click.Context, __: click.Parameter, written: str
 ) -> list[CompletionItem]:
-    """Return the packs whose names begin so, if it can be one only its ops too, and that the shell may complete a file.
-
-    bash completes files only where no pack begins so.
+    """Return the completions of a target that begins with `written`: packs, and the ops of a pack if only one fits;
+    files too, which bash completes only if there are no packs.
     """
     named, colon, _rest = written.partition(":")
     known = [info.name for info in registry.packs()]
@@ -40,7 +39,9 @@ def packs_ops_and_files(
 
 
 def list_of_packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
-    """Return a list with commas, its last pack completed by those that it does not name."""
+    """Return the completions of a list of packs with commas, `written`: the list with its last name completed by packs
+    that it does not contain.
+    """
     before, comma, last = written.rpartition(",")
     named = before.split(",")
     known = [info.name for info in registry.packs() if info.name not in named]
@@ -48,12 +49,12 @@ def list_of_packs(_: click.Context, __: click.Parameter, written: str) -> list[s
 
 
 def kernel_packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
-    """Return the kernel packs whose names begin so."""
+    """Return the names of installed kernel packs that begin with `written`, the text before the cursor."""
     return starting_with(written, (info.name for info in registry.plugins(KERNELS.name)))
 
 
 def formats(_: click.Context, __: click.Parameter, written: str) -> list[str]:
-    """Return the formats of reports whose names begin so."""
+    """Return the names of report formats that begin with `written`, the text before the cursor."""
     from _plugrad_cli.running import reporting  # which no other TAB waits for
 
     return starting_with(written, ["json", *reporting.formats()])
@@ -62,7 +63,9 @@ def formats(_: click.Context, __: click.Parameter, written: str) -> list[str]:
 def codes_and_checks(
     _: click.Context, __: click.Parameter, written: str
 ) -> Sequence[CompletionItem]:
-    """Return the codes of findings, each with what it means, and the checks that find them."""
+    """Return the codes of findings, each with its title, and the names of checks that begin with `written`, in either
+    case.
+    """
     from _plugrad_check.codes import CODES  # and the checker, which no other TAB waits for
 
     items = [CompletionItem(code, help=entry.title) for code, entry in CODES.items()]
@@ -76,5 +79,5 @@ def codes_and_checks(
 
 
 def starting_with(written: str, known: Iterable[str]) -> list[str]:
-    """Return the names that begin with the text written so far."""
+    """Return the names in `known` that begin with `written`, the text before the cursor."""
     return [name for name in known if name.startswith(written)]

@@ -38,7 +38,9 @@ MOST_OF_A_SAMPLE = 300
 
 
 def facts_of_op(target: str) -> Known:
-    """Return the facts of an op. Raise PackError if there is no such op, or its pack cannot be loaded."""
+    """Return the facts of the op `target` (PACK::OP or FILE.py::CLASS) as plain values. Raises PackError if there is no
+    such op, or its pack cannot be loaded.
+    """
     answer, problem = answer_to(op_facts, target, count=number_of_samples)
     if isinstance(answer, PackError):
         raise answer
@@ -46,7 +48,9 @@ def facts_of_op(target: str) -> Known:
 
 
 def facts_of_pack(name: str, *, whole: bool) -> Known:
-    """Return the facts of a pack and its ops, with counts of samples if `whole`; `problem` says why it did not load."""
+    """Return the facts of a pack and its ops as plain values; with `whole`, the number of each op's samples too. The
+    entry `problem` says why the pack cannot be loaded, '' if it can.
+    """
     answer, problem = answer_to(pack_facts, name, count=number_of_samples if whole else None)
     if isinstance(answer, PackError):
         facts = info_as_dict(registry.info(name)) | broken_by(answer)
@@ -59,7 +63,11 @@ def facts_of_pack(name: str, *, whole: bool) -> Known:
 def answer_to(
     question: Callable[..., Known], target: str, count: Count | None
 ) -> tuple[Known | PackError, str]:
-    """Return the answer for a pack or an op, and why that has no samples, if they ended the process; else ''."""
+    """Return the answer of the function `question` for a pack or an op, or the error if there is none; and the reason
+    why its samples could not be counted, otherwise ''.
+
+    If counting the samples (`count`) ends the worker process, the question is repeated without it.
+    """
     (answer,) = answers_to(question, [target], count=count)
     if isinstance(answer, PackLoadError) and count is not None:
         (less,) = answers_to(question, [target])
@@ -69,12 +77,12 @@ def answer_to(
 
 
 def reference_of(name: str) -> Known:
-    """Return the facts of a pack for its reference page: all of its ops, and their samples.
+    """Return the facts of a pack for its reference pages: all of its ops, and the text of each sample.
 
     Raises
     ------
     PackError
-        It cannot be loaded.
+        The pack cannot be loaded.
     """
     (answer,) = answers_to(pack_facts, [name], count=texts_of_samples)
     if isinstance(answer, PackError):
@@ -85,7 +93,9 @@ def reference_of(name: str) -> Known:
 
 
 def codes_of_pack_in(code: str) -> dict[str, Known]:
-    """Return the codes of a pack's own checks, if `code` is written as one of an installed pack's."""
+    """Return the facts of each code of a pack's own checks, if `code` begins with the name of an installed pack
+    (ACME001); otherwise nothing. Raises PackLoadError if the pack cannot be loaded.
+    """
     name = code.rstrip("0123456789").lower()
     if name == code.lower() or name not in [info.name for info in registry.packs()]:
         return {}
@@ -97,13 +107,14 @@ def codes_of_pack_in(code: str) -> dict[str, Known]:
 
 
 def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
-    """Return the facts of packs for a list; `load` imports them first."""
+    """Return the facts of the packs `names`, as `plugrad list` shows them; with `load`, they are imported first."""
     return facts_of_all(map(registry.info, names), load=load)
 
 
 def facts_of_plugins(*, load: bool = False, name: str = "", distribution: str = "") -> list[Known]:
-    """Return the facts of third-party checks, frameworks and report formats for a list, or of those of one name or one
-    distribution; once imported, also what they bring, and which of it another plugin brings too.
+    """Return the facts of third-party plugins that are no packs, or only of those with this name or from this
+    distribution. With `load` they are imported first, and the facts have what each registers, and conflicts with other
+    plugins.
     """
     every = [info for kind in KINDS if kind != "pack" for info in registry.plugins(kind)]
     every = [info for info in every if not is_ours(info)]
@@ -120,7 +131,9 @@ def facts_of_plugins(*, load: bool = False, name: str = "", distribution: str = 
 
 
 def note_conflicts(plugins: Sequence[Known]) -> None:
-    """Write into the facts of plugins of checks which of their rows claim what another plugin has."""
+    """Set the entry `conflicts` in the facts of plugins of checks: a message for each check whose name or codes another
+    plugin has too.
+    """
     if not plugins:
         return
     from _plugrad_check import rows as checks  # for which nobody else waits
@@ -140,7 +153,9 @@ def note_conflicts(plugins: Sequence[Known]) -> None:
 
 
 def facts_of_all(infos: Iterable[PackInfo], *, load: bool) -> list[Known]:
-    """Return the facts of plugins of any kind for a list; `load` imports them first."""
+    """Return the facts of packs and other plugins, as `plugrad list` shows them; with `load`, they are imported
+    first.
+    """
     found = {f"{info.kind} {info.name}".removeprefix("pack "): info for info in infos}
     tried = [target for target, info in found.items() if load and info.usable]
     answers = dict(zip(tried, answers_to(loaded, tried), strict=True))
@@ -154,7 +169,9 @@ def facts_of_all(infos: Iterable[PackInfo], *, load: bool) -> list[Known]:
 def answers_to(
     question: Callable[..., Known], targets: Sequence[str], **more: Any
 ) -> list[Known | PackError]:
-    """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
+    """Return, for each pack or op in `targets`, the result of ``question(target, **more)``, or the PackError that it
+    raised. For third-party packs the function runs in worker processes, with a time limit.
+    """
     # A question that no stranger answers waits for no process.
     from _plugrad_check.workers.messages import Unanswered
     from _plugrad_check.workers.pool import Workers, awaited
@@ -183,7 +200,7 @@ def answers_to(
 
 
 def waiting_for(target: str, of: int) -> str:
-    """Return the message about a pack or an op that has not answered yet; one of several can be left out."""
+    """Return the message that the command still waits for a pack or an op, one of `of` in number."""
     out = (
         f", and `plugrad --block {target.rpartition(' ')[2]}` before the command leaves it out"
         * (of > 1)
@@ -192,7 +209,9 @@ def waiting_for(target: str, of: int) -> str:
 
 
 def runs_strangers_code(pack: str) -> bool:
-    """Return True if a question about a pack would run a stranger's code: not of one that is refused before that."""
+    """Return True if a question about a pack would run third-party code: not if the pack is plugrad's own, or refused
+    before its code runs.
+    """
     found = [info for info in registry.packs() if info.name == pack]
     return all(info.usable and not is_ours(info) for info in found)
 
@@ -201,7 +220,9 @@ def runs_strangers_code(pack: str) -> bool:
 
 
 def op_facts(target: str, count: Count | None = None) -> Known:
-    """Import an op's pack or file, and return the facts of the op; `count` describes its samples."""
+    """Import the pack or file of an op, and return the facts of the op; `count` returns the entry `samples` for it,
+    None leaves that out.
+    """
     from_source = op_named(target)
     if from_source is None:
         return op_as_dict(registry.op(target), count)
@@ -211,7 +232,7 @@ def op_facts(target: str, count: Count | None = None) -> Known:
 
 
 def loaded(target: str) -> Known:
-    """Import a pack, 'acme', or another plugin, 'report csv', and return its facts for a list."""
+    """Import a pack ('acme') or another plugin ('report csv'), and return its facts as `plugrad list` shows them."""
     kind, _, name = target.rpartition(" ")
     more: Known = {}
     with contextlib.suppress(PackError):
@@ -224,7 +245,9 @@ def loaded(target: str) -> Known:
 
 
 def brought(kind: str, name: str, row: Any) -> Known:
-    """Describe an object that a plugin registers in plain values: a check, a framework, a format, a kernel."""
+    """Return the facts of an object `row` that the plugin `name` registers, as plain values: a check, a framework, a
+    format or a kernel, as `kind` says.
+    """
     if kind == "check":
         known = {"name": row.name, "stage": row.stage, "codes": list(row.codes)}
         return known | {"title": bounded(row.meaning[0])}
@@ -234,7 +257,7 @@ def brought(kind: str, name: str, row: Any) -> Known:
 
 
 def form_of(kind: str) -> Callable[[Any], None]:
-    """Return the function that validates the objects that a plugin of a kind registers."""
+    """Return the function that validates an object registered by a plugin of this kind; it raises RegistrationError."""
     # All of it is of no use to other commands.
     from _plugrad_check.frameworks.contract import require_framework
     from _plugrad_check.rows import require_row
@@ -249,7 +272,9 @@ def form_of(kind: str) -> Callable[[Any], None]:
 
 
 def pack_facts(name: str, count: Count | None = None) -> Known:
-    """Import a pack, and return its facts and those of its ops; `count` describes their samples."""
+    """Import a pack, and return its facts and those of its ops; `count` returns the entry `samples` for an op, None
+    leaves that out. The entry `problem` says why the pack cannot be loaded, '' if it can.
+    """
     problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
     try:
         ops, questions = registry.ops(name), registry.questions(name)
@@ -273,9 +298,9 @@ def pack_facts(name: str, count: Count | None = None) -> Known:
 
 
 def info_as_dict(info: PackInfo) -> Known:
-    """Return a pack as plain values, or another plugin with its `kind`.
+    """Return the facts of a pack, or of another plugin with its `kind`, as plain values; nothing is imported.
 
-    A pack's `ops`, and what another plugin `brings`, are None until it is loaded.
+    The `ops` of a pack, and what another plugin `brings`, are None until it is loaded.
     """
     own: Known = {"kind": info.kind, "brings": None, "conflicts": []}
     if info.kind == "pack":
@@ -293,12 +318,14 @@ def info_as_dict(info: PackInfo) -> Known:
 
 
 def broken_by(error: PackError) -> Known:
-    """Return the facts of a pack that ended the process which imported it."""
+    """Return the entries `state` and `reason` for a pack whose import ended the worker process or raised `error`."""
     return {"state": "broken", "reason": str(error)}
 
 
 def op_as_dict(op: Op, count: Count | None = None) -> Known:
-    """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
+    """Return the facts of an op as plain values. The entry `samples` is the result of ``count(op)``, such as their
+    number or the reason why they cannot be counted; None if `count` is None.
+    """
     signature, plain = str(without_annotations(op.signature)), getattr(op.function, "plain", None)
     return {
         "identity": op.identity,
@@ -319,12 +346,12 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
 
 
 def name_in_python(pack: str, op: str) -> str:
-    """Return the expression for an op after ``import plugrad as pg``."""
+    """Return the Python expression for the op `op` of the pack `pack` after ``import plugrad as pg``."""
     return f"pg.{op}" if pack == INDISPENSABLE else f"pg.ops.{pack}.{op}"
 
 
 def number_of_samples(op: Op) -> int | str:
-    """Return the number of an op's samples, or the reason why they cannot be counted."""
+    """Return the number of an op's samples, or a text that says why it is not known exactly."""
     drawn, problem, hangs = draw_samples(op)
     if hangs and drawn:
         return f"{len(drawn)} or more: counted for {PATIENCE:g} s"
@@ -332,13 +359,15 @@ def number_of_samples(op: Op) -> int | str:
 
 
 def texts_of_samples(op: Op) -> list[str] | str:
-    """Return an op's samples as texts: their shapes and settings; what keeps them from being drawn."""
+    """Return each sample of an op as a text with shapes and settings; if none can be drawn, the reason."""
     drawn, problem, _ = draw_samples(op)
     return [bounded(repr_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
 
 
 def draw_samples(op: Op) -> tuple[list[Any], str, bool]:
-    """Return an op's samples, why there are no more, and whether that is because no answer came."""
+    """Return the samples of an op (at most 1,000), the reason why there are no more ('' if these are all), and True if
+    drawing still hangs after the time limit.
+    """
     if not hasattr(op.function, "samples"):  # one that is in no pack
         return [], "", False
     drawn: list[Any] = []
@@ -365,7 +394,9 @@ def draw_samples(op: Op) -> tuple[list[Any], str, bool]:
 
 
 def parts_of(op: Op) -> list[str]:
-    """Return the ops that a formula is composed of, as its graph on the first sample has them, the last one first."""
+    """Return the names of the ops that a formula is composed of, found in the graph of a run on its first sample, the
+    last op first; none if that run fails.
+    """
     drawn, _, _ = draw_samples(op)
     if not drawn:
         return []
@@ -399,9 +430,10 @@ def parts_of(op: Op) -> list[str]:
 
 
 def declarations(op: Op, samples: bool = True) -> dict[str, Any]:
-    """Return the declarations of an op, which the checker tests beside its rule.
+    """Return the declarations of an op, by name, such as `once_differentiable`; the checker tests them. `base` is the
+    class that it extends.
 
-    Of a formula there are the parts, which a run of its first sample shows, if its `samples` are asked for.
+    For a formula, `parts` names its ops, if `samples` is True: its first sample is run to find them.
     """
     facts = facts_about(op.function)
     found: dict[str, Any] = {"base": "ArrayFunction" if facts.takes_arrays else "Function"}

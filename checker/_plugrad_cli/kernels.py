@@ -34,7 +34,9 @@ STATES = {"loaded": "green", "not loaded": "", "blocked": "yellow", "unchecked":
 
 
 def record_path() -> Path:
-    """Return the file of the record in the user's cache folder, one for each environment of Python."""
+    """Return the path of the record of checked kernels in the user's cache folder; each Python environment has its
+    own.
+    """
     home = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME")
     folder = Path(home) if home and os.path.isabs(home) else Path.home() / ".cache"
     environment = hashlib.sha256(sys.prefix.encode()).hexdigest()[:12]
@@ -42,7 +44,9 @@ def record_path() -> Path:
 
 
 def checked_by() -> tuple[Lock | None, str]:
-    """Return the lock that has the verdicts of kernels, the required one or the record, and its name in messages."""
+    """Return the lock file with the verdicts of kernels, and its name in messages: the required lock, or the record of
+    `plugrad check --kernels`; (None, '') if there is neither.
+    """
     required = registry.default.required_lock()
     if required is not None:
         return required, "the required lock"
@@ -53,7 +57,9 @@ def checked_by() -> tuple[Lock | None, str]:
 
 
 def facts_of_kernel_packs(name: str = "") -> list[Known]:
-    """Return the facts of the installed kernel packs, or of one, each imported in a process of its own."""
+    """Return the facts of the installed kernel packs, or only of the one called `name`, as plain values; each is
+    imported in a process of its own.
+    """
     infos = [info for info in registry.plugins(KERNELS.name) if not name or info.name == name]
     said = registry.default.rules().kernels
     lock, by = checked_by()
@@ -77,7 +83,10 @@ def facts_of_kernel_packs(name: str = "") -> list[Known]:
 
 
 def checked(lock: Lock | None, by: str, info: Any, op: str) -> Known:
-    """Return the verdict of a kernel's check, or the reason why it counts as unchecked."""
+    """Return the verdict of the check of a kernel, that of the kernel pack `info` for `op`, as an entry of its facts:
+    `checked` is the verdict in `lock`, or None with the reason in `unchecked`. `by` is the name of the lock in
+    messages.
+    """
 
     def unchecked(why: str) -> Known:
         return {"op": op, "checked": None, "unchecked": why}
@@ -106,7 +115,9 @@ MISSING = re.compile(r"No module named '([^'.]+)")
 
 
 def how_to_install(facts: Mapping[str, Any]) -> str | None:
-    """Return the command that installs the library that a kernel pack lacks; None if it lacks none."""
+    """Return the command that installs the library that a kernel pack needs, given its facts; None if none is
+    missing.
+    """
     found = MISSING.search(facts["reason"]) if facts["state"] == "broken" else None
     if found is None:
         return None
@@ -128,7 +139,9 @@ def how_to_install(facts: Mapping[str, Any]) -> str | None:
 
 
 def list_of_kernels(packs: Sequence[Known], columns: int) -> list[Text | Table]:
-    """Return for each kernel pack what there is to say of it, and a table of its kernels; then what to do next."""
+    """Return the lines and the table of kernels of each kernel pack, given the facts, and the closing line, for a width
+    of `columns`.
+    """
     shown: list[Text | Table] = []
     for pack in packs:
         state = (pack["state"], STATES.get(pack["state"], "bold red"))
@@ -151,12 +164,14 @@ def list_of_kernels(packs: Sequence[Known], columns: int) -> list[Text | Table]:
 
 
 def verdict_in_words(row: Known) -> str:
-    """Return the verdict of a kernel's check, or 'unchecked'."""
+    """Return the verdict of a kernel's check in words, such as 'PASS', or 'unchecked'; `row` is the result of
+    `checked`.
+    """
     return "unchecked" if row["checked"] is None else LOOKS[row["checked"]].word
 
 
 def closing(packs: Sequence[Known]) -> str:
-    """Return the closing line: how many there are, and what to do next."""
+    """Return the closing line: the number of kernel packs, and what to do next."""
     open_ones = [
         pack["name"] for pack in packs if any(row["checked"] is None for row in pack["kernels"])
     ]
@@ -167,7 +182,9 @@ def closing(packs: Sequence[Known]) -> str:
 
 
 def kernels_of_op(facts: Known) -> Known | None:
-    """Return the call of an op's kernels, and the packs that have one, given its facts; None if it has no slot."""
+    """Return the signature with which kernels of an op are called and the kernel packs that have one, given the op's
+    facts; None if the op cannot have kernels.
+    """
     call = facts["kernel_call"]
     if call is None:
         return None
@@ -182,7 +199,7 @@ def kernels_of_op(facts: Known) -> Known | None:
 
 
 def kernels_in_words(known: Known) -> str:
-    """Return the line of an op's page about its kernels."""
+    """Return the line of an op's page about its kernels, from the result of `kernels_of_op`."""
     packs = ", ".join(known["packs"]) or "none"
     unusable = f" (not usable: {', '.join(known['unusable'])})" * bool(known["unusable"])
     return f"{packs}{unusable}; called with {known['call']}"

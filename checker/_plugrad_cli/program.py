@@ -54,7 +54,9 @@ HELP = {
 
 
 def configuring(command: F) -> F:
-    """Give a group the options that say which packs its commands may use."""
+    """Decorate a click group with the options that restrict packs (`--packs`, `--block`, `--require-checked`), and
+    return it.
+    """
     for option, (metavar, words) in reversed(HELP.items()):
         command = click.option(
             option,
@@ -88,12 +90,13 @@ def main(**given: str | None) -> None:
 
 @contextmanager
 def configured(given: dict[str, str | None]) -> Iterator[None]:
-    """Have the options that were given hold, here and in every process that the command starts.
+    """Context manager in which the options that restrict packs apply, in this process and in those that the command
+    starts. `given` has the text of each option by its environment variable, None if it is not given.
 
     Raises
     ------
     PackMissingError, SettingError
-        One names what is not there.
+        An option names a pack or a file that does not exist, or cannot be read.
     """
     said = {variable: text for variable, text in given.items() if text is not None}
     source = {variable: option for option, variable in OPTIONS.items()}

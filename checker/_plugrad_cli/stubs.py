@@ -66,21 +66,23 @@ Given: TypeAlias = Operand | Sequence[float]
 
 
 def stub_of(pack: str) -> dict[str, str]:
-    """Return the stub of a pack, its file and the module that it is in the pack's own folder. Import the pack."""
+    """Import a pack, and return its stub as a dict: `text`, the `file` in the pack's own folder to which it belongs,
+    and the name of that `module`.
+    """
     info = registry.info(pack)
     text = visible(pack_stub(info))
     return {"file": str(stub_file(info)), "module": stub_module(info), "text": text}
 
 
 def stub_file(info: PackInfo) -> Path:
-    """Return the path of a pack's stub: beside or in the module that its entry point names. Import the pack."""
+    """Import a pack, and return the path of its stub, beside the module that its entry point names."""
     registry.load(info.name)
     module = sys.modules[info.offers[0].module]
     return Path(module.__file__ or "").with_name(f"_{info.name}_ops.pyi")
 
 
 def stub_module(info: PackInfo) -> str:
-    """Return the module that a pack's stub is."""
+    """Import a pack, and return the dotted name of the module that its stub is."""
     stem = stub_file(info).stem
     package = sys.modules[
         info.offers[0].module
@@ -89,7 +91,9 @@ def stub_module(info: PackInfo) -> str:
 
 
 def packs_stub(modules: Mapping[str, str], by: str) -> str:
-    """Return a stub that has packs as attributes, from the modules of their stubs."""
+    """Return the text of a stub that has each pack as an attribute; `modules` has the stub module of each pack, and
+    `by` is the command that writes it.
+    """
     lines = []
     for pack, module in modules.items():
         package, _, name = module.rpartition(".")
@@ -99,9 +103,11 @@ def packs_stub(modules: Mapping[str, str], by: str) -> str:
 
 
 def pack_stub(info: PackInfo) -> str:
-    """Return the stub of a pack: its ops as functions; those that only rules call are not for ``import *``.
+    """Return the text of the stub of a pack: its ops as functions. Ops that only backward rules call are not in
+    ``__all__``.
 
-    The ops of a family (`norm_logpdf`, `norm_cdf` ...) are many, and alike: of them only the first sentence is told.
+    For the ops of a family (`norm_logpdf`, `norm_cdf` ...), which are many and alike, only the first sentence is
+    included.
     """
     pack = info.name
     loaded = registry.load(pack)
@@ -131,19 +137,23 @@ def pack_stub(info: PackInfo) -> str:
 
 
 def aliased(name: str, identity: str) -> str:
-    """Return the line of a pack's stub that offers an op under another name."""
+    """Return the stub line that imports the op `identity` ('pack::op') under the name `name`."""
     pack, _, op = identity.partition("::")
     return f"\nfrom {stub_module(registry.info(pack))} import {op} as {name}\n"
 
 
 def on_one_line(found: re.Match[str]) -> str:
-    """Return parameters that stand on a line each on one line, if there is room."""
+    """Return the parameters of a definition, matched with one per line, on one line if they fit; otherwise as they are.
+    It is a replacement function for `re.sub`.
+    """
     line = " ".join(found[1].split()).rstrip(",")
     return f"(\n    {line}\n)" if len(line) + 4 <= WIDTH else found[0]
 
 
 def family_stubs(kinds: dict[str, Any]) -> Iterator[str]:
-    """Yield the families of a pack: each a callable that has its ops, and what the call of one returns."""
+    """Yield the stub text of each family of ops, such as a distribution: a class with a call and the ops as methods,
+    then the class `Frozen` that a call returns. `kinds` has the families by name.
+    """
     rest: dict[str, inspect.Signature] = {}
     for word, kind in kinds.items():
         called = kind.called
@@ -170,7 +180,9 @@ def family_stubs(kinds: dict[str, Any]) -> Iterator[str]:
 
 
 def signatures(op: Op) -> list[inspect.Signature]:
-    """Return the signatures of an op: its overloads if it has any, else its own; settings by position, too."""
+    """Return the signatures with which an op can be called: its overloads, or if it has none its own one, with settings
+    by position too. Annotations are texts.
+    """
     own = has_own_call(op.function)
     written = f"{op.function.__qualname__}.{'call' if own else 'forward'}"  # an op's `call` is called otherwise now
     face: Any = SimpleNamespace(__module__=op.function.__module__, __qualname__=written)
@@ -186,13 +198,15 @@ def signatures(op: Op) -> list[inspect.Signature]:
 
 
 def with_texts(shape: inspect.Signature, module: str) -> inspect.Signature:
-    """Return a signature with its annotations as texts; `Any` where it has none."""
+    """Return the signature with its annotations as texts, as they are written in `module`; 'Any' where there is
+    none.
+    """
     hints = {key: as_text(each.annotation, module) for key, each in shape.parameters.items()}
     return retyped(shape, hints, as_text(shape.return_annotation, module))
 
 
 def as_text(hint: Any, module: str) -> str:
-    """Return an annotation as that module has it written."""
+    """Return an annotation as the text that it has in the source of `module`; 'Any' for none."""
     if hint is inspect.Parameter.empty:
         return "Any"
     hint = getattr(hint, "__forward_arg__", hint)
@@ -202,9 +216,10 @@ def as_text(hint: Any, module: str) -> str:
 
 
 def with_arrays(shapes: list[inspect.Signature]) -> list[inspect.Signature]:
-    """Return an op's signatures, of Tensors first, and then those of arrays, whose results are what a rule's are: Any.
+    """Return the signatures of an op for Tensors, followed by those for arrays, which return Any, as calls in a rule
+    do.
 
-    Of Any, as the arrays in a rule are, both may be meant, and so its result is Any too.
+    An argument of type Any matches both, so its result is Any, too.
     """
     of_tensors, of_arrays = [], []
     for shape in shapes:
@@ -229,7 +244,9 @@ def with_arrays(shapes: list[inspect.Signature]) -> list[inspect.Signature]:
 def retyped(
     shape: inspect.Signature, hints: dict[str, str], result: Any = None
 ) -> inspect.Signature:
-    """Return a signature with other annotations of some parameters, and of its result."""
+    """Return the signature with the annotations `hints` for the parameters of these names, and `result` for its result,
+    unless that is None.
+    """
     parameters = [
         each.replace(annotation=hints[key]) if key in hints else each
         for key, each in shape.parameters.items()
@@ -238,7 +255,9 @@ def retyped(
 
 
 def as_called(signature: inspect.Signature) -> inspect.Signature:
-    """Return forward's signature as `apply` takes it: settings by position too, NumPy's names for them, and `out`."""
+    """Return the signature of `forward` in the form in which `apply` is called: settings by position too, with NumPy's
+    names for them and `out`.
+    """
     parameters: list[inspect.Parameter] = []
     optional = any(each.kind is each.VAR_POSITIONAL for each in signature.parameters.values())
     for each in signature.parameters.values():
@@ -254,7 +273,9 @@ def as_called(signature: inspect.Signature) -> inspect.Signature:
 
 
 def with_numpy_names(signature: inspect.Signature) -> inspect.Signature:
-    """Return a signature with NumPy's names for settings too, and `out`."""
+    """Return the signature with NumPy's names of settings (such as `axis` for `dim`) as further parameters, and
+    `out`.
+    """
     parameters, more = [*signature.parameters.values()], []
     names = {name: numpy for numpy, name in NUMPY_NAMES.items()}
     for each in parameters:
@@ -270,7 +291,9 @@ def with_numpy_names(signature: inspect.Signature) -> inspect.Signature:
 
 
 def signature_like(parameters: Any, like: inspect.Signature | None = None) -> inspect.Signature:
-    """Return a signature with these parameters, in the order that Python wants, that returns what `like` does."""
+    """Return a signature with these parameters, sorted by kind as Python requires, and the result type of `like`, or
+    'Array'.
+    """
     in_order = sorted(parameters, key=lambda each: each.kind)
     return inspect.Signature(
         in_order, return_annotation=like.return_annotation if like else "Array"
@@ -280,9 +303,9 @@ def signature_like(parameters: Any, like: inspect.Signature | None = None) -> in
 def whole(
     doc: str, text: str, by: str, more: Iterable[str] = (), names: Mapping[str, list[str]] = {}
 ) -> str:
-    """Return a stub: what it is and what writes it, the imports that its text needs, the text.
+    """Return the full text of a stub: header, docstring `doc`, imports and `text`; `by` is the command that writes it.
 
-    Imported are names of `IMPORTS` and `names` that the text uses, and the lines `more`.
+    The imports are those names of `IMPORTS` and `names` that the text uses, and the lines `more`.
     """
     code = re.sub(r'""".*?"""', "", text, flags=re.DOTALL)
     words = set(re.findall(r"\w+", code)) - set(
@@ -298,7 +321,9 @@ def whole(
 
 
 def named_in(ops: list[Op]) -> list[str]:
-    """Return the lines that import what annotations of ops name and no stub knows: types of the pack's own, say."""
+    """Return the import lines for names in annotations of `ops` that stubs do not import anyway, such as the pack's own
+    types.
+    """
     known = {name for names in IMPORTS.values() for name in names} | {"Array", *dir(builtins)}
     lines = set()
     for op in ops:
@@ -317,7 +342,7 @@ def named_in(ops: list[Op]) -> list[str]:
 
 
 def imported(name: str, op: Op) -> str:
-    """Return the line that imports what an annotation of an op names."""
+    """Return the import line for `name`, a name in an annotation of `op`; '' for a builtin."""
     root, *inside = name.split(".")
     module = sys.modules[op.function.__module__]
     found = vars(module).get(root)
@@ -334,7 +359,7 @@ def imported(name: str, op: Op) -> str:
 
 
 def exported(names: list[str], filled: bool = False) -> str:
-    """Return an ``__all__``, a name to a line or, filled, as many as there is room for."""
+    """Return the definition of ``__all__`` for `names`, one per line; with `filled`, as many per line as fit."""
     if filled:
         quotes = ", ".join(f'"{name}"' for name in names)
         wrapped = textwrap.fill(quotes, WIDTH, initial_indent="    ", subsequent_indent="    ")
@@ -347,7 +372,7 @@ def exported(names: list[str], filled: bool = False) -> str:
 
 
 def results(ops: list[Op]) -> Iterator[str]:
-    """Yield the classes of named results."""
+    """Yield the definition of each NamedTuple class that an op returns."""
     found = {name: kind for op in ops for name, kind in kinds_in(op).items()}
     for name, kind in sorted(found.items()):
         fields = "".join(
@@ -358,12 +383,14 @@ def results(ops: list[Op]) -> Iterator[str]:
 
 
 def fields_of(kind: Any) -> dict[str, Any]:
-    """Return the fields of a NamedTuple and their annotations."""
+    """Return the fields of a NamedTuple class with their annotations, by name."""
     return next(each.__annotations__ for each in kind.__mro__ if each.__annotations__)
 
 
 def kinds_in(op: Op) -> dict[str, Any]:
-    """Return the NamedTuples of the op's own module that its signatures say it returns."""
+    """Return the NamedTuple classes, by name, that an op returns according to its signatures and that its module
+    defines.
+    """
     shapes = [] if inspect.isclass(op.call) else signatures(op)
     words = {word for each in shapes for word in re.findall(r"\w+", each.return_annotation)}
     own = vars(sys.modules[op.function.__module__])
@@ -371,14 +398,16 @@ def kinds_in(op: Op) -> dict[str, Any]:
 
 
 def functions(name: str, shapes: list[inspect.Signature], doc: str) -> Iterator[str]:
-    """Yield the definitions of a function, one for each of its signatures."""
+    """Yield the definition of the function `name` for each signature, as overloads if there are several; the first has
+    the docstring.
+    """
     for shape in shapes:
         overloaded = "@overload\n" if len(shapes) > 1 else ""
         yield overloaded + definition_of(name, shape, doc if shape is shapes[0] else "")
 
 
 def definition_of(name: str, signature: inspect.Signature, doc: str) -> str:
-    """Return ``def name(...) -> ...`` with its docstring."""
+    """Return the stub text ``def name(...) -> ...`` with the docstring `doc`, which may be ''."""
     parameters, starred = [], False
     for each in signature.parameters.values():
         if each.kind is each.KEYWORD_ONLY and not starred:
@@ -397,7 +426,7 @@ def definition_of(name: str, signature: inspect.Signature, doc: str) -> str:
 
 
 def parameter(each: inspect.Parameter) -> str:
-    """Return a parameter, with its type and default."""
+    """Return the stub text of a parameter with its type and default; a default that is no plain value is ``...``."""
     stars = {"VAR_POSITIONAL": "*", "VAR_KEYWORD": "**"}.get(each.kind.name, "")
     text = stars + each.name
     if each.annotation is not each.empty:
@@ -412,7 +441,9 @@ PLAIN = (bool, int, float, str, tuple, type(None))
 
 
 def typed(annotation: Any) -> str:
-    """Return an annotation of an op as its callers see it: a Tensor for an Array."""
+    """Return the annotation of an op as its callers see it: with Tensor for Array, and `builtins.` before builtin
+    types.
+    """
     if not isinstance(annotation, str):
         annotation = inspect.formatannotation(annotation)
     text = re.sub(r"\bArray\b", "Tensor", annotation)
@@ -423,12 +454,12 @@ def typed(annotation: Any) -> str:
 
 
 def first_of(doc: str) -> str:
-    """Return the first paragraphs of a docstring: those before what it raises, its source and its example."""
+    """Return the beginning of a docstring: the paragraphs before its parameters, errors, source and example."""
     return re.split(r"\n\n(?=Raises\n|Source: |>>> |Parameters\n)", doc)[0]
 
 
 def quoted(doc: str) -> str:
-    """Return a docstring in quotes."""
+    """Return `doc` as a docstring in triple quotes, with a line feed at the end."""
     raw = "r" if "\\" in doc else ""
     doc = doc.replace('"""', "'''")
     end = "\n" if "\n" in doc or doc.endswith(('"', "\\")) else ""

@@ -29,13 +29,15 @@ PAUSE = 0.02  # seconds between two tries
 
 
 class Unwritten(click.ClickException):
-    """Error for a file that cannot be written, which says nothing of any gradient."""
+    """Error for a file that cannot be written; its exit code differs from that of a wrong gradient."""
 
     exit_code = printing.UNWRITTEN
 
 
 def require_writable(path: Path, option: str) -> Path:
-    """Return the absolute path of a file; raise Unwritten if it cannot be written. What is there stays as it is."""
+    """Return the absolute path of a file that `option` names; raise Unwritten if it cannot be written. An existing file
+    stays as it is.
+    """
     with or_unwritten(f"{option}: {str(path)!r} cannot be written"):
         whole = Path(os.path.abspath(path))  # an op may change the working directory
     with or_unwritten(f"{option}: {str(whole)!r} cannot be written"):
@@ -47,7 +49,9 @@ def require_writable(path: Path, option: str) -> Path:
 
 
 def require_different(files: Mapping[str, Path | None], *, printed: str) -> None:
-    """Raise UsageError if two reports go to one file, or one to stdout, where an option has another `printed`."""
+    """Raise click.UsageError if two options name the same file, or one names stdout while the option `printed` prints
+    there ('' if none does). `files` has the file of each option.
+    """
     taken = {"stdout": printed} if printed else {}
     for option, path in files.items():
         if path is None or str(path) == os.devnull:
@@ -61,7 +65,9 @@ def require_different(files: Mapping[str, Path | None], *, printed: str) -> None
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all; a device or a pipe, as it is. Raise OSError if that cannot be done."""
+    """Write `text` to a file, completely or not at all; a device or a pipe is written to directly. Raises OSError if it
+    cannot be written.
+    """
     text = visible(text)  # whatever its format leaves as it is
     if str(path) in STDOUT:
         printing.write(text)
@@ -75,7 +81,9 @@ def write(path: Path, text: str) -> None:
 
 
 def file_to_replace(path: Path) -> Path | None:
-    """Return the file that is to be replaced, links followed; None for what is written to as it is. Raise OSError."""
+    """Return the path of the file to replace, with links followed; None for a device or pipe. Raises OSError if there
+    is no such folder, or the path is a folder or read-only.
+    """
     real = Path(os.path.realpath(path))
     if any(each.is_relative_to(stream) for each in (path, real) for stream in STREAMS):
         return None
@@ -95,7 +103,7 @@ def file_to_replace(path: Path) -> Path | None:
 
 
 def replace(real: Path, text: str) -> None:
-    """Put a file of this text in the place of another, or where there was none."""
+    """Replace the file `real` by a new one with this text, at once, or create it. Raises OSError if that fails."""
     with temporary_file(real) as new:
         with new.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -106,16 +114,15 @@ def replace(real: Path, text: str) -> None:
 
 @contextlib.contextmanager
 def file_lock(path: Path) -> Iterator[None]:
-    """Lock a file between processes in the block, which reads a file, changes it and writes it.
+    """Context manager that locks a file between processes, for a block that reads, changes and writes the file.
 
-    It is the operating system's lock of a file of its own beside it, for the file itself is replaced. The system lets
-    go of it however a process ends: none is left behind. In a folder that cannot be written to, the file itself stays,
-    and is locked.
+    It is the operating system's lock of another file beside it, since the file itself is replaced. The system releases
+    it however a process ends. If the folder cannot be written to, the file itself is locked.
 
     Raises
     ------
     OSError
-        Another process has had the lock for `PATIENCE`, or the file of the lock cannot be opened.
+        Another process holds the lock for more than `PATIENCE` seconds, or the lock's file cannot be opened.
     """
     real = file_to_replace(path)
     if real is None:  # a device or a pipe has nothing that could be lost
@@ -141,7 +148,9 @@ def file_lock(path: Path) -> Iterator[None]:
 
 
 def acquire_lock(place: Path) -> int:
-    """Return the descriptor of a file that this process has locked, and that is still there under its name."""
+    """Open the file `place`, create it if necessary, and wait until this process has its lock; return the descriptor.
+    Raises TimeoutError after `PATIENCE` seconds.
+    """
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -162,7 +171,9 @@ def acquire_lock(place: Path) -> int:
 
 
 def take_lock(opened: int, place: Path) -> bool:
-    """Return True if this process has the lock of an open file now, without waiting for it."""
+    """Try to lock the open file with the descriptor `opened`, without waiting; return True if this process now has the
+    lock, or the file system has no locks.
+    """
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -187,7 +198,7 @@ def take_lock(opened: int, place: Path) -> bool:
 
 
 def is_at(opened: int, place: Path) -> bool:
-    """Return True if an open file is the one of this name, and was not removed meanwhile."""
+    """Return True if the open file with the descriptor `opened` is still the file called `place`."""
     try:
         return os.path.samestat(os.fstat(opened), place.stat())
     except FileNotFoundError:
@@ -196,7 +207,9 @@ def is_at(opened: int, place: Path) -> bool:
 
 @contextlib.contextmanager
 def unless_it_cannot_be_replaced(real: Path) -> Iterator[None]:
-    """Go on after an error which says that a file that is there may be written to, but not be replaced."""
+    """Context manager that ignores an OSError which says that the existing file `real` cannot be replaced, so that the
+    caller can write into it instead.
+    """
     try:
         yield
     except OSError as error:
@@ -206,7 +219,9 @@ def unless_it_cannot_be_replaced(real: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def temporary_file(real: Path) -> Iterator[Path]:
-    """Yield the path of a temporary file in the same folder, which is removed afterwards."""
+    """Context manager that yields the path of a temporary file in the folder of `real`, and removes the file
+    afterwards.
+    """
     new = real.with_name(f".plugrad-{secrets.token_hex(8)}.tmp")
     try:
         yield new
@@ -216,7 +231,7 @@ def temporary_file(real: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def or_unwritten(what: str) -> Iterator[None]:
-    """Raise Unwritten with the reason for an error of the system in the block, which says that `what` is."""
+    """Context manager that turns an OSError or ValueError into Unwritten, whose message is `what` and the reason."""
     try:
         yield
     except (OSError, ValueError) as error:
@@ -224,5 +239,5 @@ def or_unwritten(what: str) -> Iterator[None]:
 
 
 def reason(error: Exception) -> str:
-    """Return why a file cannot be written."""
+    """Return the reason why a file cannot be written: the system's words for an OSError, otherwise the error's own."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -8,7 +8,7 @@ import signal
 
 
 def main() -> None:
-    """Run the command line of the process, and exit."""
+    """Run the command line of this process as `plugrad`, and exit with its exit code; 130 after Ctrl-C."""
     # Only here: PyInstaller imports this package for its hook alone.
     from _plugrad_cli import main as run
 

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--plugrad`, what goes with it, and the setting `plugrad_expected_failures`."""
+    """Add the option `--plugrad`, its further options, and the setting `plugrad_expected_failures` to pytest's
+    `parser`.
+    """
     group = parser.getgroup("plugrad", "checking the gradients of plugrad's packs")
     group.addoption(
         "--plugrad",
@@ -49,7 +51,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Bring in the rest of the plugin, if this session asks for it."""
+    """Register the rest of the plugin, a `Collection`, if this session was started with `--plugrad`."""
     if config.getoption("plugrad"):
         from _plugrad_pytest.collection import Collection
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 
 class Collection:
-    """The plugin proper, registered when a session asks for packs."""
+    """The pytest plugin proper, registered once in a session with `--plugrad`: it adds the tests of the named packs
+    (`targets`) to the session, and owns the worker process in which ops are checked.
+    """
 
     def __init__(self, config: pytest.Config) -> None:
         self.targets: list[str] = list(dict.fromkeys(config.getoption("plugrad")))
@@ -36,7 +38,9 @@ class Collection:
         self.workers: Executor | None = None
 
     def started_workers(self) -> Executor:
-        """Return the process in which ops are checked: one for the session."""
+        """Return the executor with the worker process in which ops are checked; it is started at the first call, one
+        for the session.
+        """
         if self.workers is None:
             from _plugrad_check.workers import Workers
 
@@ -44,12 +48,12 @@ class Collection:
         return self.workers
 
     def pytest_unconfigure(self) -> None:
-        """Leave nothing of it behind."""
+        """Shut down the worker process, if it was started."""
         if self.workers is not None:
             self.workers.shutdown(wait=False)
 
     def pytest_report_header(self) -> str | None:
-        """Say so if tests in files are left out."""
+        """Return the line that says that no tests in files are collected; None if they are."""
         return "plugrad: --plugrad without a path: no tests in files" if self.alone else None
 
     # First of all, so that -k and --lf select among these tests as among any others.
@@ -57,32 +61,34 @@ class Collection:
     def pytest_collection_modifyitems(
         self, session: pytest.Session, items: list[pytest.Item]
     ) -> None:
-        """Add the tests of the packs to those that were found in files."""
+        """Append the tests of the packs to `items`, the tests that were found in files."""
         for target in self.targets:
             items.extend(session.genitems(Target.from_parent(session, name=target, nodeid=target)))
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Note which checks are to be asked, of those that were selected."""
+        """Note in `waiting` the checks among the tests that were selected."""
         self.waiting = {item.nodeid: item for item in session.items if isinstance(item, Check)}
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        """Note that a check was run."""
+        """Remove a check that was run from `waiting`."""
         self.waiting.pop(nodeid, None)
 
     def pytest_terminal_summary(
         self, terminalreporter: pytest.TerminalReporter, exitstatus: int
     ) -> None:
-        """Name the ops that were not checked because of Ctrl-C."""
+        """Print the names of the ops that were not checked because of Ctrl-C."""
         if exitstatus == pytest.ExitCode.INTERRUPTED and self.waiting:
             ops = dict.fromkeys(item.case.place.identity for item in self.waiting.values())
             terminalreporter.write_line(f"plugrad: interrupted; not checked: {', '.join(ops)}")
 
 
 class Target(pytest.Collector):
-    """Collector of one target of `--plugrad`: a pack, or one op of it."""
+    """Collector of one target of `--plugrad`, a pack or an op: it makes a test for each check of each op."""
 
     def collect(self) -> Iterable[Check]:
-        """Return the tests of its ops."""
+        """Yield the tests of the target's ops. Raises CollectError if the pack cannot be loaded, or an expected failure
+        names no such test.
+        """
         from _plugrad_check.report.text import fit
         from _plugrad_check.testing import cases_of, failing, require_known
         from plugrad.engine.errors import PlugradError
@@ -102,12 +108,14 @@ class Target(pytest.Collector):
             yield item
 
     def workers(self) -> Executor | None:
-        """Return the process in which ops are checked; None if it is to be this one."""
+        """Return the executor in which ops are checked; None if they are checked in pytest's own process."""
         collection: Any = self.config.pluginmanager.get_plugin("plugrad-collection")
         return None if self.config.getoption("plugrad_in_process") else collection.started_workers()
 
     def expected(self) -> Iterator[tuple[str, str]]:
-        """Yield the tests that must fail, of those that are meant here, and why, as the settings say."""
+        """Yield (test name, reason) for the tests of this target that must fail, according to
+        `plugrad_expected_failures`. Raises CollectError for a malformed line or a pack that does not exist.
+        """
         from plugrad import registry
         from plugrad.registry.telling.suggestions import no_pack
 
@@ -125,7 +133,7 @@ class Target(pytest.Collector):
 
 
 class Check(pytest.Item):
-    """One check of one op."""
+    """Test that runs one check of one op, called `pack::op::check`; `case` is the checker's own description of it."""
 
     def __init__(self, *, case: Case, **rest: Any) -> None:
         super().__init__(nodeid=rest["name"], **rest)
@@ -133,11 +141,13 @@ class Check(pytest.Item):
         self.user_properties.append(("plugrad_seed", case.on_demand.seed))
 
     def runtest(self) -> None:
-        """Ask the checker."""
+        """Run the check; the test passes, is skipped or fails according to its verdict."""
         self.case.check()
 
     def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
-        """Return the place of the op."""
+        """Return the file and the line (from 0) where the op is defined, and the name of the test, for pytest's
+        reports.
+        """
         from _plugrad_check.report.text import fit
 
         place = self.case.place

@@ -324,7 +324,7 @@ class TensorOps:
 
     @property
     def H(self) -> Tensor:
-        """The matrix, transposed and conjugated."""
+        """The matrix, transposed and conjugated. Reading it raises an error unless there are 0 or 2 dimensions."""
 
     @property
     def T(self) -> Tensor:
@@ -343,15 +343,18 @@ class TensorOps:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
+        """Return the result of a NumPy function called with Tensors, such as ``np.sum(tensor)`` (`__array_function__`):
+        that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
+        """
 
     def __array_namespace__(self, *, api_version: builtins.str | None = None) -> Any:
         """Return `plugrad.array_api`, the namespace of the array API standard."""
 
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
-        """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost.
+        """Return the result of a ufunc called with Tensors, ``np.exp(tensor)`` or ``array * tensor`` (`__array_ufunc__`):
+        that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
 
-        NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
+        It is NotImplemented for an operand of an unknown type, such as xarray's DataArray: NumPy then asks that operand.
         """
 
     def __div__(self, other: Operand) -> Tensor:
@@ -373,7 +376,9 @@ class TensorOps:
         """
 
     def __format__(self, spec: builtins.str) -> builtins.str:
-        """Return a number in the given format; of more dimensions, what `repr` returns."""
+        """Return the only element of a 0-d tensor formatted by `spec`; for more dimensions, the tensor's `repr`, or
+        TypeError if `spec` is not empty.
+        """
 
     def __ge__(self, other: Operand) -> Tensor:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
@@ -561,7 +566,7 @@ class TensorOps:
         """
 
     def __repr__(self) -> builtins.str:
-        """Return it as PyTorch prints it."""
+        """Return the tensor as text, as PyTorch prints it."""
 
     def __rfloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, with the tensor second.
@@ -651,7 +656,7 @@ class TensorOps:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        """`index_put`, whose result is written into the tensor."""
+        """Set the elements at `index` to `value`, in place: the result of `index_put` is written into the tensor."""
 
     def __sub__(self, other: Operand) -> Tensor:
         """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
@@ -671,7 +676,7 @@ class TensorOps:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
 
     def _repr_html_(self) -> builtins.str:
-        """Return it as a notebook shows it: the values, shape, dtype and what made it."""
+        """Return the tensor as HTML for a notebook: the values, shape, dtype and the node that made it."""
 
     def abs(self) -> Tensor:
         """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
@@ -807,7 +812,7 @@ class TensorOps:
         atol: builtins.float = 1e-08,
         equal_nan: builtins.bool = False,
     ) -> builtins.bool:
-        """Return whether `isclose` holds for all elements."""
+        """Return True if `isclose` holds for all elements."""
 
     def amax(
         self,
@@ -1290,7 +1295,7 @@ class TensorOps:
         """
 
     def contiguous(self, memory_format: Any = ...) -> Tensor:
-        """Return this tensor if its memory is in C order, else a copy that is."""
+        """Return this tensor if its memory is in C order, else a copy in that order."""
 
     def copy_(self, value: Operand) -> Tensor:
         """`copy`, whose result is written into the tensor.
@@ -1356,7 +1361,7 @@ class TensorOps:
         """Covariance matrix of the rows of `input`, whose columns are observations."""
 
     def cpu(self, memory_format: Any = None) -> Tensor:
-        """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""
+        """Return this tensor, or if it is on a GPU a copy on the CPU, through which gradients flow."""
 
     def cross(
         self,
@@ -1561,7 +1566,7 @@ class TensorOps:
         """`eq`, whose answer is written into the tensor."""
 
     def equal(self, other: Tensor) -> builtins.bool:
-        """Return whether two tensors have the same shape and the same elements."""
+        """Return True if two tensors have the same shape and the same elements."""
 
     def erf(self) -> Tensor:
         """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x."""
@@ -1792,7 +1797,7 @@ class TensorOps:
         """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
     def get_device(self) -> builtins.int:
-        """Return the number of its GPU, or -1 for the CPU."""
+        """Return the number of the tensor's GPU; -1 for the CPU."""
 
     def greater(self, other: Operand) -> Tensor:
         """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
@@ -1901,7 +1906,7 @@ class TensorOps:
 
     @property
     def imag(self) -> Tensor:
-        """The imaginary part, of a complex tensor."""
+        """The imaginary part of a complex tensor. Reading it raises an error for other dtypes."""
 
     @imag.setter
     def imag(self, value: Any) -> None: ...
@@ -2051,7 +2056,7 @@ class TensorOps:
         """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
 
     def is_contiguous(self, memory_format: Any = None) -> builtins.bool:
-        """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+        """Return True if the elements lie in memory in C order, or in the order `memory_format`."""
 
     @property
     def is_cpu(self) -> builtins.bool:
@@ -2059,54 +2064,54 @@ class TensorOps:
 
     @property
     def is_cuda(self) -> builtins.bool:
-        """True if the elements are in the memory of a GPU: the array is CuPy's."""
+        """True if the elements are in the memory of a GPU, in a CuPy array."""
 
     def is_floating_point(self) -> builtins.bool:
         """Return True if the elements are real floating-point numbers."""
 
     @property
     def is_meta(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     @property
     def is_mkldnn(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     @property
     def is_mps(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     def is_neg(self) -> builtins.bool:
         """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
 
     @property
     def is_nested(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     def is_nonzero(self) -> builtins.bool:
-        """Return True if the only element is not zero; RuntimeError if there are none or several."""
+        """Return True if the only element is not zero. Raises RuntimeError if there are no elements or several."""
 
     @property
     def is_quantized(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     def is_same_size(self, other: Tensor) -> builtins.bool:
-        """Return True if another tensor has the same shape."""
+        """Return True if `other` has the same shape."""
 
     def is_signed(self) -> builtins.bool:
         """Return True if the dtype has negative numbers."""
 
     @property
     def is_sparse(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     @property
     def is_sparse_csr(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     @property
     def is_xpu(self) -> builtins.bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
 
     def isclose(
         self,
@@ -2115,7 +2120,9 @@ class TensorOps:
         atol: builtins.float = 1e-08,
         equal_nan: builtins.bool = False,
     ) -> Tensor:
-        """Return, elementwise, whether ``|input - other| <= atol + rtol * |other|``."""
+        """Return, for each element, True if ``|input - other| <= atol + rtol * |other|``; with `equal_nan`, also if both
+        are nan.
+        """
 
     def isfinite(self) -> Tensor:
         """Return ``numpy.isfinite`` of the tensor, elementwise."""
@@ -2411,7 +2418,7 @@ class TensorOps:
 
     @property
     def mH(self) -> Tensor:
-        """The matrix, or each matrix of a batch, transposed and conjugated."""
+        """The matrix, or each matrix of a batch, transposed and conjugated. Reading it raises an error for a 1-D tensor."""
 
     @property
     def mT(self) -> Tensor:
@@ -2756,7 +2763,7 @@ class TensorOps:
         """
 
     def new(self, *data: Any, device: Any = None) -> Tensor:
-        """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers."""
+        """Return a tensor of this one's dtype: zeros of a size given in ints, or the numbers of a sequence."""
 
     def new_empty(
         self,
@@ -2766,7 +2773,7 @@ class TensorOps:
         requires_grad: builtins.bool = False,
         **where: Unpack[Where],
     ) -> Tensor:
-        """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+        """Return an uninitialised tensor of the given size, of this tensor's dtype."""
 
     def new_empty_strided(
         self,
@@ -2777,7 +2784,9 @@ class TensorOps:
         requires_grad: builtins.bool = False,
         **where: Unpack[Where],
     ) -> Tensor:
-        """Return a tensor of this one's dtype as `empty_strided` makes it."""
+        """Return an uninitialised tensor of this one's dtype, whose neighbours along each dimension lie `stride` elements
+        apart in memory.
+        """
 
     def new_full(
         self,
@@ -2809,7 +2818,7 @@ class TensorOps:
         requires_grad: builtins.bool = False,
         pin_memory: builtins.bool = False,
     ) -> Tensor:
-        """Return a copy of data as a tensor of this one's dtype."""
+        """Return a copy of `data` as a tensor, of this tensor's dtype unless another is given."""
 
     def new_zeros(
         self,
@@ -3011,11 +3020,11 @@ class TensorOps:
         """
 
     def ravel(self) -> Tensor:
-        """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
+        """Return the elements in one contiguous dimension: a view if their memory is in C order, else a copy."""
 
     @property
     def real(self) -> Tensor:
-        """The real part."""
+        """The real part of the tensor, as a view; a real tensor itself."""
 
     @real.setter
     def real(self, value: Any) -> None: ...
@@ -3119,10 +3128,10 @@ class TensorOps:
         """The input in the shape of another tensor; it has the errors of `reshape`."""
 
     def resolve_conj(self) -> Tensor:
-        """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+        """Return a copy with memory of its own if `is_conj()`, else this tensor."""
 
     def resolve_neg(self) -> Tensor:
-        """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
+        """Return a copy with memory of its own if `is_neg()`, else this tensor."""
 
     def roll(
         self,
@@ -3493,9 +3502,8 @@ class TensorOps:
         """
 
     def stride(self, dim: builtins.int | None = None) -> Any:
-        """Return the strides in elements, the distance of neighbours along each dimension, or along `dim`.
-
-        Without elements they are those of a contiguous tensor.
+        """Return the distance in memory, in elements, of neighbours along each dimension, or along `dim`. A tensor
+        without elements has the strides of a contiguous one.
         """
 
     def sub(self, other: Operand, *, alpha: Number = 1) -> Tensor:
@@ -3542,7 +3550,7 @@ class TensorOps:
         """
 
     def sum_to_size(self, *size: Any) -> Tensor:
-        """Return this tensor, summed to a shape that broadcasts to its own."""
+        """Return this tensor summed over dimensions, so that it has the shape `size`, which broadcasts to its own."""
 
     def svd(self, some: builtins.bool = True, compute_uv: builtins.bool = True) -> OldSvdResult:
         """Singular value decomposition under PyTorch's old name, with V, not Vᴴ; all columns unless `some`.
@@ -3736,10 +3744,12 @@ class TensorOps:
         """
 
     def type(self, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
-        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+        """Return the name of the tensor's type, such as 'torch.FloatTensor'; with `dtype`, a dtype or such a name, return
+        the tensor converted to it.
+        """
 
     def type_as(self, other: Tensor) -> Tensor:
-        """Return this tensor in the dtype of another."""
+        """Return this tensor converted to the dtype of `other`."""
 
     def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
@@ -3860,7 +3870,7 @@ class TensorOps:
         """Parts along the first dimension of at least two: `tensor_split` into equal parts, as views."""
 
     def where(self, condition: Tensor, other: Tensor | builtins.complex) -> Tensor:
-        """Return this tensor where `condition` holds, `other` elsewhere."""
+        """Return this tensor where `condition` is True, and `other` elsewhere."""
 
     def xlogy(self, other: Operand) -> Tensor:
         """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan."""
@@ -4308,7 +4318,7 @@ def conj_physical_(input: Tensor) -> Tensor:
     """
 
 def contiguous(input: Tensor, memory_format: Any = ...) -> Tensor:
-    """Return this tensor if its memory is in C order, else a copy that is."""
+    """Return this tensor if its memory is in C order, else a copy in that order."""
 
 def copy_(input: Tensor, value: Operand) -> Tensor:
     """`copy`, whose result is written into the tensor.
@@ -4341,7 +4351,7 @@ def cosh_(input: Tensor) -> Tensor:
     """
 
 def cpu(input: Tensor, memory_format: Any = None) -> Tensor:
-    """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""
+    """Return this tensor, or if it is on a GPU a copy on the CPU, through which gradients flow."""
 
 def cumprod_(
     input: Tensor,
@@ -4543,7 +4553,7 @@ def ger(input: Tensor, vec2: Tensor) -> Tensor:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
 def get_device(input: Tensor) -> builtins.int:
-    """Return the number of its GPU, or -1 for the CPU."""
+    """Return the number of the tensor's GPU; -1 for the CPU."""
 
 def greater(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
@@ -4671,7 +4681,7 @@ def is_conj(input: Tensor) -> builtins.bool:
     """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
 
 def is_contiguous(input: Tensor, memory_format: Any = None) -> builtins.bool:
-    """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+    """Return True if the elements lie in memory in C order, or in the order `memory_format`."""
 
 def is_floating_point(input: Tensor) -> builtins.bool:
     """Return True if the elements are real floating-point numbers."""
@@ -4680,10 +4690,10 @@ def is_neg(input: Tensor) -> builtins.bool:
     """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
 
 def is_nonzero(input: Tensor) -> builtins.bool:
-    """Return True if the only element is not zero; RuntimeError if there are none or several."""
+    """Return True if the only element is not zero. Raises RuntimeError if there are no elements or several."""
 
 def is_same_size(input: Tensor, other: Tensor) -> builtins.bool:
-    """Return True if another tensor has the same shape."""
+    """Return True if `other` has the same shape."""
 
 def is_signed(input: Tensor) -> builtins.bool:
     """Return True if the dtype has negative numbers."""
@@ -4933,7 +4943,7 @@ def negative_(input: Tensor) -> Tensor:
     """
 
 def new(input: Tensor, *data: Any, device: Any = None) -> Tensor:
-    """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers."""
+    """Return a tensor of this one's dtype: zeros of a size given in ints, or the numbers of a sequence."""
 
 def new_empty(
     input: Tensor,
@@ -4943,7 +4953,7 @@ def new_empty(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+    """Return an uninitialised tensor of the given size, of this tensor's dtype."""
 
 def new_empty_strided(
     input: Tensor,
@@ -4954,7 +4964,9 @@ def new_empty_strided(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return a tensor of this one's dtype as `empty_strided` makes it."""
+    """Return an uninitialised tensor of this one's dtype, whose neighbours along each dimension lie `stride` elements
+    apart in memory.
+    """
 
 def new_full(
     input: Tensor,
@@ -4986,7 +4998,7 @@ def new_tensor(
     requires_grad: builtins.bool = False,
     pin_memory: builtins.bool = False,
 ) -> Tensor:
-    """Return a copy of data as a tensor of this one's dtype."""
+    """Return a copy of `data` as a tensor, of this tensor's dtype unless another is given."""
 
 def new_zeros(
     input: Tensor,
@@ -5072,7 +5084,7 @@ def random_(
     """
 
 def ravel(input: Tensor) -> Tensor:
-    """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
+    """Return the elements in one contiguous dimension: a view if their memory is in C order, else a copy."""
 
 def reciprocal_(input: Tensor) -> Tensor:
     """`reciprocal`, whose result is written into the tensor.
@@ -5112,10 +5124,10 @@ def renorm_(
     """
 
 def resolve_conj(input: Tensor) -> Tensor:
-    """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+    """Return a copy with memory of its own if `is_conj()`, else this tensor."""
 
 def resolve_neg(input: Tensor) -> Tensor:
-    """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
+    """Return a copy with memory of its own if `is_neg()`, else this tensor."""
 
 def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
     """`round`, whose result is written into the tensor.
@@ -5263,9 +5275,8 @@ def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:
     """
 
 def stride(input: Tensor, dim: builtins.int | None = None) -> Any:
-    """Return the strides in elements, the distance of neighbours along each dimension, or along `dim`.
-
-    Without elements they are those of a contiguous tensor.
+    """Return the distance in memory, in elements, of neighbours along each dimension, or along `dim`. A tensor
+    without elements has the strides of a contiguous one.
     """
 
 def sub_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
@@ -5402,10 +5413,12 @@ def trunc_(input: Tensor) -> Tensor:
     """
 
 def type(input: Tensor, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
-    """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+    """Return the name of the tensor's type, such as 'torch.FloatTensor'; with `dtype`, a dtype or such a name, return
+    the tensor converted to it.
+    """
 
 def type_as(input: Tensor, other: Tensor) -> Tensor:
-    """Return this tensor in the dtype of another."""
+    """Return this tensor converted to the dtype of `other`."""
 
 def uniform_(
     input: Tensor,

@@ -52,15 +52,16 @@ ORDERINGS = (np.less, np.less_equal, np.greater, np.greater_equal)
 
 
 def operands_of(function: Any) -> int:
-    """Return how many tensors a NumPy function of `COMPARISONS` takes; one that is no ufunc takes one."""
+    """Return the number of tensors that a NumPy function of `COMPARISONS` takes: for a function that is no ufunc, 1."""
     return int(getattr(function, "nin", 1))
 
 
 def comparison(name: str, function: Any) -> Callable[..., Any]:
-    """Return the method `name` of Tensor that answers by a NumPy function, elementwise with broadcasting.
+    """Return the method `name` of Tensor that computes NumPy's `function` of the arrays, elementwise with broadcasting.
 
-    It raises RuntimeError if the shapes do not broadcast, NotImplementedError if there is no answer for the dtypes, and
-    TypeError for what is neither tensor nor number; an operator leaves that to Python: ``x == None`` is False.
+    The method raises RuntimeError if the shapes do not broadcast, NotImplementedError if the function has no answer for
+    the dtypes, and TypeError if an argument is neither a tensor nor a number; an operator then returns NotImplemented:
+    ``x == None`` is False.
     """
     operator = name.startswith("__")
     ordering = function in ORDERINGS
@@ -119,13 +120,15 @@ def comparison(name: str, function: Any) -> Callable[..., Any]:
 
 
 def as_method(name: str, function: Callable[..., Any], doc: str) -> Callable[..., Any]:
-    """Give a function the name and the docstring that it has as a method of Tensor; return it."""
+    """Give `function` the name and docstring of the method `name` of Tensor, in place, and return it."""
     function.__name__, function.__qualname__, function.__doc__ = name, f"Tensor.{name}", doc
     return function
 
 
 def unordered(name: str, value: Any) -> None:
-    """Raise NotImplementedError of a complex number or array: such numbers have no order, and NumPy's is its own."""
+    """Raise NotImplementedError if `value` is a complex number or array, for the comparison `name`: complex numbers
+    have no order, although NumPy compares them by the real part first.
+    """
     if type(value) is complex or (type(value) not in NUMBERS and value.dtype.kind == "c"):
         kind = getattr(value, "dtype", "complex")
         raise NotImplementedError(
@@ -134,10 +137,10 @@ def unordered(name: str, value: Any) -> None:
 
 
 def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the method `name` of Tensor that answers by a NumPy function, over a dimension or all of them.
+    """Return the method `name` of Tensor that computes NumPy's `function` over a dimension, several, or all.
 
-    It raises IndexError if there is no such dimension, or nothing to choose from. `all` and `any` over no dimensions,
-    ``dim=()``, answer for each element.
+    The method raises IndexError if there is no such dimension, or `argmax` and `argmin` have no elements. `all` and
+    `any` over no dimensions, ``dim=()``, answer for each element.
     """
     chooses = name in ("argmax", "argmin")
 
@@ -180,16 +183,17 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def axes_of(name: str, dim: Any, ndim: int, several: bool) -> Any:
-    """Return NumPy's axis for a dimension, or `several`; None for all, and of an array without dimensions.
+    """Return NumPy's axis for the argument `dim` of the method `name`, or a tuple of axes if `several` is True; None
+    for all dimensions, and for an array without dimensions.
 
     Raises
     ------
     OpArgumentError
-        It is no int, and no tuple of ints.
+        `dim` is no int, and with `several` no tuple of ints.
     IndexError
         There is no such dimension.
     RuntimeError
-        One is given twice.
+        A dimension is given twice.
     """
     if dim is None:
         return None
@@ -216,7 +220,8 @@ def axes_of(name: str, dim: Any, ndim: int, several: bool) -> Any:
 def isclose(
     input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
 ) -> Tensor:
-    """Return, elementwise, whether ``|input - other| <= atol + rtol * |other|``.
+    """Return, for each element, True if ``|input - other| <= atol + rtol * |other|``; with `equal_nan`, also if both
+    are nan.
 
     Raises
     ------
@@ -238,7 +243,9 @@ def isclose(
 
 
 def tolerance(name: str, argument: str, position: int, value: Any) -> float:
-    """Return a tolerance as a number: of Python's, NumPy's, or of a Tensor without dimensions that requires no grad."""
+    """Return the tolerance `value` as a float, from a number of Python or NumPy, or a Tensor without dimensions that
+    requires no grad. Raises OpArgumentError for anything else, and RuntimeError if it is negative.
+    """
     if isinstance(value, (Tensor, np.ndarray)) and not (
         value.ndim or getattr(value, "requires_grad", False)
     ):
@@ -256,7 +263,7 @@ def tolerance(name: str, argument: str, position: int, value: Any) -> float:
 def allclose(
     input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
 ) -> bool:
-    """Return whether `isclose` holds for all elements.
+    """Return True if `isclose` holds for all elements.
 
     >>> import plugrad as pg
     >>> pg.allclose(pg.tensor([1.0]), pg.tensor([1.0 + 1e-7]))
@@ -268,7 +275,7 @@ def allclose(
 
 
 def equal(input: Tensor, other: Tensor) -> bool:
-    """Return whether two tensors have the same shape and the same elements.
+    """Return True if two tensors have the same shape and the same elements.
 
     >>> import plugrad as pg
     >>> pg.equal(pg.ones(2), pg.ones(2)), pg.equal(pg.ones(2), pg.ones(1))
@@ -283,7 +290,9 @@ def equal(input: Tensor, other: Tensor) -> bool:
 
 
 def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:
-    """Return the arrays of a Tensor and of what it is held against, a Tensor, an array or a number."""
+    """Return the arrays of the Tensor `input` and of `other`, a Tensor, an array or a number. Raises OpArgumentError
+    for other types, and RuntimeError if the shapes do not broadcast, except for the function `equal`.
+    """
     require_tensor(name, input)
     if not isinstance(other, (Tensor, *NUMBERS, np.generic)) and not is_array(other):
         raise OpArgumentError(
@@ -297,7 +306,7 @@ def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:
 
 
 def require_tensor(name: str, input: Any) -> None:
-    """Raise OpArgumentError unless the first argument of a function is a Tensor."""
+    """Raise OpArgumentError unless `input`, the first argument of the function `name`, is a Tensor."""
     if not isinstance(input, Tensor):
         raise OpArgumentError(
             f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "

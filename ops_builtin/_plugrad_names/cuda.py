@@ -21,7 +21,7 @@ def is_available() -> bool:
 
 
 def device_count() -> int:
-    """Return 0.
+    """Return 0, the number of GPUs that plugrad can use.
 
     >>> import plugrad as pg
     >>> pg.cuda.device_count()

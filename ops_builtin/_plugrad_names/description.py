@@ -12,7 +12,9 @@ from plugrad.engine.tensor.tensor import Tensor, name_methods
 
 
 class Described(Tensor):
-    """The attributes that `_plugrad_names/operators.py` gives `Tensor` itself."""
+    """Attributes of `Tensor` that describe it, such as `layout` and `is_cuda`; `_plugrad_names/operators.py` gives them
+    to `Tensor` itself, so nobody makes an instance of this class.
+    """
 
     __slots__ = ()
 
@@ -28,26 +30,26 @@ class Described(Tensor):
 
     @property
     def is_cuda(self) -> bool:
-        """True if the elements are in the memory of a GPU: the array is CuPy's."""
+        """True if the elements are in the memory of a GPU, in a CuPy array."""
         return self.device.type == "cuda"
 
     @property
     def is_sparse(self) -> bool:
-        """False: plugrad has no such tensors."""
+        """False: plugrad has no sparse tensors."""
         return False
 
     is_sparse_csr = is_quantized = is_nested = is_mkldnn = is_meta = is_mps = is_xpu = is_sparse
 
     def get_device(self) -> int:
-        """Return the number of its GPU, or -1 for the CPU."""
+        """Return the number of the tensor's GPU; -1 for the CPU."""
         return -1 if self.device.index is None else self.device.index
 
     def is_same_size(self, other: Tensor) -> bool:
-        """Return True if another tensor has the same shape."""
+        """Return True if `other` has the same shape."""
         return bool(self.shape == other.shape)
 
     def is_nonzero(self) -> bool:
-        """Return True if the only element is not zero; RuntimeError if there are none or several."""
+        """Return True if the only element is not zero. Raises RuntimeError if there are no elements or several."""
         return bool(self)
 
     def is_signed(self) -> bool:
@@ -55,9 +57,8 @@ class Described(Tensor):
         return self._array.dtype.kind in "ifc"
 
     def stride(self, dim: int | None = None) -> Any:
-        """Return the strides in elements, the distance of neighbours along each dimension, or along `dim`.
-
-        Without elements they are those of a contiguous tensor.
+        """Return the distance in memory, in elements, of neighbours along each dimension, or along `dim`. A tensor
+        without elements has the strides of a contiguous one.
 
         >>> import plugrad as pg
         >>> pg.ones(2, 3).stride(), pg.ones(2, 3).T.stride(0)
@@ -89,7 +90,7 @@ class Described(Tensor):
         return bool(self._array.dtype.kind == "c")
 
     def is_contiguous(self, memory_format: Any = None) -> bool:
-        """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+        """Return True if the elements lie in memory in C order, or in the order `memory_format`."""
         array = self._array
         if not hasattr(array, "flags"):
             return True  # another library's, in no order that could be seen
@@ -98,12 +99,12 @@ class Described(Tensor):
         return bool(array.flags.c_contiguous)
 
     def cpu(self, memory_format: Any = None) -> Tensor:
-        """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""
+        """Return this tensor, or if it is on a GPU a copy on the CPU, through which gradients flow."""
         here: Tensor = table.get("to")(self, "cpu", memory_format=memory_format)
         return here
 
     def type_as(self, other: Tensor) -> Tensor:
-        """Return this tensor in the dtype of another."""
+        """Return this tensor converted to the dtype of `other`."""
         converted: Tensor = table.get("to")(self, other._array.dtype)
         return converted
 
@@ -116,11 +117,11 @@ class Described(Tensor):
         return self._is_lazy and not self.is_complex()
 
     def resolve_conj(self) -> Tensor:
-        """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+        """Return a copy with memory of its own if `is_conj()`, else this tensor."""
         return table.get("clone")(self) if self.is_conj() else self
 
     def resolve_neg(self) -> Tensor:
-        """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
+        """Return a copy with memory of its own if `is_neg()`, else this tensor."""
         return table.get("clone")(self) if self.is_neg() else self
 
 

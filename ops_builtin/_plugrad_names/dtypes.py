@@ -11,12 +11,13 @@ from plugrad.engine.surface.dtypes import PICKLED, DType, Size, _rebuild, get_de
 
 
 def promote_types(type1: Any, type2: Any) -> DType:
-    """Return the dtype of a result of tensors of these two: integers never widen floating or complex numbers.
+    """Return the dtype of the result of an operation on tensors of these two dtypes: integers never widen floating or
+    complex numbers.
 
     Raises
     ------
     TypeError
-        What is no dtype.
+        An argument is no dtype.
 
     >>> import plugrad as pg
     >>> pg.promote_types(pg.int32, pg.float16), pg.promote_types(pg.uint8, pg.int8)
@@ -30,8 +31,8 @@ def promote_types(type1: Any, type2: Any) -> DType:
 
 
 def can_cast(from_: Any, to: Any) -> bool:
-    """Return whether numbers of one dtype may be written into a tensor of another: not complex ones as real, not
-    floating ones as integers, and no number as a boolean.
+    """Return True if numbers of the dtype `from_` may be written into a tensor of the dtype `to`: not complex ones into
+    a real tensor, floating ones into integers, or any number into booleans.
 
     >>> import plugrad as pg
     >>> pg.can_cast(pg.float64, pg.float32), pg.can_cast(pg.float32, pg.int64)
@@ -43,7 +44,9 @@ def can_cast(from_: Any, to: Any) -> bool:
 
 
 def given_dtype(name: str, argument: str, position: int, value: Any) -> DType:
-    """Return an argument that is to be a dtype, plugrad's or NumPy's."""
+    """Return the argument `value` of the function `name`, a dtype of plugrad or NumPy, as plugrad's. Raises TypeError
+    for anything else; `argument` and `position` are for the message.
+    """
     if not isinstance(value, (DType, np.dtype, type)) or np.dtype(value).kind not in "biufc":
         raise TypeError(
             f"{name}(): argument '{argument}' (position {position}) must be torch.dtype, not "
@@ -53,13 +56,14 @@ def given_dtype(name: str, argument: str, position: int, value: Any) -> DType:
 
 
 class FloatInfo:
-    """Limits of a floating-point dtype, ``plugrad.finfo(dtype)``: `eps`, `max`, `min`, `smallest_normal` (`tiny`),
-    `resolution`, `bits` and `dtype`, its name; of a complex one those of its parts, of none those of the default dtype.
+    """Limits of a floating-point dtype, the result of ``plugrad.finfo(dtype)``: `eps`, `max`, `min`, `smallest_normal`
+    (`tiny`), `resolution`, `bits` and `dtype`, its name. For a complex dtype they are those of its parts; without an
+    argument, those of the default dtype.
 
     Raises
     ------
     TypeError
-        The dtype is none of floating-point numbers.
+        The dtype is neither floating-point nor complex.
 
     >>> import plugrad as pg
     >>> pg.finfo(pg.float64).eps, pg.finfo(pg.float32).bits
@@ -89,12 +93,12 @@ class FloatInfo:
 
 
 class IntInfo:
-    """Limits of an integer dtype, ``plugrad.iinfo(dtype)``: `min`, `max`, `bits` and `dtype`, its name.
+    """Limits of an integer dtype, the result of ``plugrad.iinfo(dtype)``: `min`, `max`, `bits` and `dtype`, its name.
 
     Raises
     ------
     TypeError
-        The dtype is none of integers.
+        The dtype is no integer dtype.
 
     >>> import plugrad as pg
     >>> pg.iinfo(pg.int8)
@@ -126,7 +130,7 @@ def broadcast_shapes(*shapes: Any) -> Size:
     Raises
     ------
     RuntimeError
-        They do not broadcast.
+        The shapes do not broadcast.
     ValueError
         A size is negative.
 

@@ -559,7 +559,8 @@ SHOWS_AS_THE_RESULT = frozenset({"as_strided", "squeeze", "t", "transpose", "uns
 
 
 def faces(prefix: str, *tables: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield a name and its op, for each name in the tables that stands below a prefix: 'F', 'np', or '' for methods.
+    """Yield (name, op) for each name in the tables with this prefix: 'F', 'np', or '' for methods of Tensor. The
+    default tables are `FACES` and `ANSWERS`.
 
     >>> dict(faces("pg"))["concat"]
     'cat'
@@ -572,7 +573,8 @@ def faces(prefix: str, *tables: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def called_with(face: str) -> tuple[str, dict[str, str]]:
-    """Return a function of NumPy as it stands in a row, and its names for arguments with the op's.
+    """Return the parts of a row's entry for a NumPy function, such as 'tril(m=input,k=diagonal)': its name, and a dict
+    from its argument names to those of the op.
 
     >>> called_with("tril(m=input,k=diagonal)")
     ('tril', {'m': 'input', 'k': 'diagonal'})
@@ -582,7 +584,7 @@ def called_with(face: str) -> tuple[str, dict[str, str]]:
 
 
 def settings_of_numpy() -> dict[str, dict[str, str]]:
-    """Return, for each op that takes names of NumPy's for its settings, these with its own."""
+    """Return, for each op that accepts NumPy's names for its settings, a dict from these names to its own."""
     return {
         op: {
             theirs: own
@@ -596,7 +598,9 @@ def settings_of_numpy() -> dict[str, dict[str, str]]:
 
 
 def by_kind(table: dict[str, str]) -> dict[str, dict[str, str]]:
-    """Return, for each kind, the attributes of Tensor that are of it, and the op that each is."""
+    """Return the methods of Tensor in a table by kind: 'operator', 'reflected', 'method', 'in place', 'shape in place'
+    or 'copy'. Each kind maps the names to their ops.
+    """
     found: dict[str, dict[str, str]] = {}
     for name, op in sorted(faces("", table)):
         found.setdefault(_kind(name, op, table[op]), {})[name] = op
@@ -604,9 +608,10 @@ def by_kind(table: dict[str, str]) -> dict[str, dict[str, str]]:
 
 
 def _kind(name: str, op: str, row: str) -> str:
-    """Return how a name of a row is called: `__rsub__` and `__isub__` stand in it beside `__sub__`.
+    """Return the kind of a name of the op `op`: 'operator', 'reflected' for an operator with the tensor second,
+    'method', 'in place', 'shape in place' or 'copy'. `row` is the op's row in the table.
 
-    Of ``+`` and ``*`` the operands may change places.
+    The operands of ``+`` and ``*`` may change places, so their reflected operators are of the kind 'operator'.
     """
     if name.startswith("__"):
         if f".__{name[3:]}" not in row.split():
@@ -620,5 +625,7 @@ def _kind(name: str, op: str, row: str) -> str:
 
 
 def is_copy(name: str, op: str) -> bool:
-    """Return whether a name of a row is that of the copy of what an op shows: `view_copy` of `view`."""
+    """Return True if `name` is a function that copies what the op `op` returns as a view, such as `view_copy` for
+    `view`.
+    """
     return name.endswith("_copy") and name != op

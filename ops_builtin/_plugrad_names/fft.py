@@ -23,7 +23,8 @@ def fftfreq(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return the frequencies of what `fft.fft` returns for `n` samples at a distance of `d`: the negative ones last.
+    """Return the frequencies of the elements that `fft.fft` returns for `n` samples at a distance of `d`: the negative
+    ones last.
 
     Raises
     ------
@@ -48,7 +49,7 @@ def rfftfreq(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return the frequencies of what `fft.rfft` returns for `n` samples at a distance of `d`.
+    """Return the frequencies of the elements that `fft.rfft` returns for `n` samples at a distance of `d`.
 
     Raises
     ------
@@ -70,7 +71,9 @@ def _count(name: str, n: Any) -> int:
 def _frequencies(
     name: str, places: Any, n: int, d: Any, out: Any, dtype: Any, requires_grad: bool, where: Any
 ) -> Tensor:
-    """Return the tensor of places, divided by the whole time, in its dtype as in PyTorch."""
+    """Return the tensor of `places`, the numbers of the frequencies, divided by n * d; the result has the dtype in
+    which it is computed, as in PyTorch. Raises RuntimeError unless the dtype is real floating-point.
+    """
     chosen = dtype_of(name, dtype, out, default=get_default_dtype())
     if chosen.kind != "f":
         raise RuntimeError(f"{name} requires a floating point dtype, got {torch_name(chosen)}")

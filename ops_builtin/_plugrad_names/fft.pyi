@@ -81,7 +81,9 @@ def fftfreq(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return the frequencies of what `fft.fft` returns for `n` samples at a distance of `d`: the negative ones last."""
+    """Return the frequencies of the elements that `fft.fft` returns for `n` samples at a distance of `d`: the negative
+    ones last.
+    """
 
 def rfftfreq(
     n: builtins.int,
@@ -92,4 +94,4 @@ def rfftfreq(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return the frequencies of what `fft.rfft` returns for `n` samples at a distance of `d`."""
+    """Return the frequencies of the elements that `fft.rfft` returns for `n` samples at a distance of `d`."""

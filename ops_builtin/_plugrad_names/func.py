@@ -35,8 +35,8 @@ def grad(
     Parameters
     ----------
     argnums
-        The arguments by which to differentiate; of a tuple of them the gradients are a tuple. An argument may be a
-        Tensor, or a nested list, tuple or dict of them.
+        The index of the argument by which to differentiate, or a tuple of several, whose gradients are a tuple. Such
+        an argument is a Tensor, or a nested list, tuple or dict of them.
     has_aux
         `func` returns a pair, whose second part is not differentiated: the result is (gradient, second part).
 
@@ -62,9 +62,10 @@ def grad(
 def grad_and_value(
     func: Callable[..., Any], argnums: ArgNums = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
-    """Return a function that computes the gradient of `func` and its value, as a pair; parameters as of `grad`.
+    """Return a function that computes the pair (gradient of `func`, value of `func`); the parameters are those of
+    `grad`.
 
-    With `has_aux` it is (gradient, (value, second part)).
+    With `has_aux`, `func` returns a pair, and the result is (gradient, (value, second part)).
 
     >>> import plugrad as pg
     >>> pg.func.grad_and_value(lambda x: (x**2).sum())(pg.tensor([1.0, 2.0]))
@@ -85,14 +86,14 @@ def grad_and_value(
 
 
 def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
-    """Return ``func(*primals)`` and the function of a vector u that computes uᵀJ, with J the Jacobian of `func`.
+    """Return ``func(*primals)`` and a function of a vector u that computes uᵀJ, with J the Jacobian of `func`.
 
-    The function may be called several times. Of one primal it returns a gradient, of several a tuple.
+    That function may be called several times. For one primal it returns a gradient, for several a tuple.
 
     Parameters
     ----------
     has_aux
-        `func` returns a pair, whose second part is not differentiated, and comes third.
+        `func` returns a pair, whose second part is not differentiated and is returned as a third result.
 
     >>> import plugrad as pg
     >>> value, pull = pg.func.vjp(lambda x: x**2, pg.tensor([1.0, 2.0]))
@@ -115,10 +116,11 @@ def jvp(
     *,
     has_aux: bool = False,
 ) -> Any:
-    """Return ``func(*primals)`` and Jv, the derivative of `func` in the direction `tangents`.
+    """Return ``func(*primals)`` and Jv, the derivative of `func` in the direction v = `tangents`; with `has_aux`, the
+    second part of the pair that `func` returns comes third.
 
-    By two backward passes: uᵀJ is linear in u, and its derivative by u, applied to v, is Jv. So every rule on the way
-    must itself be differentiable.
+    It takes two backward passes: uᵀJ is linear in u, and its derivative by u, applied to v, is Jv. So every rule on the
+    way must itself be differentiable.
 
     Parameters
     ----------
@@ -153,9 +155,11 @@ def jacrev(
     has_aux: bool = False,
     chunk_size: int | None = None,
 ) -> Callable[..., Any]:
-    """Return a function that computes the Jacobian of `func`, by a backward pass of all rows at once.
+    """Return a function that computes the Jacobian of `func`, by one backward pass of all rows.
+    `argnums` and `has_aux` are those of `grad`; `chunk_size` is how many rows are computed at a time, by default as
+    many as have four million elements in the largest tensor.
 
-    `chunk_size` is how many rows at a time; by default as many as have four million elements in the largest tensor. For an output of shape s and an argument of shape t it has shape s + t; of nested outputs and arguments it is
+    For an output of shape s and an argument of shape t it has shape s + t; for nested outputs and arguments it is
     nested, the outputs outside.
 
     >>> import plugrad as pg
@@ -178,7 +182,8 @@ def jacrev(
 def jacfwd(
     func: Callable[..., Any], argnums: ArgNums = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
-    """Return a function that computes the Jacobian of `func`: the one of `jacrev`, since there is no forward mode here.
+    """Return a function that computes the Jacobian of `func`: the same as `jacrev` does, since plugrad's forward mode
+    takes two backward passes.
 
     >>> import plugrad as pg
     >>> pg.func.jacfwd(pg.sin)(pg.tensor(0.0))
@@ -188,7 +193,8 @@ def jacfwd(
 
 
 def hessian(func: Callable[..., Any], argnums: ArgNums = 0) -> Callable[..., Any]:
-    """Return a function that computes the Hessian of `func`: the Jacobian of its Jacobian.
+    """Return a function that computes the Hessian of `func`, which returns a Tensor of one element: the Jacobian of its
+    gradient, with respect to the arguments `argnums`.
 
     >>> import plugrad as pg
     >>> pg.func.hessian(lambda x: (x**3).sum())(pg.tensor([1.0, 2.0]))
@@ -199,10 +205,11 @@ def hessian(func: Callable[..., Any], argnums: ArgNums = 0) -> Callable[..., Any
 
 
 class Run:
-    """A function evaluated at points of its own, in the place of those arguments by which it is differentiated.
+    """Evaluation of a function that is to be differentiated: `points` are new tensors in place of the arguments
+    `argnums`, and `outputs` the Tensors that it returned.
 
-    `recorded` is whether what it returns, and its derivatives, are recorded: something that requires grad was used, and
-    it is no point of its own.
+    `recorded` is True if its value and derivatives are recorded on the caller's graph: if they depend on a tensor that
+    requires grad and is none of these points.
     """
 
     @restoring
@@ -241,19 +248,19 @@ class Run:
 
     @restoring
     def pulled(self, vectors: Sequence[Tensor | None]) -> Any:
-        """Return the products of vectors with the Jacobian, in the structure of the arguments."""
+        """Return the products of `vectors`, one per output, with the Jacobian, in the structure of the arguments."""
         with set_grad_enabled(self.recorded or grows(vectors)):
             found = self.at.pull(*vectors)
         return rebuilt(self.arguments, materialized(found, self.points))
 
 
 def detached(value: Any) -> Any:
-    """Return a Tensor off its graph, and anything else as it is."""
+    """Return a Tensor detached from its graph, and any other value as it is."""
     return value.detach() if isinstance(value, Tensor) else value
 
 
 def depend_on_others(outputs: Sequence[Tensor], points: Sequence[Tensor]) -> bool:
-    """Return whether outputs were computed from a leaf that requires grad and is no point of ours."""
+    """Return True if `outputs` were computed from a leaf that requires grad and is not among `points`."""
     own = {id(each) for each in points}
     if any(each.is_leaf and each.requires_grad and id(each) not in own for each in outputs):
         return True
@@ -272,12 +279,16 @@ def depend_on_others(outputs: Sequence[Tensor], points: Sequence[Tensor]) -> boo
 
 
 def grows(vectors: Sequence[Tensor | None]) -> bool:
-    """Return whether what is computed from vectors is recorded."""
+    """Return True if results that are computed from `vectors` are recorded: grad mode is on, and one of them requires
+    grad.
+    """
     return is_grad_enabled() and any(each is not None and each.requires_grad for each in vectors)
 
 
 def tensors(what: str, value: Any) -> list[Tensor]:
-    """Return the Tensors in a nested value, which must hold at least one, and nothing else."""
+    """Return the Tensors in a nested value. Raises OpArgumentError if there are none, or anything else; `what` names
+    the value in the message.
+    """
     found = [*leaves(value)]
     others = [part for part in found if not isinstance(part, Tensor)]
     if others or not found:
@@ -289,7 +300,9 @@ def tensors(what: str, value: Any) -> list[Tensor]:
 
 
 def fitting(what: str, vectors: Any, like: Sequence[Tensor]) -> list[Tensor]:
-    """Return vectors that have the shapes of other tensors."""
+    """Return the Tensors in `vectors`, a nested value. Raises GradientError unless they have the shapes of `like`;
+    `what` names them in the message.
+    """
     given = tensors(what, vectors)
     shapes, wanted = ([tuple(each.shape) for each in some] for some in (given, like))
     if shapes != wanted:

@@ -197,14 +197,15 @@ def instead(name: str) -> str:
 
 
 def where(call: str) -> str:
-    """Return the legend of the letters in a call: ``", where v is a vector"``; "" if no letter needs one."""
+    """Return the explanation of the letters in `call`, such as ``", where v is a vector"``; "" if none is needed."""
     letters = [letter for letter in LETTERS if re.search(rf"\b{letter}\b", call)]
     meanings = " and ".join(f"{letter} is {LETTERS[letter]}" for letter in letters)
     return meanings and f", where {meanings}"
 
 
 def suggested(name: str, elsewhere: str) -> str:
-    """Return the replacement for a function: an op of that name in another pack, if there is one, or a line of code.
+    """Return the replacement for a function that plugrad lacks: `elsewhere`, an op of that name in another pack, if
+    there is one, and a line of code; "" if nothing is known.
 
     Parameters
     ----------
@@ -220,10 +221,10 @@ OWN = ("plugrad", "_plugrad_names")
 
 
 def absent(whose: str, name: str, way: str) -> AttributeError | ImportError:
-    """Return a `__getattr__`'s error for a name that is not there, to which Python adds no guess at the spelling.
+    """Return the error that a `__getattr__` raises for the missing `name`; Python adds no guess at the spelling to it.
 
-    Where ``from plugrad.func import vmap`` asks, it is an ImportError: Python replaces an AttributeError there by one
-    that does not say what to write.
+    It is an AttributeError, but for ``from plugrad.func import vmap`` an ImportError: Python would replace an
+    AttributeError there by one that does not say what to write.
 
     Parameters
     ----------
@@ -248,11 +249,15 @@ def absent(whose: str, name: str, way: str) -> AttributeError | ImportError:
 
 
 class AbsentModules:
-    """Finder of modules, which Python asks last: the error for ``import plugrad.optim`` says what to write instead."""
+    """Finder of modules that Python asks last: it raises the error for ``import plugrad.optim``, which says what to
+    write instead.
+    """
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> None:
-        """Raise ModuleNotFoundError for a module of PyTorch's, if a word stands for it."""
+        """Raise ModuleNotFoundError for a module of PyTorch that plugrad lacks, with the replacement; return None for
+        any other name.
+        """
         last = name.rpartition(".")[2]
         if name.startswith("plugrad.") and last in WORDS:
             raise ModuleNotFoundError(f"No module named {name!r}: {WORDS[last]}", name=name)
@@ -278,13 +283,17 @@ class Absent:
 
 @functools.cache
 def names() -> frozenset[str]:
-    """Return every name that the table knows, as it is written after ``pg.`` or ``x.``."""
+    """Return every missing name for which a replacement or a reason is known, as it is written after ``pg.`` or
+    ``x.``.
+    """
     return NAMES | WORDS.keys() | {name.rpartition(".")[2] for name in by_name()}
 
 
 @functools.cache
 def by_name() -> dict[str, list[tuple[str, str]]]:
-    """Return the rows of `LINES` by the name that is called: of both, or ``np.`` or ``torch.`` and it."""
+    """Return the rows of `LINES`, pairs of a call and its replacement, by the name that is called: 'chain_matmul',
+    'np.ptp'.
+    """
     rows: dict[str, list[tuple[str, str]]] = {}
     for group in LINES.values():
         for row in group.items():

@@ -19,12 +19,13 @@ FEW = 30  # names that one reads in an error
 
 
 def of_plugrad(name: str, others: list[str]) -> Any:
-    """Look up ``plugrad.<name>``: a function of the array API standard, or an op; `others` are plugrad's other names.
+    """Return the attribute `name` of ``plugrad``: a function of the array API standard, or an op. `others` are
+    plugrad's other names, for a guess at the spelling.
 
     Raises
     ------
     AttributeError
-        There is none; it says what to write instead.
+        There is no such function; the message says what to write instead.
     """
     if name in OF_THE_STANDARD:
         return getattr(import_module("_plugrad_names.array_api"), name)
@@ -56,16 +57,17 @@ OF_THE_STANDARD = """
 def attributes(
     module: str, prefix: str, *others: str
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return a module's ``__getattr__`` and ``__dir__``: its ops, each bound when it is first looked up.
+    """Return the functions ``__getattr__`` and ``__dir__`` of a module of ops; an op becomes an attribute of the module
+    when it is first looked up.
 
     Parameters
     ----------
     module
         The module's ``__name__``.
     prefix
-        What the rows call it: ``"linalg"``.
+        The prefix of its names in the table of faces: ``"linalg"``.
     *others
-        Functions that are written in the module itself.
+        Names of functions that are written in the module itself.
     """
     public = module.replace("_plugrad_names", "plugrad")
     ops = dict(faces(prefix))
@@ -109,7 +111,9 @@ def attributes(
 
 
 def more_names(module: str) -> tuple[str, ...]:
-    """Return the ops of plugrad's own pack of a module's name, importing none; () if there is none that can be used."""
+    """Return the names of the ops in plugrad's own pack called `module`; () if there is no such pack, or it cannot be
+    used.
+    """
     from plugrad.registry import load, packs
     from plugrad.registry.entries import is_ours
 

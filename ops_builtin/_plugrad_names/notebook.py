@@ -20,7 +20,7 @@ MOST = 1_000_000
 
 
 def tensor_html(tensor: TensorFields) -> str:
-    """Return a tensor as HTML: its values as they are printed, and beneath them shape, dtype and its `grad_fn`."""
+    """Return a tensor as HTML: its values as they are printed, and below them shape, dtype, `grad_fn` and `.grad`."""
     array = tensor._array
     plain = fetched(array)
     device = str(Device.of(array))
@@ -39,7 +39,9 @@ def tensor_html(tensor: TensorFields) -> str:
 
 
 def history(tensor: TensorFields) -> list[str]:
-    """Return whether a tensor requires grad, and which node made it, with a link to the op's source."""
+    """Return pieces of HTML that say whether a tensor requires grad, and which node made it, with a link to the op's
+    source.
+    """
     if tensor._edge is None:
         return ["requires no grad"]
     if tensor.is_leaf:
@@ -50,7 +52,7 @@ def history(tensor: TensorFields) -> list[str]:
 
 
 def source_of(node: Any) -> tuple[str | None, int | None]:
-    """Return file and line of the op whose node this is; None if they are unknown."""
+    """Return the file and the line of the op that recorded `node`; (None, None) if they are unknown."""
     function = getattr(node, "_function", None)
     if function is None:
         return None, None
@@ -61,7 +63,9 @@ def source_of(node: Any) -> tuple[str | None, int | None]:
 
 
 def amiss(plain: np.ndarray[Any, Any] | None) -> list[str]:
-    """Return the counts of NaN and infinite elements as HTML, if there are any."""
+    """Return the counts of NaN and infinite elements as pieces of HTML; none for zero counts, other dtypes, more than a
+    million elements, or None.
+    """
     if plain is None or plain.dtype.kind not in "fc" or plain.size > MOST:
         return []
     counts = {"NaN": int(np.isnan(plain).sum()), "infinite": int(np.isinf(plain).sum())}

@@ -81,7 +81,9 @@ arguments.NUMPYS.update(settings_of_numpy())
 
 
 class Late:
-    """Lazy descriptor of an op on `Tensor`: the first look at it loads the pack, which puts the op in its place."""
+    """Lazy descriptor for the op called `name` on `Tensor`: the first access loads the pack, and replaces the
+    descriptor by the op.
+    """
 
     __slots__ = ("found", "name")
 
@@ -95,9 +97,10 @@ class Late:
 
 
 def bound(name: str) -> Any:
-    """Return what Tensor has under a name of the tables; `table.get` loads the op.
+    """Return the attribute `name` of Tensor, a function, for a name in the tables; this loads the op. Raises
+    AttributeError for any other name.
 
-    An operator takes no settings, so it is made of the class, with nothing of the op's own `call` in between.
+    An operator takes no settings, so it calls the op's class directly, without the op's own `call` in between.
     """
     if name in OPERATORS:
         return _operator(OPERATORS[name])
@@ -120,8 +123,9 @@ def bound(name: str) -> Any:
 
 
 def _operator(op: str) -> Callable[..., Any]:
-    """Return the op as an operator of Tensor: NotImplemented for an operand that it does not know, so that Python asks
-    that one."""
+    """Return the op as an operator of Tensor. It returns NotImplemented for an operand of an unknown type, so that
+    Python asks that operand.
+    """
     node_class = _function(op).node_class
     apply: Callable[..., Any] = node_class._function.apply
     if len(node_class._facts.arguments) == 1:
@@ -136,19 +140,19 @@ def _operator(op: str) -> Callable[..., Any]:
 
 
 def _function(op: str) -> Any:
-    """Return the op's Function, which an operator calls without the op's own `call` in between."""
+    """Return the `Function` class of the op `op`."""
     call: Any = table.get(op)
     return call.op.function
 
 
 @functools.cache  # a name is one function, whoever asks first
 def face(name: str) -> Callable[..., Any]:
-    """Return the function ``plugrad.<name>``: an op, by its own or another name, or a method of Tensor.
+    """Return the function ``plugrad.<name>``: an op, by its own or another name, or a method of Tensor as a function.
 
     Raises
     ------
     AttributeError
-        There is none.
+        There is no such function.
     """
     if name in ALIASES and name.endswith("_"):
         return in_place_function(name, ALIASES[name])
@@ -184,7 +188,9 @@ def _reflected(name: str, op: str) -> Callable[..., Any]:
 
 
 def in_place_function(name: str, op: str) -> Callable[..., Any]:
-    """Return a function that writes an op's result into its input, for a name that is no method: ``torch.celu_``."""
+    """Return the function `name`, such as ``torch.celu_``, that writes the result of the op `op` into its input; it is
+    no method.
+    """
     return functools.wraps(table.get(op))(_in_place(name, op))
 
 
@@ -258,7 +264,7 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
 
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
-    """`index_put`, whose result is written into the tensor."""
+    """Set the elements at `index` to `value`, in place: the result of `index_put` is written into the tensor."""
     items = index if isinstance(index, tuple) else (index,)
     basic = all(type(item) in (int, slice, type(...)) for item in items) and items.count(...) < 2
     part = index if basic else ...  # which NumPy understands as PyTorch does
@@ -271,7 +277,7 @@ def _set_item(self: Tensor, index: Any, value: Any) -> None:
 
 
 def _where(self: Tensor, condition: Tensor, other: Tensor | complex) -> Tensor:
-    """Return this tensor where `condition` holds, `other` elsewhere."""
+    """Return this tensor where `condition` is True, and `other` elsewhere."""
     chosen: Tensor = table.get("where")(condition, self, other)
     return chosen
 
@@ -293,13 +299,13 @@ def _matrix_transposed(self: Tensor) -> Tensor:
 
 
 def _matrix_adjoint(self: Tensor) -> Tensor:
-    """The matrix, or each matrix of a batch, transposed and conjugated."""
+    """The matrix, or each matrix of a batch, transposed and conjugated. Reading it raises an error for a 1-D tensor."""
     matrices: Tensor = table.get("conj")(_of_matrices(self, "mH"))
     return matrices
 
 
 def _adjoint_of_one(self: Tensor) -> Tensor:
-    """The matrix, transposed and conjugated."""
+    """The matrix, transposed and conjugated. Reading it raises an error unless there are 0 or 2 dimensions."""
     if self.dim() not in (0, 2):
         way = " For batches of matrices, consider using tensor.mH" if self.dim() > 2 else ""
         raise TensorAttributeError(
@@ -324,7 +330,7 @@ def _of_matrices(self: Tensor, name: str) -> Tensor:
 
 
 def _real(self: Tensor) -> Tensor:
-    """The real part."""
+    """The real part of the tensor, as a view; a real tensor itself."""
     part: Tensor = table.get("real")(self)
     return part
 
@@ -338,7 +344,7 @@ def _set_imag(self: Tensor, value: Any) -> None:
 
 
 def _imag(self: Tensor) -> Tensor:
-    """The imaginary part, of a complex tensor."""
+    """The imaginary part of a complex tensor. Reading it raises an error for other dtypes."""
     if self._array.dtype.kind != "c":
         raise TensorAttributeError(
             f"imag is not implemented for tensors with non-complex dtypes, got {self._array.dtype}: it would be zeros"
@@ -348,26 +354,26 @@ def _imag(self: Tensor) -> Tensor:
 
 
 def _sum_to_size(self: Tensor, *size: Any) -> Tensor:
-    """Return this tensor, summed to a shape that broadcasts to its own."""
+    """Return this tensor summed over dimensions, so that it has the shape `size`, which broadcasts to its own."""
     shape = size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size
     total: Tensor = sum_to_size(self, tuple(shape)) if shape else table.get("sum")(self)
     return total
 
 
 def _ravel(self: Tensor) -> Tensor:
-    """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
+    """Return the elements in one contiguous dimension: a view if their memory is in C order, else a copy."""
     flat: Tensor = table.get("view")(_contiguous(self), -1)
     return flat
 
 
 def _contiguous(self: Tensor, memory_format: Any = contiguous_format) -> Tensor:
-    """Return this tensor if its memory is in C order, else a copy that is."""
+    """Return this tensor if its memory is in C order, else a copy in that order."""
     copy: Tensor = table.get("to")(self, memory_format=memory_format)
     return copy
 
 
 def _names(self: Tensor) -> list[str]:
-    """Return the attributes that the tensor has: what stands for an absent one is none."""
+    """Return the names of the tensor's attributes, without PyTorch's names that plugrad lacks."""
     return [
         name
         for name in object.__dir__(self)
@@ -391,7 +397,7 @@ def _namespace(self: Tensor, *, api_version: str | None = None) -> Any:
 
 
 def _html(self: Tensor) -> str:
-    """Return it as a notebook shows it: the values, shape, dtype and what made it."""
+    """Return the tensor as HTML for a notebook: the values, shape, dtype and the node that made it."""
     from _plugrad_names.notebook import tensor_html  # for notebooks alone
 
     return tensor_html(self)
@@ -434,7 +440,7 @@ OTHERS: dict[str, Any] = {
 
 
 def install() -> None:
-    """Give `Tensor` its operators and methods."""
+    """Set the operators and methods of the tables as attributes of `Tensor`; called when this module is imported."""
     for name in (*OPERATORS, *METHODS, *REFLECTED, *IN_PLACE, *SHAPE_IN_PLACE, *COPIES):
         setattr(Tensor, name, Late(name))
     for name, function in COMPARISONS.items():
@@ -453,7 +459,9 @@ def install() -> None:
 
 
 def functions() -> set[str]:
-    """The public names of `face` that are no op's own: methods that the tables bind, and other names of ops."""
+    """Return the public names of functions in ``plugrad`` that are not an op's own name: methods of Tensor, and other
+    names of ops.
+    """
     of_ops = (METHODS, IN_PLACE, SHAPE_IN_PLACE, COPIES, REDUCTIONS, CONVERSIONS, OTHERS)
     found = {name for table in (*of_ops, COMPARISONS, COMPARISONS_IN_PLACE) for name in table}
     properties = {name for name in found if isinstance(getattr_static(Tensor, name), property)}

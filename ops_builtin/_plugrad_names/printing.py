@@ -26,7 +26,7 @@ OPENING = "tensor("
 
 
 def text_of(self: Tensor) -> str:
-    """Return it as PyTorch prints it."""
+    """Return the tensor as text, as PyTorch prints it."""
     default = get_default_dtype()
     if self.is_leaf:
         return format_tensor(
@@ -38,7 +38,9 @@ def text_of(self: Tensor) -> str:
 
 
 def text_by(self: Tensor, spec: str) -> str:
-    """Return a number in the given format; of more dimensions, what `repr` returns."""
+    """Return the only element of a 0-d tensor formatted by `spec`; for more dimensions, the tensor's `repr`, or
+    TypeError if `spec` is not empty.
+    """
     if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
         return object.__format__(self, spec)
     return format_scalar_tensor(self._array, spec)
@@ -51,7 +53,7 @@ def format_tensor(
     requires_grad: bool = False,
     default_dtype: Any = FLOAT32,
 ) -> str:
-    """Return the text of a tensor that holds `array`.
+    """Return the text of a tensor that holds `array`, as PyTorch prints it.
 
     Parameters
     ----------
@@ -61,9 +63,9 @@ def format_tensor(
     grad_fn
         The name of the node that made the tensor; None for a leaf.
     requires_grad
-        Whether the leaf requires grad; not shown beside a `grad_fn`, which says so already.
+        True if the leaf requires grad; not shown beside a `grad_fn`, which implies it.
     default_dtype
-        The floating dtype that goes without saying, and so does the complex dtype made of it.
+        The floating-point dtype that is not shown, and neither is the complex dtype that belongs to it.
 
     Source: what PyTorch 2.13 prints (`torch/_tensor_str.py`); `set_printoptions` says how long and how precise.
 
@@ -89,26 +91,31 @@ def format_tensor(
 
 
 def fetched(array: Array) -> np.ndarray[Any, Any] | None:
-    """Return NumPy's array of what is in memory or on a GPU; None of what would have to be computed first."""
+    """Return an array in memory or on a GPU as a NumPy array; None for another library's array that would have to be
+    computed first.
+    """
     if isinstance(array, np.ndarray | np.generic):
         return np.asarray(array)  # a row of an np.matrix would be a matrix again, without end
     return array.get() if fetching(array) == "get" else None
 
 
 def format_values(array: Array, indent: int = 0) -> str:
-    """Return the numbers in brackets, as a tensor prints them; of an array that is not NumPy's its repr in a line."""
+    """Return the numbers of an array in brackets, as a tensor prints them; for an array that is not NumPy's, its repr
+    on one line. Lines after the first are indented by `indent`.
+    """
     if isinstance(array, np.ndarray):
         return _elements(array, indent)
     return " ".join(repr(array).split())
 
 
 def format_scalar_tensor(array: Array, spec: str) -> str:
-    """Return the only element of a 0-d array, as Python's number, formatted by `spec`: what `f"{loss:.3f}"` shows.
+    """Return the only element of a 0-d array as text, formatted by `spec` like a Python number: the result of
+    `f"{loss:.3f}"`.
 
     Raises
     ------
     ValueError
-        Numbers of this kind know no such `spec`.
+        `spec` is invalid for numbers of this kind.
 
     >>> import numpy as np
     >>> format_scalar_tensor(np.array(2.0 / 3.0, dtype=np.float32), ".3f")
@@ -156,7 +163,7 @@ def _nested(
 
 
 def _corners(array: np.ndarray[Any, Any], edge: int) -> np.ndarray[Any, Any]:
-    """Return the elements that a summary shows, and no copy of any other."""
+    """Return the elements that a summary shows: `edge` at each end of each dimension. No others are copied."""
     kept = [
         range(length) if length <= 2 * edge else [*range(edge), *range(length - edge, length)]
         for length in array.shape
@@ -165,7 +172,7 @@ def _corners(array: np.ndarray[Any, Any], edge: int) -> np.ndarray[Any, Any]:
 
 
 def _writer(values: np.ndarray[Any, Any]) -> tuple[Callable[[Any], str], int]:
-    """Return a function that formats one of these numbers, and the width that it pads to."""
+    """Return a function that formats one of the numbers `values`, and the width to which it pads."""
     if values.dtype.kind == "c":
         return _complex_writer(values)
     spec = ""
@@ -189,7 +196,7 @@ def _complex_writer(values: np.ndarray[Any, Any]) -> tuple[Callable[[Any], str],
 
 
 def _floating_spec(finite: np.ndarray[Any, Any]) -> str:
-    """Return Python's format specification for numbers of which these are the finite and nonzero ones."""
+    """Return Python's format specification for a tensor's numbers; `finite` are those that are finite and not zero."""
     whole = "#.0f"  # the alternate form keeps the point of `4.`, and gives inf and nan none
     if finite.size == 0:
         return whole
@@ -200,7 +207,7 @@ def _floating_spec(finite: np.ndarray[Any, Any]) -> str:
 
 
 def _is_spread(finite: np.ndarray[Any, Any]) -> bool:
-    """Return whether these are too large, too small or too far apart to share a fixed point."""
+    """Return True if the numbers are too large, too small or too far apart to be printed with a fixed point."""
     with np.errstate(over="ignore"):  # infinity is above 1000 and 1e8 too
         sizes = np.abs(finite).astype(np.float64)
         smallest, largest = sizes.min(), sizes.max()
@@ -208,7 +215,9 @@ def _is_spread(finite: np.ndarray[Any, Any]) -> bool:
 
 
 def _hidden(array: np.ndarray[Any, Any], default: np.dtype[Any]) -> list[str]:
-    """Return the size and the dtype, if they cannot be read from the numbers."""
+    """Return the texts 'size=...' and 'dtype=...', each only if it cannot be read from the numbers; `default` is the
+    dtype that is not shown.
+    """
     suffixes = []
     size_is_hidden = array.ndim != 1 if array.size == 0 else _options.edgeitems == 0
     if size_is_hidden:
@@ -235,7 +244,9 @@ def _with_suffixes(text: str, suffixes: Sequence[str], indent: int) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class PrintOptions:
-    """Options by which tensors print, their length and precision; `set_printoptions` says what each means."""
+    """Options for printing tensors: number of digits, length of summaries and lines, notation; `set_printoptions`
+    explains them.
+    """
 
     precision: int = 4
     threshold: float = 1000
@@ -260,7 +271,7 @@ def set_printoptions(
     profile: str | None = None,
     sci_mode: bool | None = None,
 ) -> None:
-    """Set how tensors print in this process. What is None stays as it is, except `sci_mode`.
+    """Set how tensors are printed in this process. An argument that is None changes nothing, except `sci_mode`.
 
     Parameters
     ----------
@@ -269,7 +280,7 @@ def set_printoptions(
     threshold
         Tensors with more elements than this are summarised (1000).
     edgeitems
-        How many elements a summary shows at each end of each dimension (3).
+        The number of elements that a summary shows at each end of each dimension (3).
     linewidth
         Characters in a line (80). A row of a summary is broken too, its `...` counting as one element.
     profile
@@ -282,7 +293,7 @@ def set_printoptions(
     Raises
     ------
     ValueError
-        There is no such profile. (PyTorch ignores it.)
+        There is no such profile. (PyTorch ignores that.)
 
     >>> import numpy as np
     >>> set_printoptions(precision=2)
@@ -309,7 +320,7 @@ def set_printoptions(
 
 
 def get_printoptions() -> dict[str, Any]:
-    """Return the options in force, as keyword arguments of `set_printoptions`.
+    """Return the present options as keyword arguments for `set_printoptions`.
 
     >>> get_printoptions()
     {'precision': 4, 'threshold': 1000, 'edgeitems': 3, 'linewidth': 80, 'sci_mode': None}
@@ -319,7 +330,7 @@ def get_printoptions() -> dict[str, Any]:
 
 @contextlib.contextmanager
 def printoptions(**given: Any) -> Iterator[None]:
-    """Set options, as `set_printoptions` does, until the block ends, however it ends.
+    """Context manager that sets print options, as `set_printoptions` does, and restores the old ones at the end.
 
     >>> import numpy as np
     >>> with printoptions(sci_mode=True, precision=1):

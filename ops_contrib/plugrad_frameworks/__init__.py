@@ -8,7 +8,9 @@ from __future__ import annotations
 
 
 def lacking(framework: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
-    """Return the error for a bridge to a framework that is not installed, or `error` if another module is missing."""
+    """Return the error that a bridge raises when its `framework` cannot be imported: one that says how to install it.
+    If `error` names another missing module, return `error` itself.
+    """
     if error.name != framework:
         return error
     return ModuleNotFoundError(

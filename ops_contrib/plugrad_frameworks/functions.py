@@ -34,7 +34,7 @@ from plugrad.registry.entries import doc_of_call, signature_of_call, snake_case
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """An exported function of Tensors, with the name, signature and docstring that its users see."""
+    """Function of Tensors that a bridge exports (`call`), with the name, signature and docstring that its users see."""
 
     call: Callable[..., Any]
     name: str
@@ -48,15 +48,15 @@ class Source:
 
 
 def source_of(target: Any) -> Source:
-    """Return the function of Tensors for 'pack::op', an Op, a function of `plugrad.ops`, a Function class, or a
-    function of Tensors.
+    """Return the `Source` to export for `target`: 'pack::op', an Op, a function of `plugrad.ops`, a Function class, or
+    a function of Tensors.
 
     Raises
     ------
     OpArgumentError
-        It is none of these.
+        `target` is none of these.
     PackError
-        It names an op that is not there, or whose pack cannot be loaded.
+        `target` is a string, and there is no such op, or its pack cannot be loaded.
     """
     if isinstance(target, str):
         target = registry.op(target)
@@ -87,8 +87,9 @@ def source_of(target: Any) -> Source:
 
 @dataclass(frozen=True)
 class Applied:
-    """A `Function` class as what is called. It is pickled by name: its `apply` holds the state of the engine, which
-    cloudpickle (and so Numba, joblib, dask) would copy with a class of a script.
+    """Callable that runs `function.apply`, for a `Function` class without a registered op. It is pickled by the name of
+    the class: its `apply` holds the state of the engine, which cloudpickle (and so Numba, joblib, dask) would copy with
+    a class of a script.
     """
 
     function: type[Function]
@@ -105,12 +106,16 @@ class Applied:
 
 
 def applied(stored: bytes) -> Applied:
-    """Return the unpickled `Applied`."""
+    """Return the `Applied` for the Function class that `stored` is a pickle of."""
     return Applied(pickle.loads(stored))
 
 
-def told(function: Callable[..., Any], source: Source, framework: str) -> Callable[..., Any]:
-    """Return `function` with the name, signature and docstring of the exported op."""
+def with_metadata_of(
+    function: Callable[..., Any], source: Source, framework: str
+) -> Callable[..., Any]:
+    """Give `function` the name, signature and docstring of the exported op `source`, in place, and return it.
+    `framework` is the name that the docstring uses for the arrays and the import.
+    """
     module = framework.lower()
     named: Any = function
     named.__name__ = named.__qualname__ = source.name
@@ -129,14 +134,16 @@ def told(function: Callable[..., Any], source: Source, framework: str) -> Callab
 
 @dataclass(frozen=True)
 class Slot:
-    """A placeholder for the array with this number."""
+    """Placeholder, among bound arguments, for the array number `number` of a call."""
 
     number: int
 
 
 @dataclass(frozen=True, eq=False)
 class Bound:
-    """A function with all arguments bound except the Tensors; two are equal if the bound arguments are."""
+    """`call` with all its arguments bound except the Tensors, for which `args` and `settings` hold a `Slot`; it is
+    called with the Tensors alone. Two are equal if they bind equal arguments to the same function.
+    """
 
     call: Callable[..., Any]
     args: tuple[Any, ...]
@@ -150,7 +157,9 @@ class Bound:
 
     @functools.cached_property
     def key(self) -> Any:
-        """The key for equality and hashing: frameworks use it to find compiled functions in a cache."""
+        """The key for equality and hashing: equal for equal arguments; frameworks use it to find compiled functions in
+        a cache.
+        """
         return self.call, key_of(self.args), key_of(self.settings)
 
     def __eq__(self, other: object) -> bool:
@@ -161,12 +170,16 @@ class Bound:
 
 
 def is_object(value: Any) -> bool:
-    """Return True if a value is an object of a class that is an op, such as a spline, with Tensors among its fields."""
+    """Return True if `value` is an instance of a class that is itself an op, such as a spline, with Tensors among its
+    fields.
+    """
     return isinstance(getattr(type(value), "op", None), Op)
 
 
 def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return a copy with other leaves (`tree.mapped`), also of the fields of objects."""
+    """Return a copy of `value`, a nested container, with each leaf replaced by `change(leaf)`. The fields of objects
+    that are ops (`is_object`) are replaced too.
+    """
 
     def one(part: Any) -> Any:
         part = part._held if isinstance(part, Exported) else part
@@ -180,8 +193,9 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 class Exported:
-    """An object that an exported op returned, a spline say: its Tensors are the framework's arrays, its methods
-    exported."""
+    """Wrapper for an object that an exported op returned, such as a spline: it holds the framework's arrays for the
+    object's Tensors, and its methods are exported to the framework when they are looked up.
+    """
 
     def __init__(self, export: Callable[..., Any], held: Any) -> None:
         self._export, self._held = export, held
@@ -209,7 +223,9 @@ class Exported:
 
 
 def key_of(value: Any) -> Any:
-    """Return a key that distinguishes settings: 1, 1.0 and True are three different keys, and so are 0.0 and -0.0."""
+    """Return a hashable key for the argument `value`: equal values of different types have different keys (1, 1.0 and
+    True), and so have 0.0 and -0.0. An unhashable object is identified by its `id`.
+    """
     if isinstance(value, (tuple, list)):
         return type(value), *map(key_of, value)
     if isinstance(value, dict):
@@ -229,10 +245,11 @@ def key_of(value: Any) -> Any:
     return type(value), value
 
 
-def arranged(
+def split_arrays(
     source: Source, args: tuple[Any, ...], settings: dict[str, Any], kinds: Any
 ) -> tuple[Callable[..., Any], list[Any]]:
-    """Return a call as a function of arrays only, and these arrays: all that are of `kinds`, at any depth.
+    """Split a call of the exported function `source` into a function of arrays alone and the list of these arrays: all
+    instances of `kinds` in `args` and `settings`, at any depth.
 
     Raises
     ------
@@ -242,13 +259,15 @@ def arranged(
     if not settings and all(isinstance(arg, kinds) for arg in args):
         return source.call, list(args)
     arrays: list[Any] = []
-    placed = taken_out(args, kinds, arrays)
-    named = tuple((name, taken_out(value, kinds, arrays)) for name, value in settings.items())
+    placed = with_slots(args, kinds, arrays)
+    named = tuple((name, with_slots(value, kinds, arrays)) for name, value in settings.items())
     return Bound(source.call, placed, named), arrays
 
 
-def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
-    """Return `value` with slots instead of its arrays, which are appended to `arrays`."""
+def with_slots(value: Any, kinds: Any, arrays: list[Any]) -> Any:
+    """Return `value` with a `Slot` in place of each array (an instance of `kinds`), and append the arrays to `arrays`.
+    Raises OpArgumentError for a plugrad Tensor that is no instance of `kinds`.
+    """
 
     def one(part: Any) -> Any:
         if isinstance(part, kinds):
@@ -265,7 +284,7 @@ def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
 
 
 def with_tensors(value: Any, tensors: Sequence[Tensor]) -> Any:
-    """Return the inverse of `taken_out`: the value, with Tensors in the slots."""
+    """Return `value` with the Tensor number n of `tensors` in place of each `Slot(n)`: the inverse of `with_slots`."""
     return mapped(value, lambda part: tensors[part.number] if type(part) is Slot else part)
 
 
@@ -275,14 +294,15 @@ def with_tensors(value: Any, tensors: Sequence[Tensor]) -> Any:
 def recorded(
     function: Callable[..., Any], arrays: Iterable[Array], needs: Sequence[bool]
 ) -> Recording:
-    """Run `function` on `arrays`, recording it if one of them `needs` a gradient.
+    """Run `function` on Tensors of `arrays`, and return the `Recording`. Each array whose `needs` is True requires
+    grad; without one, no graph is recorded.
 
     Raises
     ------
     InPlaceError
-        It writes into an array, and that may not be written to.
+        `function` writes into an array that is read-only.
     OpArgumentError
-        It returned something else than Tensors.
+        `function` returned something other than Tensors.
     """
     inputs = [wrap(a, LEAF if need else None) for a, need in zip(arrays, needs, strict=False)]
     with set_grad_enabled(True in needs):
@@ -300,7 +320,7 @@ def recorded(
             raise
     container = None if isinstance(result, Tensor) else type(result)
     if is_object(result):
-        container = taken_out(result, Tensor, [])
+        container = with_slots(result, Tensor, [])
     return Recording(inputs, outputs, container)
 
 
@@ -311,16 +331,19 @@ in its fields; None for a single Tensor.
 
 
 class Recording(NamedTuple):
-    """Function that was run, with its outputs and their graph."""
+    """Run of a function, made by `recorded`: its input Tensors, its output Tensors, which hold the graph, and the
+    container in which it returned them.
+    """
 
     inputs: list[Tensor]
     outputs: tuple[Tensor, ...]
     container: Container
 
     def gradients(self, arrays: Sequence[Array | None]) -> list[Array | None]:
-        """Return the gradients of the inputs, given those of the outputs; None for an input that needs or gets none.
+        """Return the gradients of the inputs, given one gradient array per output (None: no gradient); None for an
+        input that needs or gets none.
 
-        They own their memory. The graph is kept, to be used again.
+        The returned arrays share no memory with others. The graph is kept, so this can be called again.
         """
         roots, given = [], []
         for output, array in zip(self.outputs, arrays, strict=False):
@@ -334,7 +357,7 @@ class Recording(NamedTuple):
 
 
 def written_to(function: Any) -> InPlaceError:
-    """Return the error for an op that works in place."""
+    """Return the InPlaceError for the exported `function`, which writes into its input."""
     return InPlaceError(
         f"{function_name(function)} writes into its input, and the framework that owns that memory would not know "
         "of it: its values and gradients would be wrong without a word. Export the op that returns a new tensor (add "
@@ -343,7 +366,9 @@ def written_to(function: Any) -> InPlaceError:
 
 
 def function_name(function: Any) -> str:
-    """Return the name of a function for messages, also if it is wrapped."""
+    """Return the name of a function for messages: 'pack::op' for an op, else its qualified name, also if `function` is
+    one of the wrappers of this module.
+    """
     while isinstance(function, (Applied, Bound, Pullback, Pushforward)):
         function = function.call if isinstance(function, Bound) else function.function
     op = getattr(function, "op", None)
@@ -351,18 +376,19 @@ def function_name(function: Any) -> str:
 
 
 def outputs_of(result: Any) -> tuple[Tensor, ...]:
-    """Return the Tensors that a function returned.
+    """Return the Tensors that a function returned as `result`: a Tensor, a tuple or list of them, or an object that
+    holds them, in its fields.
 
     Raises
     ------
     OpArgumentError
-        It returned something other than Tensors.
+        `result` is, or contains, something other than Tensors.
     """
     if type(result) is Tensor:
         return (result,)
     if is_object(result):
         fields: list[Tensor] = []
-        taken_out(result, Tensor, fields)
+        with_slots(result, Tensor, fields)
         return tuple(fields)
     outputs = tuple(result) if isinstance(result, (tuple, list)) else (result,)
     for output in outputs:
@@ -375,7 +401,9 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
 
 
 def gathered(container: Container, values: Sequence[Any], export: Callable[..., Any]) -> Any:
-    """Return `values` in the container in which a function returned its Tensors; methods of an object by `export`."""
+    """Return `values`, one per output, in the container in which the function returned its Tensors: the value itself, a
+    tuple, list or named tuple, or an object, whose methods are then exported by `export`.
+    """
     if container is None:
         return values[0]
     if is_object(container):
@@ -419,7 +447,9 @@ class Pullback:
         return self.turned(pulled)
 
     def run(self, given: tuple[Tensor, ...], *points: Tensor) -> tuple[Tensor, ...]:
-        """Return the outputs that gradients flow to, as a function of the inputs that need gradients."""
+        """Return the outputs whose indices are in `flowing`; `points` replace those inputs of `given` whose indices are
+        in `wanted`.
+        """
         args = list(given)
         for position, point in zip(self.wanted, points, strict=True):
             args[position] = point
@@ -427,7 +457,9 @@ class Pullback:
         return tuple(outputs[position] for position in self.flowing)
 
     def turned(self, gradients: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
-        """Return gradients in the convention of the other framework."""
+        """Return gradients conjugated, if complex, between plugrad's convention and that of the other framework;
+        unchanged if `conjugate` is False.
+        """
         if not self.conjugate:
             return gradients
         conj = table.get("conj")
@@ -455,7 +487,7 @@ class Pushforward:
 
 
 def second_run(function: Any) -> HigherOrderError:
-    """Return the error for a derivative that would run a random op a second time."""
+    """Return the HigherOrderError for a derivative that would run the random op `function` a second time."""
     return HigherOrderError(
         f"{function_name(function)} is declared `deterministic = False`: this derivative runs it again, which gives "
         "other numbers. Use its ordinary backward pass, once, or draw the random numbers outside and pass them in"
@@ -463,12 +495,12 @@ def second_run(function: Any) -> HigherOrderError:
 
 
 def positions(chosen: Iterable[Any]) -> tuple[int, ...]:
-    """Return the indices of the true values."""
+    """Return the indices of the true values in `chosen`."""
     return tuple([place for place, is_so in enumerate(chosen) if is_so])
 
 
 def spread(values: Iterable[Any], places: Sequence[int], length: int) -> tuple[Any, ...]:
-    """Return a tuple with the values at their indices, and None elsewhere."""
+    """Return a tuple of `length` entries with each of `values` at its index in `places`, and None elsewhere."""
     row: list[Any] = [None] * length
     for place, value in zip(places, values, strict=True):
         row[place] = value
@@ -476,7 +508,8 @@ def spread(values: Iterable[Any], places: Sequence[int], length: int) -> tuple[A
 
 
 class Exports:
-    """The installed packs as attributes, like `plugrad.ops`, with each op exported to a framework: ``ops.special.jv``.
+    """The installed packs as attributes, like `plugrad.ops`, with each op exported to a framework by `export`:
+    ``ops.special.jv``.
 
     An op is exported when it is first looked up, and is the same function from then on.
     """
@@ -500,7 +533,7 @@ class Exports:
 
 
 def signature_or_none(function: Any) -> inspect.Signature | None:
-    """Return a function's signature; None if it has none, as some functions written in C."""
+    """Return the signature of `function`; None if Python knows none, as for some functions written in C."""
     try:
         return signature_of(function)
     except (TypeError, ValueError):

@@ -46,7 +46,9 @@ MOST_TRIALS = 3
 
 
 def has_forward_mode(subject: Subject) -> bool:
-    """Return True if a subject is a function with a rule for tangents, which its framework can differentiate again."""
+    """Return True if `subject`, what is checked, is another framework's function with a rule for tangents, and the
+    framework can differentiate these tangents again.
+    """
     program = subject.foreign
     return (
         program is not None and bool(program.meant.forward_mode) and hasattr(program, "pushforward")
@@ -63,7 +65,7 @@ class Nested(Room):
         self.orders: dict[str, None] = {}
 
     def ask(self) -> Iterator[Trial]:
-        """Yield some of the samples whose first derivatives are right."""
+        """Yield the samples to test: the first three whose first derivatives are right."""
         program: Any = self.now.subject.foreign
         if program.meant.not_nested:
             self.findings.notes.add(f"not asked: {program.meant.not_nested}")
@@ -73,21 +75,23 @@ class Nested(Room):
         return itertools.islice(right, MOST_TRIALS)
 
     def judge(self, each: Trial) -> None:
-        """Compare the orders on one sample."""
+        """Compare the orders of differentiation on the sample `each`, and record the findings."""
         had = compare_orders(self.findings, each, self.now.passed("second order", each))
         self.findings.asked_on |= {each.number} if had else set()
         self.orders |= dict.fromkeys(had)
 
     def say(self) -> CheckResult:
-        """Return the result of the check."""
+        """Return the result of the check, which names the orders that agree."""
         return self.findings.result("no order could be computed", f"{', '.join(self.orders)} agree")
 
 
 def compare_orders(findings: Findings, trial: Trial, is_known: bool) -> list[str]:
-    """Compare second derivatives <v, D²f(u, w)> in all orders that the framework has; return these orders.
+    """Compute the second derivative <v, D²f(u, w)> of one sample in each of `ORDERS`, add a finding for those that are
+    wrong, and return the orders that could be computed.
 
-    An order that raises is only noted: nobody gets a wrong number. If `is_known`, backward of backward is right, by the
-    check of second derivatives. Otherwise, and where two orders disagree, finite differences of jvp decide.
+    An order that raises is only noted: nobody gets a wrong number. If `is_known`, the result of backward of backward is
+    known to be right, by the check of second derivatives. Otherwise, and where two orders disagree, finite differences
+    of jvp decide.
     """
     program: Any = trial.subject.foreign
     call = in_float64(trial)
@@ -133,7 +137,9 @@ def add_nested(
     orders: Sequence[str],
     slope: WeightedSlope,
 ) -> None:
-    """Add PLG056 for wrong second derivatives: for the first pair of inputs that shows it alone, if any does."""
+    """Add the finding PLG056 for the second derivative `form`, which is wrong in `orders` by the finite differences
+    `slope`. If it is wrong for a single pair of inputs too, the first such pair is reported instead.
+    """
     order, names = orders[0], [form.call.names[position] for position in form.call.wanted]
     argument, told, term = (names[0] if len(names) == 1 else None), "", form.computed(order)
     for one, other in itertools.product(range(len(names)), repeat=2) if len(names) > 1 else ():
@@ -161,7 +167,9 @@ def add_nested(
 
 
 def why_nested(form: Bilinear, order: str, term: Product, slope: WeightedSlope) -> str | None:
-    """Return the likely cause of a wrong second derivative; None if no simple one holds for other vectors, too."""
+    """Return the likely cause of a wrong second derivative `term`, whose right value is `slope`: 0, a wrong sign or a
+    constant factor. None if none of these holds for other random vectors as well.
+    """
     if term.size == 0:
         return "it is 0: does the rule compute with values that do not follow the inputs (detached, or NumPy's)?"
     again = form.again()
@@ -180,7 +188,9 @@ def why_nested(form: Bilinear, order: str, term: Product, slope: WeightedSlope) 
 
 @dataclasses.dataclass(frozen=True)
 class Bilinear:
-    """Second derivatives of a program at one point along two directions of its inputs, weighted: <v, D²f(u, w)>."""
+    """The second derivative <v, D²f(u, w)> of a program at one point. `u` and `w` are directions, one array per
+    differentiated input, and `weights` is v, one array per floating-point output.
+    """
 
     program: ForwardProgram
     call: Call
@@ -191,7 +201,9 @@ class Bilinear:
     """The weights of the floating-point outputs; None for one that has no derivative."""
 
     def of(self, one: int, other: int) -> Bilinear:
-        """Return the bilinear form of two inputs alone."""
+        """Return the form with `u` zero except for the input number `one`, and `w` zero except for the input number
+        `other`.
+        """
         u, w = (
             [each if nr == chosen else np.zeros_like(each) for nr, each in enumerate(vector)]
             for vector, chosen in ((self.u, one), (self.w, other))
@@ -199,7 +211,7 @@ class Bilinear:
         return dataclasses.replace(self, u=u, w=w)
 
     def again(self) -> Bilinear:
-        """Return the bilinear form along other directions."""
+        """Return the form along other directions: `u` and `w` multiplied by random numbers."""
         rng = np.random.default_rng(1)
         u, w = ([each * uneven(rng, each.real) for each in vector] for vector in (self.u, self.w))
         return dataclasses.replace(self, u=u, w=w)
@@ -211,17 +223,19 @@ class Bilinear:
 
     @property
     def given(self) -> list[Array | None]:
-        """The weight of each output, of whatever dtype."""
+        """The weight of each output, whatever its dtype; None for an output that has no derivative."""
         numbers = dict(zip(self.rule.recorded.numbers, self.weights, strict=True))
         return [numbers.get(number) for number in range(len(self.rule.recorded.outputs))]
 
     def spread(self, vector: Sequence[Array], further: int) -> list[Array | None]:
-        """Return the tangents of all arguments, followed by None for `further` ones."""
+        """Return a tangent for each argument from `vector`, which has one per differentiated input: None for the
+        others, and None for `further` arguments at the end.
+        """
         found = dict(zip(self.call.wanted, vector, strict=True))
         return [found.get(position) for position in range(len(self.needs))] + [None] * further
 
     def computed(self, order: str) -> Product:
-        """Return the second derivative that is computed in one order."""
+        """Return the second derivative computed in `order`, such as 'jvp of backward', the last word first."""
         args, needs, given = [*self.call.args], self.needs, self.given
         outer, inner = order.split(" of ")
         if inner == "jvp":
@@ -242,7 +256,9 @@ class Bilinear:
         return Product.of([gradients[place] for place in self.call.wanted], self.w)
 
     def slope(self) -> WeightedSlope | None:
-        """Return the second derivative by finite differences of jvp; None at a corner."""
+        """Return the second derivative estimated by finite differences of jvp; None if the function has a corner
+        there.
+        """
 
         def pushed(*tensors: Any) -> tuple[Tensor, ...]:
             args = [each._array if isinstance(each, Tensor) else each for each in tensors]
@@ -259,5 +275,5 @@ class Bilinear:
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register the check, which concerns functions with a rule for tangents."""
+    """Register the check, for functions of other frameworks with a rule for tangents, by calling `register` with it."""
     register(Check(Nested.name, Nested.answer, concerns=has_forward_mode, has_column=False))

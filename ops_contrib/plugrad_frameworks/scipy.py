@@ -28,12 +28,12 @@ Parameters = Any
 
 
 def flatten(parameters: Parameters) -> tuple[Array, Callable[[Any], Parameters]]:
-    """Return parameters as one vector, and a function that restores their structure from such a vector or Tensor.
+    """Return the parameters as one vector, and a function that restores their structure from such a vector or a Tensor.
 
     Raises
     ------
     OpArgumentError
-        They are no real numbers.
+        The parameters are not real numbers.
 
     >>> from plugrad.interop.scipy import flatten
     >>> vector, restore = flatten({"slope": 2.0, "offsets": [0.5, 1.5]})
@@ -55,7 +55,7 @@ def flatten(parameters: Parameters) -> tuple[Array, Callable[[Any], Parameters]]
 
 
 def as_real(part: Any) -> Array:
-    """Return an array of floating-point numbers."""
+    """Return `part` as an array of floating-point numbers. Raises OpArgumentError if it is not of real numbers."""
     array: Array = np.asarray(part)
     if array.dtype.kind not in "biuf":
         raise OpArgumentError(f"parameters are real numbers, and these are {array.dtype}")
@@ -63,14 +63,18 @@ def as_real(part: Any) -> Array:
 
 
 def parts_of(parameters: Parameters) -> tuple[Any, ...]:
-    """Return the arrays that parameters consist of."""
+    """Return the arrays of the parameters: the values of a dict, the entries of a tuple, or the array or number
+    itself.
+    """
     if isinstance(parameters, dict):
         return tuple(parameters.values())
     return parameters if isinstance(parameters, tuple) else (parameters,)
 
 
 def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
-    """Return `parts` in the structure of the parameters."""
+    """Return the arrays `parts` in the structure of `parameters`: a dict with its keys, a tuple, or the single
+    array.
+    """
     if isinstance(parameters, dict):
         return dict(zip(parameters, parts, strict=True))
     return tuple(parts) if isinstance(parameters, tuple) else parts[0]
@@ -81,11 +85,12 @@ def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
 
 @picklable
 def value(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any]:
-    """Return ``fun(x, *args, **settings)``, the value of ``f(parameters, *args, **settings)``: a float if that has no
-    dimensions, or an array.
+    """Return ``fun(x, *args, **settings)``, which computes ``f(parameters, *args, **settings)``: a float if the result
+    has no dimensions, else an array. `like` gives the structure of the parameters, which SciPy sees as the vector `x`;
+    without it, `f` takes the vector.
 
-    `argnum` is the place of the parameters among the arguments, from 0 on: 1 in ``solve_ivp(value(f, argnum=1))``, of
-    an ``f(t, y)``. The other arguments are given to `f` as SciPy gives them.
+    `argnum` is the index of the parameters among the arguments: 1 in ``solve_ivp(value(f, argnum=1))``, for an ``f(t,
+    y)``. The other arguments are given to `f` as SciPy gives them.
 
     >>> import plugrad as pg
     >>> from plugrad.interop.scipy import value
@@ -103,9 +108,11 @@ def value(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any
 
 @picklable
 def value_and_grad(f: Any, like: Parameters = None) -> Callable[..., tuple[float, Array]]:
-    """Return ``fun(x, *args)``, which gives the value of ``f(parameters, *args)`` and its gradient, a vector.
+    """Return ``fun(x, *args)``, which computes the value of ``f(parameters, *args)``, a float, and its gradient, a
+    vector.
 
-    For ``scipy.optimize.minimize(fun, x0, jac=True)``. `f` returns a Tensor of one element.
+    It is for ``scipy.optimize.minimize(fun, x0, jac=True)``. `f` returns a Tensor of one element; `fun` raises
+    OpArgumentError otherwise. `like` gives the structure of the parameters; without it, `f` takes the vector `x`.
 
     >>> import numpy as np
     >>> from scipy.optimize import minimize
@@ -136,7 +143,8 @@ def value_and_grad(f: Any, like: Parameters = None) -> Callable[..., tuple[float
 def hessp(f: Any, like: Parameters = None) -> Callable[..., Array]:
     """Return ``fun(x, p, *args)``, the product of the Hessian of ``f(parameters, *args)`` with the vector `p`.
 
-    For ``scipy.optimize.minimize(..., hessp=fun)`` with methods such as "trust-ncg" and "Newton-CG".
+    It is for ``scipy.optimize.minimize(..., hessp=fun)`` with methods such as "trust-ncg" and "Newton-CG". `like` gives
+    the structure of the parameters; without it, `f` takes the vector `x`.
 
     >>> from plugrad.interop.scipy import hessp
     >>> hessp(lambda x: (x**3).sum())([1.0, 2.0], [1.0, 10.0])
@@ -157,8 +165,9 @@ def hessp(f: Any, like: Parameters = None) -> Callable[..., Array]:
 def hessian(f: Any, like: Parameters = None) -> Callable[..., Array]:
     """Return ``fun(x, *args)``, the Hessian of ``f(parameters, *args)``, as a matrix.
 
-    For ``scipy.optimize.minimize(..., hess=fun)`` with methods such as "trust-exact" and "dogleg". It takes as many
-    products as there are parameters: of many, `hessp` needs less.
+    It is for ``scipy.optimize.minimize(..., hess=fun)`` with methods such as "trust-exact" and "dogleg". `like` gives
+    the structure of the parameters; without it, `f` takes the vector `x`. It computes one product for each parameter:
+    for many parameters, `hessp` needs less.
 
     >>> from plugrad.interop.scipy import hessian
     >>> hessian(lambda x: x[0] ** 2 * x[1])([1.0, 3.0])
@@ -176,12 +185,13 @@ def hessian(f: Any, like: Parameters = None) -> Callable[..., Array]:
 
 @picklable
 def jacobian(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., Any]:
-    """Return ``fun(x, *args, **settings)``, the Jacobian of the residuals that `value` gives, as a matrix.
+    """Return ``fun(x, *args, **settings)``, the Jacobian of the residuals that `value` gives, as a matrix. `like` and
+    `argnum` have the same meaning as for `value`: the structure of the parameters, and their index among the arguments.
 
-    For ``scipy.optimize.least_squares(value(f), x0, jac=fun)``, and `root` likewise; with `argnum` as for `value`,
-    ``solve_ivp(value(f, argnum=1), ..., jac=jacobian(f, argnum=1))``. Of a value without dimensions it is the gradient,
-    in the shape of x. It is computed by rows or columns, whichever are fewer; columns need rules that are themselves
-    differentiable.
+    It is for ``scipy.optimize.least_squares(value(f), x0, jac=fun)``, and likewise for `root`; with `argnum`, for
+    ``solve_ivp(value(f, argnum=1), ..., jac=jacobian(f, argnum=1))``. For a value without dimensions it is the
+    gradient, in the shape of x. It is computed by rows or columns, whichever are fewer; columns need rules that are
+    themselves differentiable.
 
     >>> from plugrad.interop.scipy import jacobian
     >>> jacobian(lambda x: x**2)([1.0, 3.0])
@@ -206,8 +216,8 @@ def jacobian(f: Any, like: Parameters = None, argnum: int = 0) -> Callable[..., 
 
 
 def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
-    """Return the Jacobian of ``f(parameters, *args)`` at `x` as SciPy's `LinearOperator`, without computing the
-    matrix.
+    """Return the Jacobian of ``f(parameters, *args)`` at `x` as SciPy's `LinearOperator`, without computing the matrix.
+    `like` gives the structure of the parameters; without it, `f` takes the vector `x`.
 
     Each product runs `f` again: ``J @ v`` in forward mode, ``J.T @ v`` in reverse mode.
 
@@ -238,7 +248,9 @@ def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
 
 
 def of_vector(f: Any, like: Parameters, argnum: int = 0) -> Callable[..., Tensor]:
-    """Return `f` (a function of Tensors, or an op) as a function of one vector, and then of its other arguments."""
+    """Return `f` (a function of Tensors, or an op) as a function of one vector and its other arguments. The vector is
+    given the structure of `like`, if that is not None, and becomes the argument number `argnum` of `f`.
+    """
     call = source_of(f).call
     restore = None if like is None else flatten(like)[1]
 
@@ -256,24 +268,28 @@ def of_vector(f: Any, like: Parameters, argnum: int = 0) -> Callable[..., Tensor
 
 
 def residuals(called: Callable[..., Tensor], args: tuple[Any, ...], x: Tensor) -> Tensor:
-    """Return the result as a vector, whatever its shape."""
+    """Return the result of ``called(x, *args)`` flattened to a vector."""
     flat: Tensor = called(x, *args).reshape(-1)
     return flat
 
 
 def point(x: Any) -> Tensor:
-    """Return SciPy's numbers as a read-only Tensor."""
+    """Return the array or number `x` as a read-only Tensor of floating-point numbers."""
     return wrap(read_only(as_real(x)))
 
 
 def as_scipy_takes(result: Tensor) -> Any:
-    """Return a result as SciPy takes it: a float for a 0-d result, else an array with its own memory."""
+    """Return `result` in the form that SciPy takes: a float for a 0-d Tensor, else an array that shares no memory with
+    an input.
+    """
     array = owned(result.detach()._array)
     return array if array.shape else array.item()
 
 
 def columns(function: Callable[[Tensor], Tensor], at: Tensor) -> Array:
-    """Return the Jacobian of vectors, one column after the other."""
+    """Return the Jacobian matrix of `function`, from vector to vector, at the point `at`; it is computed in forward
+    mode, one column for each input.
+    """
     found: Array = functional.jacobian(
         function, at, vectorize=True, strategy="forward-mode"
     ).numpy()

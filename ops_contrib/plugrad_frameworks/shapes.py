@@ -20,7 +20,7 @@ from plugrad_frameworks.functions import Container, Pullback, Pushforward, funct
 
 
 class Outline(NamedTuple):
-    """The shape and dtype of an array that does not exist yet."""
+    """Shape and dtype of an array whose numbers are not known yet."""
 
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
@@ -29,36 +29,42 @@ class Outline(NamedTuple):
         return f"{self.dtype}{list(self.shape)}"
 
 
-class Promise(NamedTuple):
-    """The outlines and container that a function returns for inputs of a kind."""
+class InferredOutputs(NamedTuple):
+    """The shapes and dtypes of the outputs that a function returns for inputs of certain shapes and dtypes, and the
+    container of these outputs, as `gathered` needs it.
+    """
 
     outlines: tuple[Outline, ...]
     container: Container
 
 
-def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
-    """Return the `Promise` of `function` for arrays of these shapes and dtypes.
+def infer_outputs(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> InferredOutputs:
+    """Return the shapes and dtypes of the outputs of `function`, and their container, for `inputs` of these shapes and
+    dtypes.
 
     Raises
     ------
     OpArgumentError
-        It takes none of the numbers that were tried.
+        The function raises for all numbers that are tried, or its output shapes depend on the numbers.
     """
     if isinstance(function, Pullback):  # gradients are like the inputs
         outlines = tuple(inputs[position] for position in function.wanted)
-        return Promise(outlines, tuple)
+        return InferredOutputs(outlines, tuple)
     if isinstance(function, Pushforward):  # tangents are like the outputs
-        whole = promised(function.function, inputs[: function.inputs]).outlines
-        return Promise(tuple(whole[position] for position in function.wanted), tuple)
-    return tried(function, inputs)
+        whole = infer_outputs(function.function, inputs[: function.inputs]).outlines
+        return InferredOutputs(tuple(whole[position] for position in function.wanted), tuple)
+    return infer_by_running(function, inputs)
 
 
 @functools.lru_cache(maxsize=4096)
-def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
-    """Run `function` on invented numbers until it has accepted two kinds of them."""
-    promises: list[Promise] = []
+def infer_by_running(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> InferredOutputs:
+    """Infer the outputs of `function` by running it on invented numbers (`invented_inputs`), until two runs have
+    succeeded. Raises OpArgumentError if no run does, or if the two differ in shapes; InPlaceError if the function
+    writes into an input.
+    """
+    promises: list[InferredOutputs] = []
     errors: list[Exception] = []
-    for numbers in made_up(inputs):
+    for numbers in invented_inputs(inputs):
         try:
             recording = quietly(recorded, function, map(read_only, numbers), [False] * len(numbers))
         except InPlaceError:
@@ -68,7 +74,7 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
             continue
         arrays = [output._array for output in recording.outputs]
         promises.append(
-            Promise(tuple(Outline(a.shape, a.dtype) for a in arrays), recording.container)
+            InferredOutputs(tuple(Outline(a.shape, a.dtype) for a in arrays), recording.container)
         )
         if len(promises) == 2:
             break
@@ -79,21 +85,25 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
             f"a unit matrix and rising numbers as {shown}, and raised each time: {errors[0]}"
         ) from errors[0]
     if promises[0].outlines != promises[-1].outlines:
-        raise not_promised(function, promises[0].outlines, promises[-1].outlines)
+        raise inconsistent_shapes(function, promises[0].outlines, promises[-1].outlines)
     return promises[0]
 
 
-def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
-    """Return the error for an op whose output shapes depend on the input numbers."""
+def inconsistent_shapes(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
+    """Return the error for `function`, whose output shapes depend on the input numbers: `found` in this run, `said`
+    before.
+    """
     return OpArgumentError(
         f"{function_name(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what "
         "traces must know shapes before numbers. Let the op return an array that is always large enough, and a mask"
     )
 
 
-def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
-    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers beside integers of
-    1 (by which a shape may go), ones, regular matrices, and rising numbers."""
+def invented_inputs(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
+    """Yield lists of invented arrays, one per entry of `inputs`, to run a function on: zeros (which are also valid
+    indices), distinct numbers with integers of 1 (which may be used as sizes), ones, regular matrices, and rising
+    numbers.
+    """
     yield [np.zeros(*outline) for outline in inputs]
     rng = np.random.default_rng(0)
     yield [
@@ -108,13 +118,13 @@ def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
 
 
 def rising(outline: Outline) -> Array:
-    """Return an array whose numbers rise, in equal steps from 0 to 1."""
+    """Return an array of this shape and dtype whose numbers rise in equal steps from 0 to 1."""
     count = int(np.prod(outline.shape))
     return np.linspace(0, 1, count).reshape(outline.shape).astype(outline.dtype)
 
 
 def unit(outline: Outline) -> Array:
-    """Return a batch of unit matrices; for an array with fewer than two axes, return ones."""
+    """Return an array of this shape and dtype that is a batch of identity matrices; for fewer than two axes, ones."""
     if len(outline.shape) < 2:
         return np.ones(*outline)
     return np.zeros(*outline) + np.eye(*outline.shape[-2:], dtype=outline.dtype)

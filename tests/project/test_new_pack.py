@@ -125,15 +125,15 @@ def test_a_pack_is_written_whole_or_not_at_all(here, monkeypatch, error, there):
     for folder in there:
         (here / folder).mkdir(parents=True)
     before = {*here.rglob("*")}
-    filled = NewPack.filled
+    with_names = NewPack.with_names
 
     def stops(new, text):
         if len([path for path in here.rglob("*") if path.is_file()]) == 5:
             raise error
-        return filled(new, text)
+        return with_names(new, text)
 
     with monkeypatch.context() as patched:
-        patched.setattr(NewPack, "filled", stops)
+        patched.setattr(NewPack, "with_names", stops)
         result = plug("new", "acme", "-o", "there/below")
     assert result.exit_code == (130 if isinstance(error, KeyboardInterrupt) else 5)
     assert {*here.rglob("*")} == before

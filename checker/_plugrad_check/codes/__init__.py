@@ -32,8 +32,8 @@ nothing was checked.
 
 @dataclasses.dataclass(frozen=True)
 class Code:
-    """Code of a finding: its title, meaning and way out. The file of a code lists a field only if it is not the default
-    here.
+    """Code of a finding, such as PLG030: its title, its meaning and the way out, two examples, and its severity. `read`
+    makes one from the code's Markdown file, which lists a field only if it is not the default here.
     """
 
     title: str
@@ -65,7 +65,7 @@ class Code:
 
     @property
     def example(self) -> tuple[str, str]:
-        """The wrong and the right text."""
+        """The examples of this code as a pair: source with the fault, and fixed source."""
         return self.wrong, self.right
 
 
@@ -74,7 +74,7 @@ MESSAGE = re.compile(r"^- (.+?): (.+(?:\n  .+)*)", re.MULTILINE)
 
 
 def read(code: str, text: str) -> Code:
-    """Return the `Code` that is written in `text`, the Markdown file of `code`."""
+    """Return the `Code` that `text`, the Markdown file of the code named `code`, describes."""
     intro, wrong, _, right, further = PARTS.split(text)
     heading, listed, explanation = intro.split("\n\n", 2)
     fields = dict(line.removeprefix("- ").split(": ") for line in listed.splitlines())
@@ -104,7 +104,7 @@ CODES: Mapping[str, Code] = {
 
 
 def code_as_dict(code: str) -> dict[str, Any]:
-    """Return the fields of a code as a dict of plain values.
+    """Return the public fields of a code (title, explanation, check, verdict, examples) as a dict of plain values.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def code_as_dict(code: str) -> dict[str, Any]:
 
 
 def as_dict(code: str, entry: Code) -> dict[str, Any]:
-    """Return the public fields of a code as a dict; `entry` may be a code of plugrad or of a plugin."""
+    """Return the public fields of `entry`, plugrad's or a plugin's, and its name `code` as a dict of plain values."""
     told = ("title", "explanation", "check", "verdict", "wrong", "right")
     return {"code": code} | {name: getattr(entry, name) for name in told}
 
@@ -139,5 +139,7 @@ def explain(code: str) -> str:
 
 @functools.cache
 def codes_that_end(what: str) -> frozenset[str]:
-    """Return the codes after which a later question is skipped; `what` is a word of `Code.ends`."""
+    """Return the codes after which a later check skips a sample: `what` is 'values', 'derivative' or 'backward', the
+    comparison that makes no sense any more (see `Code.ends`).
+    """
     return frozenset(code for code, entry in CODES.items() if what in entry.ends)

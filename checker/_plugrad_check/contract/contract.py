@@ -33,18 +33,22 @@ def a_test(
     *codes: str,
     applies: Callable[[RuleRun], bool] = always,
 ) -> Check:
-    """Return the row of a test of the contract; its name is that of the function."""
+    """Return the row (a `Check`) for a test of the contract: `ask` is the test, after which the row is named, `codes`
+    are those of its findings, and `applies` decides on which samples it runs.
+    """
     return Check(ask.__name__.replace("_", " "), ask, stage, codes, applies)
 
 
 def repeats(run: RuleRun) -> bool:
-    """Return True if forward gives the same values each time."""
+    """Return True if the op declares that it draws no random numbers, so that forward gives the same values each
+    time.
+    """
     return run.trial.subject.deterministic
 
 
 def repeats_in_any_thread(run: RuleRun) -> bool:
-    """Return True if calls in another thread are to be tested: on the first sample, and not with kernels, which are in
-    force in one thread only.
+    """Return True if calls in another thread are to be tested: on the first sample, for an op without random numbers,
+    and not with kernels, which are in force in one thread only.
     """
     is_first = run.trial.number == run.findings.among[0].number
     return repeats(run) and is_first and run.trial.subject.kernels is None
@@ -90,21 +94,21 @@ class Contract(Room):
     name = "contract"
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples that can be called."""
+        """Yield the samples that can be called; for the others, add a finding."""
         for trial in self.now.trials:
             prepared = prepare(trial, self.findings)
             if prepared is not None:
                 yield prepared
 
     def judge(self, each: Trial) -> None:
-        """Run every test on one sample."""
+        """Run every test on one sample, and add it to the usable ones if its gradients keep the contract."""
         self.findings.asked_on.add(each.number)
         if each.widened:
             self.findings.notes.add("complex versions of samples among them")
         self.now.usable.extend(tested(each, self.findings))
 
     def say(self) -> CheckResult:
-        """Return the result of the tests."""
+        """Return the result of the tests on all samples."""
         unasked = unasked_of(self.now.subject)
         tests = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
         for name, reason in unasked.items():
@@ -114,7 +118,9 @@ class Contract(Room):
 
 
 def unasked_of(subject: Subject) -> Mapping[str, str]:
-    """Return the tests that have no meaning in the subject's framework, each with the reason."""
+    """Return the names of the tests that make no sense in the subject's framework, each with the reason; empty for an
+    op of plugrad.
+    """
     foreign = subject.foreign
     return {} if foreign is None else foreign.meant.framework.unasked
 
@@ -124,6 +130,8 @@ def prepare(
 ) -> Trial | None:
     """Return the trial with a call that leaves its inputs alone; None, and a finding, if the call raises or returns no
     numbers.
+
+    `record` makes the recorded call. Arguments for which forward refuses a gradient are no longer differentiated.
     """
     call = trial.call
     try:
@@ -156,7 +164,9 @@ def prepare(
 
 
 def no_numbers(outputs: tuple[Any, ...]) -> str:
-    """Return the message for a forward whose outputs are no Tensors of numbers; '' if they are."""
+    """Return the message about a forward whose outputs are not Tensors of numbers; '' if at least one is, and no other
+    kind of array is among them.
+    """
     dtypes = [output._array.dtype for output in outputs if isinstance(output, Tensor)]
     odd = [dtype for dtype in dtypes if dtype.kind not in "biufc"]  # of Python's objects, say
     if odd:
@@ -172,7 +182,9 @@ def no_numbers(outputs: tuple[Any, ...]) -> str:
 
 
 def differentiable(trial: Trial) -> tuple[int, ...]:
-    """Return the positions of the arguments that forward accepts when they require grad."""
+    """Return the positions of the arguments that forward accepts when they, each alone, require grad; () if it raises
+    for another reason.
+    """
     allowed = []
     for position in trial.call.wanted:
         recorded = attempt(dataclasses.replace(trial.call, wanted=(position,)).record)
@@ -184,10 +196,11 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
 
 
 def tested(trial: Trial, findings: Findings) -> Iterator[Trial]:
-    """Run every test on one sample, which adds findings; yield the trial if its gradients keep the contract.
+    """Run every test on one sample, which adds findings; yield the trial if its gradients keep the contract, else
+    nothing.
 
     The yielded trial knows the results of the tests: `rounds_to`, and `of_known_rules` for a formula (an op without a
-    rule) whose gradients come through rules of registered ops alone. Of such an op, the tests of backward are skipped,
+    rule) whose gradients come through rules of registered ops alone. For such an op, the tests of backward are skipped,
     and those of forward run on the first sample only: each op in it is tested on its own samples. Tests of plugins
     always run.
     """
@@ -213,9 +226,10 @@ def tested(trial: Trial, findings: Findings) -> Iterator[Trial]:
 
 
 def call_elsewhere(trial: Trial) -> Pulled | None:
-    """Return the gradients of a first forward and backward on other values; None if forward or backward refuses them.
+    """Run forward and backward for the first time, on other values than the sample's, and return the output gradients
+    with the results; None if one of them raises.
 
-    So that values which an op caches by shape, say, are not those of the sample.
+    If an op caches values by shape, say, they are then not those of the sample, and the tests notice.
     """
     rule = attempt(lambda: Rule(memory.writable(trial.call).elsewhere(), trial.subject.op))
     # Not every rearrangement of the inputs is one that forward accepts.
@@ -227,7 +241,7 @@ def call_elsewhere(trial: Trial) -> Pulled | None:
 
 
 def run_rule(run: RuleRun, most: float | None = None) -> bool:
-    """Run the rule once and keep its results; return True if it returned. An exception is a finding.
+    """Run the rule once, and keep its results in `run.results`; return False, and add a finding, if it raises.
 
     Raises
     ------
@@ -247,7 +261,9 @@ def run_rule(run: RuleRun, most: float | None = None) -> bool:
 
 
 def passes(test: Check, run: RuleRun) -> bool:
-    """Return True if results pass a test of form; True, and PLG005, if a plugin's test raises."""
+    """Return True if the results pass a test of form (number, dtype, shape); also, with the finding PLG005, if a
+    plugin's test raises.
+    """
     try:
         return bool(test.ask(run))
     except PluginFailed as failed:
@@ -256,7 +272,9 @@ def passes(test: Check, run: RuleRun) -> bool:
 
 
 def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
-    """Run one test, if it has a meaning for the subject; an exception is a finding."""
+    """Run one test on one sample, if it makes sense for the subject. If the op raises in it, add a finding with `code`,
+    whose message begins with `what`; if the test itself raises, PLG005.
+    """
     if test.name.replace(" ", "_") in unasked_of(run.trial.subject):
         return
     np.seterr(all="ignore")  # the op may have left it otherwise

@@ -15,8 +15,8 @@ from _plugrad_check.variants.arrays import LAYOUTS, LAYOUTS_FOR_KERNELS, contigu
 
 
 def same_in_every_layout(run: RuleRun) -> None:
-    """Test that outputs and gradients depend on values alone, not on the memory layout of inputs and grad_output
-    (PLG022).
+    """Test that outputs and gradients depend on values alone, not on the memory layout (strides, order) of inputs and
+    grad_output; add the finding PLG022 if not.
     """
     usual = [*run.rule.outputs, *(run.gradients() if run.fits else ())]
     sizes = [0.0 if array is None else largest_of(array) for array in usual]
@@ -61,7 +61,8 @@ ROUNDING = 2.0**-40
 
 
 def uses_all_digits(run: RuleRun) -> None:
-    """Test that gradients change with the digits of float64 inputs that float32 does not have, if outputs do (PLG012).
+    """Test that gradients change with the digits of float64 inputs that float32 does not have, if outputs do; add the
+    finding PLG012 if not.
 
     Finite differences do not show it: gradients that are computed in float32 are right to seven digits, and may be
     linear in grad_output.
@@ -93,7 +94,8 @@ def uses_all_digits(run: RuleRun) -> None:
 
 
 def forward_uses_all_digits(run: RuleRun) -> None:
-    """Test that forward does not round float64 numbers to float32 or float16 on the way in or out (PLG028).
+    """Test that forward does not round float64 numbers to float32 or float16 on the way in or out; add the finding
+    PLG028 if it does.
 
     Only such rounding has steps exactly half-way between two numbers of the narrow type, and returns those numbers
     alone.
@@ -117,8 +119,8 @@ def forward_uses_all_digits(run: RuleRun) -> None:
 
 
 def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return the reason for which digits are lost, in words; '' if long doubles keep them, as they do where terms
-    cancel.
+    """Return the way in which forward loses digits, as the end of a sentence: it rounds to the dtype `narrow`, or terms
+    cancel; '' if computing in long doubles keeps the digits.
 
     If forward takes no long doubles, or computes in float64 anyway, both reasons are named.
     """
@@ -132,13 +134,15 @@ def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def rounds(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return 'its inputs' or 'its outputs' if forward rounds these to a narrower type; '' if neither."""
+    """Return 'its inputs' or 'its outputs' if forward rounds them to the dtype `narrow`; '' if neither. Exceptions of
+    forward are passed on.
+    """
     return rounds_inputs(call, narrow) or rounds_outputs(call, narrow)
 
 
 def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return 'its inputs' if outputs stay the same until inputs would be rounded to the next narrow number, then
-    change.
+    """Return 'its inputs' if forward rounds its inputs to the dtype `narrow`, else ''. It does if outputs stay the same
+    while inputs move a little, and change as soon as the nearest number of that dtype is another one.
 
     This must hold at two such numbers: an op that counts has a step at one of them by chance.
     """
@@ -164,8 +168,8 @@ def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
-    """Return 'its outputs' if forward returns numbers of the narrow type only, and they are not simple by chance; '' if
-    not.
+    """Return 'its outputs' if forward returns numbers of the dtype `narrow` only, at several points, and not just
+    because they have few digits, such as 0.5; else ''.
     """
     points: list[Array] = []
     for step in UNEVEN:
@@ -182,7 +186,9 @@ def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
 
 
 def some(values: Array) -> Array:
-    """Return entries of an array as a vector: all, or at most `MOST` at even distances."""
+    """Return entries of an array as a vector: all of them, or, if they are more than `MOST`, entries at even
+    distances.
+    """
     entries: Array = np.ravel(values)
     return entries[:: -(-entries.size // MOST) or 1]
 
@@ -194,7 +200,9 @@ SIMPLE = {np.float32: 11, np.float16: 6}  # binary digits that a number may have
 
 
 def in_single(array: Array) -> Array:
-    """Return an array rounded to the digits of float32, at any size (float32 itself ends at 3e38)."""
+    """Return an array rounded to the digits of float32, in its own dtype: numbers beyond float32's range, 3e38, stay
+    finite.
+    """
     digits, powers = np.frexp(array)
     rounded: Array = np.ldexp(np.rint(np.ldexp(digits, BITS)), powers - BITS).astype(array.dtype)
     return rounded
@@ -204,12 +212,12 @@ BITS = 24
 
 
 def moved(call: Call, change: Callable[[Array], Array]) -> Call:
-    """Return the call with `change` applied to each differentiated real input."""
+    """Return the call with `change`, a function of arrays, applied to each differentiated real input."""
     return call.moved(
         [change(array) if array.dtype.kind == "f" else array for array in call.inputs]
     )
 
 
 def same(first: list[Array], second: list[Array]) -> bool:
-    """Return True if all entries are equal."""
+    """Return True if the two lists hold equal arrays."""
     return all(np.array_equal(one, other) for one, other in zip(first, second, strict=True))

@@ -34,7 +34,9 @@ from plugrad.registry.telling.strangers import words_of
 
 
 def leaves_arrays_alone(run: RuleRun) -> None:
-    """Test that backward writes to no input (PLG014), saved array (PLG015) or grad_output (PLG016)."""
+    """Test that backward writes to no input (PLG014), saved array (PLG015) or grad_output (PLG016); add a finding for
+    each that it writes to.
+    """
     call = run.trial.call
     copy = writable(call)
     rule = run.ruled(copy)
@@ -56,8 +58,10 @@ def leaves_arrays_alone(run: RuleRun) -> None:
 
 
 def only_reads_gradients(run: RuleRun) -> None:
-    """Test that backward accepts read-only gradients, as `writes_to_gradients = False` declares; a write may restore
-    the values, and so stay unseen otherwise.
+    """Test that backward accepts read-only gradients, as `writes_to_gradients = False` declares; add the finding PLG016
+    if it does not.
+
+    A write may restore the values, and so stay unseen otherwise.
     """
     rule = run.ruled(writable(run.trial.call))
     try:
@@ -69,10 +73,11 @@ def only_reads_gradients(run: RuleRun) -> None:
 
 
 def observed(call: Call, record: Callable[[Call], Recorded]) -> tuple[Recorded, bool, list[str]]:
-    """Return a recorded call on copies of its arrays, True if the op declares in-place writes, and the names of the
-    arrays that it writes to by mistake.
+    """Run a call on copies of its arrays; return the recorded call, True if the op declares in-place writes, and the
+    names of the arrays that it writes to by mistake.
 
-    An op that declares its writes (`mark_dirty`) must return the arrays that it wrote to.
+    An op that declares its writes (`mark_dirty`) must return the arrays that it wrote to. `record` makes the recorded
+    call.
     """
     given = writable(call)
     try:
@@ -99,12 +104,12 @@ def unwritable(array: Array) -> Array:
 
 
 def writable(call: Call) -> Call:
-    """Return the call on copies of its arrays, with the same memory layouts."""
+    """Return the call on copies of its arrays, which can be written to, with the same memory layouts."""
     return call.with_args({place: array.copy(order="K") for place, array in call.arrays.items()})
 
 
 def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
-    """Return the keys of the arrays whose bytes have changed."""
+    """Return the keys of the arrays whose bytes have changed from `before` to `after`; `keys` has one key for each."""
     return [
         key
         for key, old, new in zip(keys, before, after, strict=True)
@@ -127,14 +132,18 @@ SMALL = 2**12
 
 
 def gradients_lie_apart(run: RuleRun) -> None:
-    """Test that no two returned gradients share memory, unless it is grad_output's (PLG017)."""
+    """Test that no two returned gradients share memory, except that of grad_output; add the finding PLG017 if they
+    do.
+    """
     for (name, array), (other, other_array) in combinations(own_gradients(run), 2):
         if overlap(array, other_array):
             run.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
 
 
 def shares_no_memory(run: RuleRun) -> None:
-    """Test that no returned gradient is an alias of an input, or of a saved array (PLG017)."""
+    """Test that no returned gradient shares memory with an input, or with a saved array; add the finding PLG017 if one
+    does.
+    """
     rule = run.rule
     call = rule.call
     inputs = [(f"the input {call.names[nr]}", array) for nr, array in call.arrays.items()]
@@ -148,7 +157,9 @@ def shares_no_memory(run: RuleRun) -> None:
 
 
 def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
-    """Return the gradients that the rule returned, but not aliases of grad_output, with the inputs' names."""
+    """Run the rule, and return the gradients that are not aliases of grad_output, as pairs of the input's name and the
+    array.
+    """
     rule = run.rule
     if rule.node is None:  # the engine made these, and owns them
         return []
@@ -158,7 +169,7 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
 
 
 def not_given(results: Sequence[Any], grads: Sequence[Array]) -> dict[int, Array]:
-    """Return the arrays among `results` that share no memory with `grads`, by position."""
+    """Return the arrays among `results`, by position, that share no memory with any of `grads`."""
     return {
         nr: array
         for nr, array in enumerate(results)
@@ -167,7 +178,9 @@ def not_given(results: Sequence[Any], grads: Sequence[Array]) -> dict[int, Array
 
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
-    """Test that a call does not overwrite outputs (PLG021) or gradients (PLG017) that an earlier call returned."""
+    """Test that a call does not overwrite outputs (PLG021) or gradients (PLG017) that an earlier call returned; add a
+    finding for each that it overwrites.
+    """
     rule = run.ruled(run.rule.call)
     returned = rule.raw(run.copies())
     outputs, gradients = snapshot(rule.outputs), snapshot(returned)
@@ -189,8 +202,8 @@ def returns_memory_of_its_own(run: RuleRun) -> None:
 
 
 def keeps_no_input_unsaved(run: RuleRun) -> None:
-    """Test that after an in-place change of an input between forward and backward, the gradient is the same, or an
-    error is raised (PLG029).
+    """Test that, after an in-place change of an input between forward and backward, the gradient is the same, or an
+    error is raised; add the finding PLG029 if not.
 
     The engine compares versions of arrays that `save_for_backward` keeps; an attribute of ctx has no version.
     """
@@ -217,7 +230,8 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
 
 
 def risk_of(array: Array, position: int, call: Call) -> Severity:
-    """Return the severity of an input that is not saved, by how often such inputs are written to in place.
+    """Return the severity for an input that backward keeps without saving it properly, by how often programs write to
+    such inputs in place: 'fail' if it is differentiated, 'note' for integers, else 'warn'.
 
     Every optimiser step writes to parameters; buffers such as a running mean are written to now and then. Indices and
     masks are new in each call: 2 of 64 right rules of others keep them as attributes, and none writes to them.
@@ -228,7 +242,9 @@ def risk_of(array: Array, position: int, call: Call) -> Severity:
 
 
 def overwrite(run: RuleRun, rule: Rule, position: int) -> None:
-    """Write other numbers into an argument of a recorded call, in place, as a user would: its version counter moves."""
+    """Write other numbers into the argument at `position` of a recorded call, in place, as a user would: its version
+    counter moves.
+    """
     tensor = rule.recorded.arguments[position]
     values = other_numbers(tensor._array)
     if run.trial.subject.foreign is None:
@@ -240,7 +256,9 @@ def overwrite(run: RuleRun, rule: Rule, position: int) -> None:
 
 
 def other_numbers(array: Array) -> Array:
-    """Return an array with its entries reversed, numbers negated as well, and booleans inverted."""
+    """Return an array like `array` with other entries: floats in the opposite order and times -7/8, integers in the
+    opposite order, booleans inverted.
+    """
     turned = array.reshape(-1)[::-1].reshape(array.shape)
     if array.dtype.kind == "b":
         return np.logical_not(array)
@@ -249,8 +267,8 @@ def other_numbers(array: Array) -> Array:
 
 
 def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
-    """Return the attribute of ctx that holds memory of an argument, as 'ctx.x'; 'an array that backward uses' if none
-    does.
+    """Return the attribute of ctx, as 'ctx.x', that shares memory with the argument at `position`; 'an array that
+    backward uses' if none does.
     """
     array = rule.recorded.arguments[position]._array
     for name, value in getattr(rule.context, "__dict__", {}).items():
@@ -261,7 +279,9 @@ def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
 
 
 def reads_no_garbage(run: RuleRun) -> None:
-    """Test that no result holds uninitialized memory of `np.empty`, which is filled with NaN here (PLG027)."""
+    """Test that no result holds uninitialized memory of `np.empty`, which is filled with NaN for this test; add the
+    finding PLG027 if one does.
+    """
     usual = [*run.rule.outputs, *run.gradients()]
     with nan_in_empty(run.trial.subject):
         found = run.everything(run.ruled(run.rule.call), run.copies())
@@ -274,8 +294,8 @@ def reads_no_garbage(run: RuleRun) -> None:
 
 
 def programs_keep_apart(run: RuleRun) -> None:
-    """Test that each kernel accesses only its own arguments, and that none of its programs writes where another one
-    does (PLG098).
+    """Test that each kernel (a function for a GPU, which runs as many parallel programs) accesses only its own
+    arguments, and that no program writes where another one does; add the finding PLG098 if not.
     """
     foreign = run.trial.subject.foreign
     if foreign is None or not foreign.meant.framework.blocks():
@@ -289,8 +309,8 @@ def programs_keep_apart(run: RuleRun) -> None:
 
 @contextmanager
 def nan_in_empty(subject: Subject | None = None) -> Iterator[None]:
-    """Context manager in which `np.empty` and `np.empty_like`, and those of the subject's framework, return NaN in
-    floating-point arrays.
+    """Context manager in which `np.empty` and `np.empty_like`, and such functions of the subject's framework, return
+    NaN in floating-point arrays.
     """
     foreign = None if subject is None else subject.foreign
     elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()
@@ -317,7 +337,7 @@ def nan_in_empty(subject: Subject | None = None) -> Iterator[None]:
 
 
 def snapshot(arrays: Sequence[Any]) -> list[Any]:
-    """Return copies of the arrays among some values, and the other values as they are."""
+    """Return the values as a list, with arrays copied."""
     return [array.copy() if isinstance(array, np.ndarray) else array for array in arrays]
 
 
@@ -329,7 +349,9 @@ def overlap(first: Any, second: Any) -> bool:
 
 
 def leaves_globals_alone(run: RuleRun) -> None:
-    """Test that a call leaves random generators, NumPy's error state and warning filters as they were (PLG023)."""
+    """Test that a call leaves random generators, NumPy's error state and warning filters as they were; add the finding
+    PLG023 for each that it changes.
+    """
     rng = run.trial.generator("footprint")
     looks = [around(run, int(rng.integers(2**32)))]
     if looks[0].is_odd:
@@ -351,7 +373,9 @@ def leaves_globals_alone(run: RuleRun) -> None:
 
 
 class Around(NamedTuple):
-    """Changes of process state by one forward and backward."""
+    """Changes of process state by one forward and backward, as `around` observed them: which random generators were
+    used, and what else changed.
+    """
 
     used: tuple[bool, ...]
     """For each generator, True if its state changed."""
@@ -364,12 +388,12 @@ class Around(NamedTuple):
 
     @property
     def is_odd(self) -> bool:
-        """True if anything changed."""
+        """True if forward and backward changed a random generator, NumPy's error state, or the warning filters."""
         return any(self.used) or self.errors or self.filters
 
 
 def around(run: RuleRun, seed: int) -> Around:
-    """Return the changes of process state by forward and backward, with the generators seeded to `seed` before."""
+    """Run forward and backward with the random generators seeded to `seed`, and return the changes of process state."""
     unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
     with untouched(lambda: run_again(run)), unusual, warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -383,7 +407,7 @@ def around(run: RuleRun, seed: int) -> Around:
 
 
 def run_again(run: RuleRun) -> None:
-    """Run forward and backward without seeding the generators."""
+    """Run forward and backward of a sample once more, without seeding the random generators before."""
     rule = run.ruled(dataclasses.replace(run.rule.call, random_seed=None))
     if run.fits:
         rule.raw(run.copies())
@@ -394,7 +418,7 @@ UNUSUAL = "a warning that nobody raises"
 
 
 def lets_the_graph_go(run: RuleRun) -> None:
-    """Test that ctx is freed when the outputs are deleted (PLG026)."""
+    """Test that ctx is freed when the outputs are deleted; add the finding PLG026 (a memory leak) if it is alive."""
     call = run.ruled(run.rule.call).context
     if call is None:
         return

@@ -38,8 +38,8 @@ Later: TypeAlias = tuple[str, Callable[[], list[Array | None]]]
 
 
 def one_gradient_per_argument(run: RuleRun) -> bool:
-    """Return True if the rule returned one gradient per positional argument (else PLG010), and perhaps further
-    Nones.
+    """Return True if the rule returned one gradient per positional argument, and perhaps further Nones; else add the
+    finding PLG010 and return False.
     """
     node = run.rule.node
     if node is None:
@@ -71,8 +71,8 @@ def one_gradient_per_argument(run: RuleRun) -> bool:
 
 
 def arrays_of_floats(run: RuleRun) -> bool:
-    """Return True if every gradient is an array of a precise enough dtype, complex only for complex inputs (else
-    PLG012).
+    """Return True if every gradient is an array of floating-point numbers, complex only for complex inputs; else add
+    the finding PLG012 and return False. A dtype with fewer digits than the input's is a finding only.
 
     A real gradient of a complex input passes: its missing part is a wrong value, which the check of values finds.
     """
@@ -103,8 +103,8 @@ def arrays_of_floats(run: RuleRun) -> bool:
 
 
 def exactly_the_shape(run: RuleRun) -> bool:
-    """Return True if every gradient has its input's shape (else PLG011), after the sum that `broadcasts` leaves to the
-    engine.
+    """Return True if every gradient has its input's shape, or one that the engine sums to it, for an op that declares
+    `broadcasts`; else add the finding PLG011 and return False.
     """
     fits = True
     for name, value, array in gradients_of(run):
@@ -122,8 +122,10 @@ def exactly_the_shape(run: RuleRun) -> bool:
 
 
 def none_where_none_flows(run: RuleRun) -> bool:
-    """Return True if integers, booleans and arguments that are no tensors got None (else PLG013); always True for an op
-    that broadcasts.
+    """Return True if the rule returned None for every argument that is no tensor; else add the finding PLG013 and
+    return False. Arrays of integers or booleans must get None, too, but a gradient for one is a finding only.
+
+    Always True for an op that broadcasts.
     """
     call = run.rule.call
     if run.rule.node is None or run.rule.broadcasts:
@@ -153,14 +155,16 @@ COMPLAINTS = (
 
 
 def code_of(error: Exception) -> str:
-    """Return the code for an exception from a backward pass: that of a wrong form if the engine refused a result."""
+    """Return the code for an exception from a backward pass: that of a wrong form (PLG010 to PLG013) if the engine
+    refused a result, else PLG003.
+    """
     if not isinstance(error, GradientError):
         return "PLG003"
     return next((code for words, code in COMPLAINTS if words in words_of(error)), "PLG003")
 
 
 def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
-    """Return (name, gradient, input) for each differentiated input that has a gradient."""
+    """Return a triple (name, gradient, input) for each differentiated input for which the rule returned a gradient."""
     call, results = run.rule.call, run.results
     if run.rule.node is None:
         values = dict(zip(call.wanted, results, strict=True))
@@ -174,7 +178,8 @@ def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
 
 
 def backward_twice(run: RuleRun) -> None:
-    """Test that backward, called again on the same graph, returns the same (PLG018); a rare difference suggests a race.
+    """Test that backward, called again on the same graph, returns the same; add the finding PLG018 if not. If only a
+    few of many calls differ, the message suggests a race.
 
     Differences that rounding explains, as of a kernel that adds in another order each time, are a note (PLG094).
     """
@@ -203,8 +208,8 @@ def backward_twice(run: RuleRun) -> None:
 
 
 def repeated(run: RuleRun) -> list[list[Array | None]]:
-    """Return the gradients of repeated calls: two, or more if the two differ, or a framework's kernels run in
-    threads.
+    """Return the gradients of repeated calls of backward, a list for each call: two, or up to 16 if the two differ, or
+    if a framework's kernels run in threads.
     """
     found = [run.gradients(), run.gradients()]
     deadline = time.monotonic() + MOST_SECONDS
@@ -222,8 +227,8 @@ UNSTEADY = Tolerance(1e-4)
 
 
 def same_in_any_call(run: RuleRun) -> None:
-    """Test that the gradient is the same in a later call after one on other values, in another thread, in several
-    threads of the framework, and in the very first call (PLG095).
+    """Test that the gradient is the same in a call after one on other values, in another thread, in several threads of
+    the framework, and in the very first call; add the finding PLG095 for the first in which it is not.
     """
     expected = run.gradients()
     grads = run.copies() if run.earliest is None else [each.copy() for each in run.earliest.grads]
@@ -262,8 +267,8 @@ def same_in_any_call(run: RuleRun) -> None:
 
 
 def in_several_threads(run: RuleRun, again: Callable[[], list[Array | None]]) -> Iterator[Later]:
-    """Yield calls in which the framework computes in several threads, several for each number of threads: a race shows
-    by luck.
+    """Yield calls in which the framework computes in several threads, each as a description and a function: several
+    calls for each number of threads, because a race shows by luck. `again` makes the call.
     """
     foreign = run.trial.subject.foreign
     if foreign is None:
@@ -284,9 +289,7 @@ RACES = 3
 
 
 def in_another_thread(function: Callable[[], Given]) -> Given:
-    """Return the result of a function that is run in a new thread, with the same context variables and random
-    stream.
-    """
+    """Return the result of `function()`, run in a new thread with the same context variables and random stream."""
     context, stream = contextvars.copy_context(), stream_here()
 
     def run() -> Given:
@@ -298,7 +301,9 @@ def in_another_thread(function: Callable[[], Given]) -> Given:
 
 
 def for_one_input_at_a_time(run: RuleRun) -> None:
-    """Test that outputs and the gradient of each input are the same when no other input needs a gradient (PLG024)."""
+    """Test that outputs, and the gradient of each input, are the same when no other input needs a gradient; add the
+    finding PLG024 if not.
+    """
     call = run.rule.call
     if len(call.wanted) < 2:
         return
@@ -324,7 +329,9 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
 
 
 def absent_is_zero(run: RuleRun) -> None:
-    """Test that an unused output, which gets no gradient, counts like one whose gradient is zero (PLG025)."""
+    """Test that an unused output, for which backward gets None, counts like one whose gradient is zero; add the finding
+    PLG025 if not.
+    """
     rule, foreign = run.rule, run.trial.subject.foreign
     used: list[int | None] = list(range(len(rule.outputs))) if len(rule.outputs) > 1 else []
     # A hook of a function is called with None too, and need not know it.
@@ -352,7 +359,9 @@ def absent_is_zero(run: RuleRun) -> None:
 
 
 def interleaved(run: RuleRun) -> None:
-    """Test that the gradient of a call is not changed by another forward before its backward (PLG021)."""
+    """Test that the gradient of a call is not changed by another forward before its backward; add the finding PLG021 if
+    it is.
+    """
     call = run.rule.call
     rule = run.ruled(call)
     expected = run.gradients(rule)
@@ -371,7 +380,7 @@ def interleaved(run: RuleRun) -> None:
 
 
 def forward_three_times(run: RuleRun) -> None:
-    """Test that forward returns the same each time, recorded or not (PLG020)."""
+    """Test that forward returns the same each time, recorded or not; add the finding PLG020 if not."""
     call = run.rule.call
     outputs = [run.rule.outputs, call.values(), call.values()]
     for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
@@ -409,7 +418,9 @@ result divided by it: these round nothing, except where a number leaves the rang
 
 
 def depends_on_grad_output(run: RuleRun) -> bool:
-    """Return True if backward uses grad_output at all (else PLG019); all other faults would be consequences."""
+    """Return True if backward uses grad_output at all; else add the finding PLG019 and return False: all other faults
+    would be consequences.
+    """
     # What it changes or raises, if so, is another question.
     copy = memory.writable(run.rule.call)
     if attempt(lambda: is_constant(run, run.ruled(copy))) is not True:
@@ -423,7 +434,7 @@ def depends_on_grad_output(run: RuleRun) -> bool:
 
 
 def is_constant(run: RuleRun, rule: Rule) -> bool:
-    """Return True if gradients are the same, and not 0, for 0, g and -g."""
+    """Return True if the rule returns the same gradients, not all 0, for output gradients of 0, g and -g."""
     none = rule.gradients([np.zeros_like(grad) for grad in run.grads])
     there = [found for found in none if found is not None]
     if not all(map(np.all, map(np.isfinite, there))) or not any(map(np.any, there)):
@@ -433,7 +444,8 @@ def is_constant(run: RuleRun, rule: Rule) -> bool:
 
 
 def linear_in_grad_output(run: RuleRun) -> None:
-    """Test that b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3 (PLG019).
+    """Test that backward b is linear in grad_output: b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a
+    and c from 1e-3 to 1e3; add the finding PLG019 if not.
 
     Also b(ag) = a b(g) for a very small and a very large a, except where a number leaves the range of the dtype on the
     way. In low precision these are powers of two, which round nothing.
@@ -485,9 +497,9 @@ SINGLE_ALONE = "; all of b(g) are float32 numbers: is something computed in floa
 
 
 def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
-    """Return the uncertainty of each gradient by rounding: its change where inputs change in their last digits.
+    """Return the uncertainty of each gradient by rounding: its change when inputs change in their last digits.
 
-    A gradient may be the rest of terms that cancel, whose size is unknown.
+    A gradient may be what is left of terms that cancel, whose size is unknown.
     """
     nudge = 1 + 8 * run.precision.epsilon
     inputs = [(array * nudge).astype(array.dtype) for array in run.rule.call.inputs]
@@ -501,12 +513,14 @@ def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
 
 
 def is_low(run: RuleRun) -> bool:
-    """Return True if a rule runs in float16 or bfloat16."""
+    """Return True if the run is in float16 or bfloat16."""
     return run.precision in (HALF, BRAIN)
 
 
 def farthest(run: RuleRun, gradients: list[Array | None], is_short: bool) -> tuple[float, float]:
-    """Return the smallest and the largest factor for grad_output with which no number leaves the range of its dtype."""
+    """Return the smallest and the largest factor for grad_output with which no number leaves the range of its dtype.
+    `is_short` is True if a float16 array is involved.
+    """
     if is_low(run):
         small = FAR_IN_HALF if is_short else FAR_IN_BRAIN
         return small, 1 / small
@@ -518,7 +532,9 @@ def farthest(run: RuleRun, gradients: list[Array | None], is_short: bool) -> tup
 
 
 def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
-    """Return the allowed difference of two results that only rounding makes different, for terms that may cancel."""
+    """Return the difference that rounding may cause between `first` and `second`, two results for the gradient of input
+    `number`, whose terms may cancel.
+    """
     size = sum(largest_of(part) for part in (first, second))
     largest = max(map(largest_of, run.rule.outputs), default=0.0)
     natural = largest / min(size_of(run.rule.call.inputs[number]), 1.0)
@@ -527,7 +543,9 @@ def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
 
 
 def close(found: Array, expected: Array, slack: Array) -> bool:
-    """Return True if a gradient is as expected wherever that is finite (0 * inf is nobody's fault)."""
+    """Return True if `found` is within `slack` of `expected` wherever `expected` is finite (0 * inf is nobody's
+    fault).
+    """
     with np.errstate(invalid="ignore"):
         near = np.abs(found - expected) <= slack
     return bool(near.all() or near[np.isfinite(expected)].all())

@@ -38,7 +38,9 @@ from plugrad.registry.telling.strangers import first_line
 
 
 def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any]:
-    """Return the declared values of a fact by argument; a name that is no argument of forward is a finding (PLG064)."""
+    """Return the values that an op declares for a fact such as 'domain', by argument; a name that is no argument of
+    forward is a finding (PLG064).
+    """
     declared: Mapping[str, Any] = getattr(trial.subject.facts, fact)
     parameters = parameters_of(trial.subject.declaring)
     if not any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
@@ -51,14 +53,14 @@ def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any
 
 
 def error_of(call: Call) -> str:
-    """Return the first line of the exception that forward raises; '' if it raises none."""
+    """Return the first line of the exception that forward raises for a call; '' if it raises none."""
     values = attempt(call.values)
     return first_line(values.error) if isinstance(values, Raised) else ""
 
 
 def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that samples keep to the domain, and that forward has values everywhere inside; yield the trials that show
-    it.
+    """Test that samples keep to the declared domain, and that forward has values everywhere inside; add the finding
+    PLG063 if not. Yield the trials on which it could be tested.
     """
     declared = declared_of(findings, trials[0], "domain")
     for trial in trials:
@@ -80,8 +82,8 @@ def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 def has_values(
     findings: Findings, trial: Trial, position: int, bounds: tuple[float, float]
 ) -> None:
-    """Test that forward has values near each finite edge of the domain: the array is shrunk towards it, in the same
-    order.
+    """Add the finding PLG063 if forward raises or gives NaN near a finite edge of the domain (`bounds`) of the argument
+    at `position`: its array is shrunk towards the edge, so the order of its entries stays.
     """
     call, name = trial.call, trial.call.names[position]
     array = call.args[position]
@@ -113,8 +115,8 @@ NEAR = (0.5, 2.0**-4, 2.0**-10)
 
 
 def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that there is a kink (a jump, a pole) where one is declared, and that backward returns one of its slopes;
-    yield the trials that show it.
+    """Test that forward has a kink (a jump, a pole) where one is declared, and that backward returns one of its slopes
+    there; add the finding PLG063 if not. Yield the trials on which it could be tested.
     """
     declared = declared_of(findings, trials[0], "kinks")
     for name, points in declared.items():
@@ -127,8 +129,8 @@ def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that gradients of symmetric matrices are symmetric; yield the trials that show it. All other checks compare
-    along symmetric directions only.
+    """Test that gradients of arguments declared as symmetric matrices are symmetric; add the finding PLG063 if not.
+    Yield the trials on which it could be tested. All other checks compare along symmetric directions only.
     """
     declared = declared_of(findings, trials[0], "symmetric")
     for trial in trials:
@@ -157,14 +159,15 @@ def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial
 
 
 def pulled(call: Call, trial: Trial) -> list[Any]:
-    """Return the gradients of a call's inputs, for random output gradients."""
+    """Return the gradients of a call's differentiated inputs, for random output gradients."""
     recorded, rng = call.record(), trial.generator("symmetric")
     return recorded.pull([uneven(rng, array) for array in recorded.arrays])
 
 
 def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, float, float]]:
-    """Return, for some outputs, the corner as one entry passes through `point`, backward's slope there, and the allowed
-    difference; [] if the argument is not differentiated, or forward refuses the point.
+    """Return, for some output entries, the corner of forward as one entry of the argument `name` passes through
+    `point`, backward's slope there, and the allowed difference; [] if the argument is not differentiated, or forward
+    refuses the point.
     """
     call = trial.call
     position = call.names.index(name) if name in call.names else -1
@@ -205,7 +208,9 @@ def say_of_kink(
     point: float,
     corners: list[tuple[Trial, Corner, float, float]],
 ) -> None:
-    """Add a finding if forward is smooth at a declared kink, or backward returns none of its slopes."""
+    """Add the finding PLG063 if forward is smooth where the op declares a kink, at `name` = `point`, or backward
+    returns none of its slopes. `corners` are the results of `corners_at`, each with its trial.
+    """
     bent = [each for each in corners if each[1].kind in ("kink", "jump", "pole")]
     smooth = [each for each in corners if each[1].kind == "smooth"]
     if smooth and not bent:
@@ -225,8 +230,8 @@ def say_of_kink(
 
 
 def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that samples keep to the sizes, and that forward takes another length where a name stands for any; yield the
-    trials.
+    """Test that samples keep to the declared sizes, and that forward takes another length where a name stands for any;
+    add the finding PLG063 if not. Yield the trials.
     """
     declared: Sizes = declared_of(findings, trials[0], "sizes")
     fitting = []
@@ -250,8 +255,8 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that samples keep to the settings, and that forward takes each value on a sample; yield the trials that show
-    it.
+    """Test that samples keep to the declared values of settings, and that forward takes each of these values on some
+    sample; add the finding PLG063 if not. Yield the trials on which it could be tested.
     """
     declared: Mapping[str, Sequence[Any]] = declared_of(findings, trials[0], "settings")
     for name, values in declared.items():

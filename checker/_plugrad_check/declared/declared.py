@@ -58,7 +58,9 @@ class Declared(Room):
         self.not_tried: list[str] = []
 
     def ask(self) -> Iterator[tuple[Check, str]]:
-        """Yield (row, declaration as text) for each fact that the op declares."""
+        """Yield pairs (row, declaration as text) for each fact that the op declares; add a finding for a declaration in
+        the wrong form.
+        """
         subject = self.now.subject
         declared = well_formed(self.findings, self.now.trials, subject.facts)
         for fact in rows("declared"):
@@ -68,7 +70,7 @@ class Declared(Room):
                 yield fact, f"{fact.name} = {said}"
 
     def judge(self, each: tuple[Check, str]) -> None:
-        """Test one fact on all samples to which it applies."""
+        """Test one fact on all samples to which it applies, and add findings."""
         fact, told = each
         trials = self.now.usable if fact.of_backward else self.now.trials
         try:
@@ -80,14 +82,16 @@ class Declared(Room):
             self.findings.add(self.now.trials[0], "PLG005", str(failed), "inconclusive")
 
     def shows(self, told: str, shown_by: Collection[int]) -> bool:
-        """Record the samples on which a fact could be tested; return True if there were any."""
+        """Record that the declaration with the text `told` could be tested on samples; return True if `shown_by`, the
+        numbers of these samples, is not empty.
+        """
         self.findings.asked_on.update(shown_by)
         if shown_by:
             self.tried.append(f"{told} on {pluralized(len(shown_by), 'sample')}")
         return bool(shown_by)
 
     def say(self) -> CheckResult:
-        """Return the result, after testing the promises that another framework makes for its rules."""
+        """Return the result of this check, after testing the promises that another framework makes for its rules."""
         subject, not_tried = self.now.subject, self.not_tried
         foreign = subject.foreign if subject.op is not None else None
         for name, broken in foreign.meant.framework.promises.items() if foreign else ():
@@ -99,14 +103,18 @@ class Declared(Room):
 
 
 def value_of(fact: Check, subject: Subject) -> Any:
-    """Return the value that an op declares; for a plugin's fact, the attribute of the class, None without one."""
+    """Return the value that an op declares for a fact; for a plugin's fact, the class attribute of that name, None if
+    there is none.
+    """
     if fact.name in TABLE:
         return getattr(subject.facts, fact.name)
     return getattr(subject.declaring, fact.name, None)
 
 
 def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[str]:
-    """Return the facts that an op declares other than by default; a finding (PLG064) for each in the wrong form."""
+    """Return the names of the facts that an op declares other than by default; for each that has an invalid value, add
+    the finding PLG064 instead.
+    """
     declared = set()
     for number, (name, row) in enumerate(TABLE.items()):
         value = getattr(facts, name)
@@ -121,7 +129,9 @@ def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[st
 def ask_promise(
     findings: Findings, trials: Sequence[Trial], broken: Promise, name: str
 ) -> list[int]:
-    """Add PLG063 where a rule breaks a promise of its framework; return the samples on which it could be tested."""
+    """Test a promise that a framework makes for its rules, by the function `broken`, and add the finding PLG063 where
+    it is broken; return the numbers of the samples on which it could be tested. `name` is that of the promise.
+    """
     shown_by = []
     for trial in trials:
         message = attempt(broken, trial.subject.foreign, trial.call.args)
@@ -137,8 +147,8 @@ def ask_promise(
 
 
 def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that an input which is smaller along an axis gives the results of the broadcast one, and its gradient is the
-    sum; yield the trials that show it.
+    """Test that an input which is smaller along an axis gives the results of the input broadcast beforehand, and that
+    its gradient is summed; add the finding PLG063 if not. Yield the trials on which it could be tested.
 
     An op may refuse some of them (it may write into one), but not all.
     """
@@ -170,7 +180,9 @@ def shapes_of(call: Call) -> str:
 def compare_broadcast(
     findings: Findings, trial: Trial, name: str, found: Rule, right: Rule
 ) -> None:
-    """Compare a call with an input that broadcasts, and the call with this input broadcast beforehand."""
+    """Compare `found`, a call with input `name` that broadcasts, with `right`, the call with this input broadcast
+    beforehand: outputs and gradients; add the finding PLG063 if they differ.
+    """
     tolerance = rounding(precision_for(right.call, right.outputs))
     begun = f"broadcasts = True, but of {shapes_of(found.call)}"
     beforehand = f"the one with {name} broadcast beforehand"
@@ -200,8 +212,8 @@ def compare_broadcast(
 
 
 def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that forward takes or returns complex numbers on a sample; yield these. All other checks then
-    include them.
+    """Test that forward takes or returns complex numbers on some sample; add the finding PLG063 if it refuses all
+    complex versions of samples. Yield the trials with complex numbers, which all other checks include.
     """
     is_complex = [trial for trial in trials if has_complex_numbers(trial.call)]
     yield from is_complex
@@ -228,15 +240,15 @@ def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def has_complex_numbers(call: Call) -> bool:
-    """Return True if forward takes or returns complex numbers."""
+    """Return True if a call's inputs or its outputs hold complex numbers."""
     values = attempt(call.values)
     outputs = [] if isinstance(values, Raised) else values  # the contract check says so
     return any(array.dtype.kind == "c" and array.size for array in (*call.inputs, *outputs))
 
 
 def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that each gradient which backward returns is writable, owns its memory, and is referenced nowhere else;
-    yield the trials that show it.
+    """Test that each gradient which backward returns is writable, owns its memory, and is referenced nowhere else; add
+    the finding PLG063 if not. Yield the trials on which it could be tested.
     """
     for trial in trials:
         rule = Rule(trial.call, trial.subject.op)
@@ -256,7 +268,9 @@ def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[T
         for position, result in enumerate(rule.raw(grads)):
             if isinstance(result, np.ndarray):
                 argument = rule.call.names[position]
-                holder = next((of for of, other in others.items() if shared(result, other)), None)
+                holder = next(
+                    (of for of, other in others.items() if shares_memory(result, other)), None
+                )
                 if not result.flags.writeable:
                     wrong.append((argument, "is read-only: plugrad may add to it"))
                 elif holder is None:
@@ -275,14 +289,14 @@ def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[T
             findings.add(trial, "PLG063", message, argument=argument)
 
 
-def shared(array: Array, other: Any) -> bool:
-    """Return True if `other` is an array in the same memory."""
+def shares_memory(array: Array, other: Any) -> bool:
+    """Return True if `other` is an array that shares memory with `array`."""
     return isinstance(other, np.ndarray) and (same_memory(array, other) or overlap(array, other))
 
 
 def ask_view(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that the output is a view of an input, of the same elements whatever the numbers are; yield the trials that
-    show it.
+    """Test that the output is a view of an input, and shows the same elements of it whatever their values are; add the
+    finding PLG063 if not. Yield the trials on which it could be tested.
 
     A write through a view goes to these elements of the input. The engine finds them by running forward on the
     elements' positions, and rebuilds the graph by running it on the written numbers.
@@ -300,7 +314,9 @@ ELSEWHERE = "the output lies in no input's memory: a view is what slicing, `resh
 
 
 def what_is_wrong(call: Call) -> str | None:
-    """Return the reason why the output of a call is no view, '' if it is one; None if the call does not show it."""
+    """Return the reason why the output of a call is no view of an input, in words; '' if it is one, None if the call
+    does not show it.
+    """
     recorded = attempt(call.record)
     if isinstance(recorded, Raised):  # the contract check says so
         return None
@@ -320,8 +336,8 @@ def what_is_wrong(call: Call) -> str | None:
 
 
 def of_other_places(view: Tensor) -> str:
-    """Return the difference between the elements that a view shows and those that the engine assumes, in words; '' if
-    none.
+    """Return, in words, how the elements of the base array that a view shows differ from those that the engine assumes;
+    '' if they are the same.
     """
     assert view._base is not None
     base, shown = view._base._array, view._array
@@ -346,8 +362,8 @@ def of_other_places(view: Tensor) -> str:
 
 
 def of_other_numbers(call: Call) -> str:
-    """Return the error, in words, if the view of negated inputs has memory of its own or shows other elements; '' if
-    not.
+    """Return, in words, what is wrong with the view when the call's inputs are negated: it has memory of its own, or
+    shows other elements; '' if nothing is.
     """
     recorded = attempt(call.moved([-array for array in call.inputs]).record)
     if isinstance(recorded, Raised) or len(recorded.outputs) != 1:  # forward refuses such numbers
@@ -359,8 +375,8 @@ def of_other_numbers(call: Call) -> str:
 
 
 def addresses_of(base: Array, elements: Array) -> Array:
-    """Return the memory address of each element that a view shows. `elements` are their positions in `base` (see
-    `places`), or for parts of complex numbers the positions of these parts.
+    """Return the memory address of each element that a view of `base` shows. `elements` are their positions in `base`,
+    in C order, or for parts of complex numbers the positions of these parts.
 
     -1 for a complex element of a real base whose parts do not lie side by side.
     """
@@ -374,7 +390,7 @@ def addresses_of(base: Array, elements: Array) -> Array:
 
 
 def addresses(array: Array) -> Array:
-    """Return the memory address of each element of an array."""
+    """Return the memory address of each element of an array, as an array of its shape."""
     found = np.array(array.__array_interface__["data"][0])
     for length, stride in zip(array.shape, array.strides, strict=True):
         found = found[..., np.newaxis] + np.arange(length) * stride
@@ -385,7 +401,7 @@ def addresses(array: Array) -> Array:
 
 
 def is_real(trial: Trial) -> bool:
-    """Return True if a trial is a sample of the op's own, and no complex version of one."""
+    """Return True if a trial is one of the op's own samples, and not a complex version of one."""
     return not trial.widened
 
 

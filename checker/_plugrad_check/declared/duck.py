@@ -36,11 +36,11 @@ from plugrad.registry.telling.strangers import first_line
 
 
 class Refusal(TypeError):
-    """Error of a duck array: an operation that not every array library has."""
+    """Error that a duck array raises for an operation that not every array library has."""
 
 
 class NoAttribute(Refusal, AttributeError):
-    """Error of a duck array: an attribute of NumPy's arrays that not every array has."""
+    """Error that a duck array raises for an attribute of NumPy's arrays that not every array has."""
 
 
 class Duck(NDArrayOperatorsMixin):
@@ -66,7 +66,9 @@ class Duck(NDArrayOperatorsMixin):
     # What NumPy's functions and ufuncs ask.
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-        """Return the result of a ufunc of ducks and numbers."""
+        """Return the result of a ufunc of ducks and numbers as a duck. Raises Refusal for a ufunc or an argument that
+        other arrays do not know.
+        """
         own = str(ufunc.__name__)
         of_scipy = sys.modules.get("scipy.special._ufuncs")  # Dask computes these, CuPy most
         if ufunc not in (getattr(np, own, None), getattr(of_scipy, own, None)):
@@ -87,7 +89,9 @@ class Duck(NDArrayOperatorsMixin):
         )
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """Return the result of one of NumPy's other functions of ducks and numbers."""
+        """Return the result of one of NumPy's other functions of ducks and numbers, arrays as ducks. Raises Refusal for
+        a function that other arrays do not know.
+        """
         known = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
         name = f"np.{known}"
         if known in WRITERS:
@@ -144,7 +148,7 @@ class Duck(NDArrayOperatorsMixin):
         function: Any, signature: str, *args: Any, output_dtypes: Any, output_sizes: Any, **_: Any
     ) -> Any:
         """Return the result of a generalized ufunc as Dask computes it, in the smallest chunks: one element along loop
-        dimensions.
+        dimensions. Parameters are those of `dask.array.apply_gufunc`.
 
         If the declared core dimensions are too few, the chunks give other numbers than the whole.
         """
@@ -237,7 +241,7 @@ NOT_ALL_KNOW = ("initial", "where")
 
 
 def refuse_settings(name: str, settings: dict[str, Any]) -> None:
-    """Raise Refusal for `out=`, and for settings that not every array library knows."""
+    """Raise Refusal if a call of the function `name` has `out=`, or a setting that not every array library knows."""
     if settings.get("out") is not None:
         raise Refusal(f"writes into one with {name}(..., out=...)")
     for setting in NOT_ALL_KNOW:
@@ -246,8 +250,8 @@ def refuse_settings(name: str, settings: dict[str, Any]) -> None:
 
 
 def without_ducks(value: Any, function: str = "") -> Any:
-    """Return a value with ducks as NumPy arrays, in containers too; raise Refusal for NumPy arrays, if they are
-    arguments of a `function` and not indices.
+    """Return a value with its ducks, also those in containers, as NumPy arrays. If `function` names the function whose
+    arguments they are, raise Refusal for a NumPy array among them; indices may be NumPy arrays.
     """
 
     def one(part: Any) -> Any:
@@ -261,20 +265,23 @@ def without_ducks(value: Any, function: str = "") -> Any:
 
 
 def ducked(value: Any) -> Any:
-    """Return NumPy arrays and scalars as ducks, those in containers too; any other value as it is."""
+    """Return a value with NumPy arrays and scalars, also those in containers, as ducks."""
     kinds = (np.ndarray, np.generic)
     return mapped(value, lambda part: Duck(part) if isinstance(part, kinds) else part)
 
 
 def refusal_behind(error: BaseException | None) -> Refusal | None:
-    """Return the `Refusal` that an exception is, or was raised because of; None if there is none."""
+    """Return the `Refusal` in the chain of an exception's causes, or the exception itself if it is one; None if there
+    is none.
+    """
     while error is not None and not isinstance(error, Refusal):
         error = error.__cause__ or error.__context__
     return error
 
 
 def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
-    """Return 'file:line' and the source line of the innermost frame in the folder of `file`; '' twice if there is none.
+    """Return 'file:line' and the source line of the innermost frame of an exception in the folder of `file`, the op's;
+    two empty texts if there is none.
 
     Frames of plugrad called from there, such as another op's, are left out: they say little about this op.
     """
@@ -292,7 +299,9 @@ OURS = own_folders()
 
 
 class Kind(NamedTuple):
-    """Kind of arrays on which an op is tested."""
+    """Kind of arrays on which an op is tested, ducks or the arrays of a library: their class, and functions that
+    convert from and to NumPy arrays.
+    """
 
     given: str
     """The first words of a message."""
@@ -313,7 +322,8 @@ DUCKS = Kind(
 
 
 def libraries() -> Iterator[tuple[Kind, ...]]:
-    """Yield the kinds of arrays of each installed library: Dask's, and CuPy's if there is a GPU.
+    """Yield, for each installed library (Dask, and CuPy if there is a GPU), the kinds of its arrays on which an op is
+    tested.
 
     If there are several kinds, the later ones are for ops that refuse the first: small chunks, then whole arrays.
     """
@@ -340,7 +350,8 @@ ON_LIBRARIES = 2
 
 
 def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Test that forward and backward keep the kind of array that they are given; yield the trials that show it.
+    """Test that forward and backward return arrays of the kind that they are given, with the right values; add findings
+    if not. Yield the trials on which it could be tested.
 
     A formula may refuse some samples, where one of its parts takes NumPy arrays only, but not all of them. With `full`,
     arrays of the installed libraries are tested, too: ducks find most faults, and faster.
@@ -367,7 +378,8 @@ def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
 
 
 def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
-    """Test on one sample that results are of a kind, where arrays are, and have the same values.
+    """Test on one sample that, with arrays of a kind, results are of this kind and have the same values as with
+    NumPy's; add findings if not.
 
     Return the exception of an op that refuses such arrays, or such chunks, which is not a finding yet; else None.
     """
@@ -384,13 +396,13 @@ def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
 
 
 def goes_by_chunks(trial: Trial) -> bool:
-    """Return True if backward runs on the chunks of an array."""
+    """Return True if the op declares core dimensions, so that backward runs on the chunks of an array."""
     return trial.subject.facts.core_dims is not None
 
 
 def ruled_on(kind: Kind, trial: Trial) -> Rule | Raised:
-    """Return the rule of a call with arrays of a kind; if the op refuses only indices of that kind, with NumPy
-    indices.
+    """Return the rule of a trial's call with arrays of a kind, or `Raised`. If the op refuses only indices of that
+    kind, these stay NumPy arrays.
     """
     made_by = None if goes_by_chunks(trial) else trial.subject.op
     arrays = {place: wrap(kind.make(array)) for place, array in trial.call.arrays.items()}
@@ -402,14 +414,16 @@ def ruled_on(kind: Kind, trial: Trial) -> Rule | Raised:
 
 
 def tolerance_of(trial: Trial, precision: Precision) -> Tolerance | None:
-    """Return the tolerance for results; None if they are random, and differ each time."""
+    """Return the tolerance for results of a trial; None if they are random, and differ each time."""
     return None if trial.subject.facts.deterministic is False else rounding(precision)
 
 
 def compare_outputs(
     kind: Kind, findings: Findings, trial: Trial, expected: Rule, found: Rule
 ) -> bool:
-    """Return True if all outputs are of the kind; add findings for those that are not, or have other values."""
+    """Return True if all outputs are arrays of the kind; add a finding for each that is not, or has other values.
+    `expected` is the call with NumPy arrays, `found` the one with arrays of the kind.
+    """
     tolerance = tolerance_of(trial, precision_for(trial.call, expected.outputs))
     kept = True
     pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
@@ -426,7 +440,8 @@ def compare_outputs(
 def compare_gradients(
     kind: Kind, findings: Findings, trial: Trial, expected: Rule, found: Rule
 ) -> Exception | None:
-    """Compare the gradients that backward returns for grad_outputs of the kind.
+    """Compare the gradients that backward returns for grad_outputs of the kind with those for NumPy arrays, and add
+    findings.
 
     Return the exception of an op that refuses arrays of a library, which is not a finding yet; else None.
     """
@@ -454,14 +469,16 @@ def compare_gradients(
 
 
 def is_refused_index(error: Exception) -> bool:
-    """Return True if the op, and not the array, raised a TypeError: the op may want indices and masks as NumPy
-    arrays.
+    """Return True if `error` is a TypeError that the op raised, and not the array: the op may want indices and masks as
+    NumPy arrays.
     """
     return isinstance(error, TypeError) and refusal_behind(error) is None
 
 
 def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exception) -> None:
-    """Add PLG060: an operation that the array refused, and the place of it."""
+    """Add the finding PLG060: forward or backward (`what`) raised `error` for arrays of the kind; the message has the
+    operation that the array refused, and its place.
+    """
     refusal = refusal_behind(error)
     said = f"raised {first_line(error)}" if refusal is None else refusal
     op = trial.subject.declaring
@@ -474,8 +491,8 @@ def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exce
 def wrong_with(
     kind: Kind, by: str, what: str, value: Any, right: Array | None, tolerance: Tolerance | None
 ) -> tuple[str, str] | None:
-    """Return the code and the message for a result of another kind, or of a wrong dtype, shape or value; None if it is
-    right.
+    """Return the code and the message for a result of another kind (PLG061), or of a wrong dtype, shape or value
+    (PLG062); None if it is right. `by` is 'forward' or 'backward', `what` names the result.
 
     Without a tolerance the values are random, and not compared.
     """
@@ -488,7 +505,7 @@ def wrong_with(
 
 
 def difference(value: Array, right: Array | None, tolerance: Tolerance | None) -> str:
-    """Return the difference of an array from the right one in words; '' if there is none."""
+    """Return the difference of `value` from `right`, the result with NumPy arrays, in words; '' if there is none."""
     if right is None:
         return "is an array, for NumPy's arrays it is None"
     if value.shape != right.shape:

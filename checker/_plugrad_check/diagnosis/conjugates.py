@@ -18,7 +18,9 @@ from _plugrad_check.slopes.arrays import Array, composed
 
 
 def conjugated(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause that the factor, grad_output or the whole result is the conjugate of the right one."""
+    """Yield the likely cause of a wrong block, if the factor, grad_output or the whole result in backward is the
+    conjugate of the right one.
+    """
     real = block.apart
     if real is None:
         return
@@ -33,7 +35,9 @@ def conjugated(block: Block) -> Iterator[LikelyCause]:
 
 
 def conjugate_text(what: str, kind: str, block: Block) -> str:
-    """Return the message for a wrong conjugate, by the thing that is conjugated and the `linearity` of the block."""
+    """Return the message for a wrong conjugate. `what` is conjugated: 'factor', 'grad_output' or 'result'; `kind` is
+    the `linearity` of the block.
+    """
     inside, outside = block.pairs
     if not outside:
         return (
@@ -58,7 +62,9 @@ def conjugate_text(what: str, kind: str, block: Block) -> str:
 
 
 def part_dropped(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause that the real or imaginary part of the gradient, or of grad_output, is lost."""
+    """Yield the likely cause of a wrong block, if the real or imaginary part of the gradient, or of grad_output, is
+    lost.
+    """
     real = block.apart
     if real is None:
         return
@@ -79,7 +85,8 @@ def part_dropped(block: Block) -> Iterator[LikelyCause]:
 
 
 def in_complex_numbers(block: Block) -> Block:
-    """Return a block in complex numbers, if it can be written so; its field `apart` is the given block.
+    """Return a block of the Jacobian with complex entries instead of pairs of real ones, if it can be written so; its
+    field `apart` is the given block. A block without complex numbers is returned as it is.
 
     The entries are derivatives for complex outputs, and gradients for a complex input of a real output.
     """
@@ -112,7 +119,9 @@ def in_complex_numbers(block: Block) -> Block:
 
 
 def in_the_rule(factor: float | complex, block: Block) -> float | complex:
-    """Return a factor of a block's derivatives as it stands in the rule, which multiplies grad_output by conjugates."""
+    """Return a factor of a block's derivatives as it stands in the rule: conjugated if the block is complex and the
+    rule multiplies grad_output by the conjugate.
+    """
     real = block.apart
     if real is None or real.holomorphic or not real.pairs[1] or linearity(real) == "antilinear":
         return factor
@@ -120,7 +129,9 @@ def in_the_rule(factor: float | complex, block: Block) -> float | complex:
 
 
 def coefficients(block: Block, table: Array) -> Array | None:
-    """Return a table in complex numbers; None if parts are missing, or there are terms in both g and conj(g)."""
+    """Return a block's `table` of real and imaginary parts as a table of complex numbers; None if parts are missing, or
+    if the map g -> a g + b conj(g) that it holds has both terms.
+    """
     inside, outside = block.pairs
     if not whole(block):
         return None
@@ -138,8 +149,8 @@ def coefficients(block: Block, table: Array) -> Array | None:
 
 
 def linearity(block: Block) -> str:
-    """Return 'linear' if the right gradient has no term in conj(g), 'antilinear' if it has no other term, else
-    'mixed'.
+    """Return 'linear' if the right gradient, as a function of grad_output g, has no term in conj(g), 'antilinear' if it
+    has only such terms, else 'mixed'.
     """
     if not all(block.pairs) or not whole(block):
         return "mixed"
@@ -150,14 +161,14 @@ def linearity(block: Block) -> str:
 
 
 def terms(table: Array) -> tuple[Array, Array]:
-    """Return a and b of g -> a g + b conj(g), from a table of real and imaginary parts."""
+    """Return the tables a and b of the map g -> a g + b conj(g), which `table` holds as real and imaginary parts."""
     of_one = table[0::2, 0::2] + 1j * table[1::2, 0::2]
     of_i = table[0::2, 1::2] + 1j * table[1::2, 1::2]
     return (of_one - 1j * of_i) / 2, (of_one + 1j * of_i) / 2
 
 
 def whole(block: Block) -> bool:
-    """Return True if every complex number is there with both parts, one after the other."""
+    """Return True if a block of the Jacobian has both parts of every complex number, one after the other."""
     return all(
         not is_complex
         or (np.array_equal(places[1::2], places[0::2] + 1) and not np.any(places[0::2] % 2))

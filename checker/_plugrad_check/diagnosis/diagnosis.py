@@ -15,7 +15,7 @@ from _plugrad_check.diagnosis.factors import (
     LikelyCause,
     constant_names,
     factor_of,
-    question,
+    likely_mistake,
     ratio,
     spelled,
 )
@@ -33,7 +33,8 @@ def diagnose(
     where: str = "",
     other_shapes: Callable[[], Iterable[Block]] = tuple,
 ) -> str | None:
-    """Return the likely cause of the fault in the first of `blocks`; None if none is confirmed on other numbers.
+    """Return the likely cause of the fault in the first of `blocks`, in words; None if none is confirmed on other
+    numbers.
 
     Parameters
     ----------
@@ -81,8 +82,8 @@ def diagnose(
 
 
 def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) -> bool:
-    """Return True if a cause that names the end of an axis is seen with axes of other lengths, too; True for other
-    causes.
+    """Return True if a cause that names the end of an axis is also seen in every wrong block with axes of other
+    lengths, which `other_shapes` returns; True for other causes.
 
     On an axis as long as a window only the last entry is inside of it; on a longer one, all but the first few.
     """
@@ -93,8 +94,8 @@ def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) ->
 
 
 def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause | None:
-    """Return the cause among others that equals a given one, with the numbers of its own block; None if there
-    is none.
+    """Return the cause in `among` that equals `cause`, but with the numbers of its own block; None if there is none.
+    The first one is taken.
     """
     alike = [other for other in among if other.key[0] == cause.key[0]]
     exactly = [other for other in alike if other.key == cause.key]
@@ -102,7 +103,9 @@ def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause 
 
 
 def causes(block: Block) -> list[LikelyCause]:
-    """Return the causes that fit a block, by the first row of the table that finds any: the plainest come first."""
+    """Return the causes that explain the errors of a block of the Jacobian, from the first row of the table that finds
+    any: the plainest come first. [] if none does.
+    """
     broken = []
     with np.errstate(all="ignore"):
         for row in rows("diagnosis"):
@@ -120,24 +123,26 @@ def factor_text(
     blocks: Sequence[Block],
     other_shapes: Callable[[], Iterable[Block]],
 ) -> str:
-    """Return a constant factor of a block in words, by the names that fit on every sample and every other shape."""
+    """Return the message that a block of the Jacobian is off by a constant factor, with those names of the factor (2
+    pi, a length) that fit on all `blocks`, and on arrays of other shapes.
+    """
     factor = ratio(block)
     names = [] if factor is None else constant_names(factor, block)
     for other in blocks:
-        names = still_fitting(names, other)
+        names = names_that_fit(names, other)
     asked = False
     if any("shape" in name for name in names):
         for further in other_shapes():
             other = in_complex_numbers(further)
             if factor_of(other) is not None:
-                names, asked = still_fitting(names, other), True
+                names, asked = names_that_fit(names, other), True
     digits = 9 if factor is not None and abs(factor - 1) < 1e-4 else 6
     number = spelled(factor if factor is None else in_the_rule(factor, block), digits)
     told = [name for name in names if name != number][: 1 if asked else MOST_NAMES]
     text = f"off by the constant factor {number}"
     if told:
         text += f" = {' or '.join(told)}"
-    questions = {question(name) for name in told}
+    questions = {likely_mistake(name) for name in told}
     text += f" (residual {cause.residual:.0e})"
     return text + (questions.pop() if len(questions) == 1 else "")
 
@@ -145,8 +150,10 @@ def factor_text(
 MOST_NAMES = 3  # of a factor, where no other shape could be asked
 
 
-def still_fitting(names: list[str], block: Block) -> list[str]:
-    """Return the names of a factor, among `names`, that fit in a block, too."""
+def names_that_fit(names: list[str], block: Block) -> list[str]:
+    """Return the names of a factor, among `names`, that fit in another block, too; all if that block is off by no
+    factor.
+    """
     factor = factor_of(block)
     if factor is None:
         return names

@@ -19,8 +19,8 @@ from _plugrad_check.diagnosis.factors import (
     constant_names,
     elementwise_factors,
     fits,
+    likely_mistake,
     nearer,
-    question,
     ratio,
     scalar_factors,
     significant,
@@ -36,7 +36,7 @@ Explanation = Callable[[Block], Iterator[LikelyCause]]
 
 
 def not_a_number(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of NaN or infinity where the slope is finite."""
+    """Yield the likely cause if backward returns NaN or infinity where the slope is finite."""
     lost = ~np.isfinite(block.analytic) & np.isfinite(block.numeric)
     if lost.any():
         infinite, nan = np.isinf(block.analytic[lost]).any(), np.isnan(block.analytic[lost]).any()
@@ -47,13 +47,13 @@ def not_a_number(block: Block) -> Iterator[LikelyCause]:
 
 
 def zero(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a gradient that is all zeros."""
+    """Yield the likely cause if backward returns all zeros, and the derivative is not zero."""
     if not block.analytic.any() and block.numeric.any():
         yield LikelyCause(("zero",), ZERO)
 
 
 def in_single(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a right gradient that is rounded to float32."""
+    """Yield the likely cause if backward returns the right gradient rounded to float32."""
     residual = fits(block.analytic, block.numeric.astype(np.float32))
     as_close = residual is not None and residual < 1e-6
     if as_close and is_single(block.analytic) and block.numeric.any():
@@ -63,14 +63,14 @@ def in_single(block: Block) -> Iterator[LikelyCause]:
 
 
 def sign(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a gradient with the wrong sign."""
+    """Yield the likely cause if the gradient has the wrong sign."""
     residual = nearer(block, block.analytic, -block.numeric)
     if residual is not None:
         yield LikelyCause(("sign",), f"the sign is wrong (residual {residual:.0e})", residual)
 
 
 def constant_factor(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a gradient that is a constant times the right one."""
+    """Yield the likely cause if the gradient is a constant times the right one."""
     factor = ratio(block)
     if factor is None or abs(factor) in (0.0, 1.0):
         return
@@ -82,7 +82,7 @@ def constant_factor(block: Block) -> Iterator[LikelyCause]:
 
 
 def swapped(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a gradient that is right for another input, or another output."""
+    """Yield the likely cause if the gradient is the right one for another input, or for another output."""
     for other in map(in_complex_numbers, block.siblings):
         if not (block.full and other.full):
             continue
@@ -108,7 +108,7 @@ def swapped(block: Block) -> Iterator[LikelyCause]:
 
 
 def symmetric_part(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a gradient by square matrices that is the symmetric part of the right one."""
+    """Yield the likely cause if the gradient of square matrices is the symmetric part of the right one."""
     shape = block.x.shape
     if not block.full or len(shape) < 2 or not shape[-1] == shape[-2] > 1:
         return
@@ -125,7 +125,7 @@ def symmetric_part(block: Block) -> Iterator[LikelyCause]:
 
 
 def rearranged(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of axes that are transposed, reversed or shifted, in the input or in grad_output."""
+    """Yield the likely cause if axes are transposed, reversed or shifted, in the gradient or in grad_output."""
     if not block.full or block.numeric.size > 2**16:
         return
     for key, text, given, expected in moves(block):
@@ -134,8 +134,8 @@ def rearranged(block: Block) -> Iterator[LikelyCause]:
 
 
 def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]]:
-    """Yield the rearrangements to test: the key of the cause, its words, the given table, and the table that it would
-    be.
+    """Yield the rearrangements to test for a block of the Jacobian, each as four things: the key of the cause, its
+    words, backward's table, and the right table rearranged, which would equal it.
     """
     inside, outside = block.x.shape, block.y.shape
     whole = block.numeric.reshape(inside + outside)
@@ -184,7 +184,9 @@ def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]
 
 
 def reorderings(given: Array, whole: Array, axis: int) -> Iterator[tuple[str, str, Array]]:
-    """Yield orders in which the entries along an axis may have been taken: a name, words for it, and the order."""
+    """Yield orders in which the entries of `given`, backward's table, may have been taken from `whole`, the right one,
+    along an axis: a name, words for it, and the order as indices.
+    """
     size = whole.shape[axis]
     for count in range(2, size // 2 + 1):
         if size % count == 0:
@@ -204,7 +206,9 @@ def reorderings(given: Array, whole: Array, axis: int) -> Iterator[tuple[str, st
 
 
 def dropped(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of missing entries of the Jacobian, while the others are right; or of superfluous ones."""
+    """Yield the likely cause if backward leaves out entries of the Jacobian while the others are right, or if it
+    returns numbers where the Jacobian is zero.
+    """
     large = significant(block.numeric)
     given = block.analytic != 0
     missing, extra = large & ~given, given & ~significant(block.numeric, 1e-9)
@@ -256,8 +260,8 @@ def are(number: int) -> str:
 
 
 def plainly_dropped(block: Block) -> Iterator[LikelyCause]:
-    """Yield the causes by `dropped` that name a mistake (an assignment for a sum, a fixed diagonal), not only a count
-    of entries.
+    """Yield the causes from `dropped` (missing entries of the Jacobian) that name a mistake, such as an assignment for
+    a sum, and not only a count of entries.
     """
     yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
 
@@ -266,15 +270,15 @@ NAMELESS: tuple[tuple[object, ...], ...] = (("missing",), ("misplaced",), ("extr
 
 
 def in_places(block: Block) -> Iterator[LikelyCause]:
-    """Yield the place of the wrong entries, and missing or superfluous entries unless the place says as much."""
+    """Yield the likely cause if the entries at certain places are wrong, or if entries are missing or superfluous."""
     found = list(region(block))
     yield from found
     yield from (cause for cause in dropped(block) if not found or cause.key != ("missing",))
 
 
 def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a missing term that passes through one number per row along an axis: a mean, norm or maximum
-    that is taken for a constant. Such a term has rank one.
+    """Yield the likely cause if a term is missing that passes through one number per row along an axis: a mean, norm or
+    maximum that is taken for a constant. Such a term has rank one.
     """
     shape = block.x.shape
     if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
@@ -301,7 +305,7 @@ def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
             if factor:
                 names = [name for name in constant_names(factor, block) if "shape" in name][:1]
                 number = " = ".join([spelled(factor, 6), *names])
-                asked = "".join(map(question, names))
+                asked = "".join(map(likely_mistake, names))
                 text = f"the term through one number per row along axis {axis} is off by the factor {number}{asked}"
                 yield LikelyCause(("factor of a term", axis, *names), text, has_numbers=True)
                 return
@@ -314,8 +318,8 @@ def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
 
 
 def held_constant(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of coefficients that are taken for constants: J x is then forward's output, as for a linear
-    function.
+    """Yield the likely cause if coefficients that depend on the input x are taken for constants: backward's Jacobian
+    times x is then forward's output, as for a linear function.
     """
     if not block.full or any(block.pairs) or block.analytic.dtype.kind == "c":
         return
@@ -329,7 +333,9 @@ def held_constant(block: Block) -> Iterator[LikelyCause]:
 
 
 def by_rows(table: Array, shape: tuple[int, ...], axis: int) -> Array:
-    """Return a Jacobian between arrays of one shape as (rows, rows, size, size), by the rows along an axis."""
+    """Return `table`, a Jacobian between arrays of one shape, as an array (rows, rows, size, size), where a row is the
+    entries along `axis`.
+    """
     size, rows = shape[axis], math.prod(shape) // shape[axis]
     places = axis, len(shape) + axis
     moved = np.moveaxis(table.reshape(shape + shape), places, (-2, -1))
@@ -337,7 +343,7 @@ def by_rows(table: Array, shape: tuple[int, ...], axis: int) -> Array:
 
 
 def factor_of_a_term(lacking: Array, numeric: Array) -> float | None:
-    """Return the factor that one term of a derivative is off by in all rows; 0 where the term is missing.
+    """Return the factor by which one term of a derivative is off, the same in all rows; 0 where the term is missing.
 
     None if the derivative off the diagonal is not this term and a constant, as that of a normalization is.
 
@@ -365,7 +371,9 @@ def factor_of_a_term(lacking: Array, numeric: Array) -> float | None:
 
 
 def missing_where(block: Block, given: Array) -> tuple[object, ...]:
-    """Return the axis of the output, and 'first' or 'last', if backward uses only that entry of it; else ()."""
+    """Return (axis of the output, 'first' or 'last') if backward uses only that entry along the axis; else (). `given`
+    is the mask of nonzero entries of backward's table. The first such axis is taken.
+    """
     columns = block.columns[given.any(axis=0)]
     for axis, index in enumerate(np.unravel_index(columns, block.y.shape) if block.y.ndim else ()):
         size = block.y.shape[axis]
@@ -375,7 +383,9 @@ def missing_where(block: Block, given: Array) -> tuple[object, ...]:
 
 
 def missing_text(block: Block, given: Array, missing: Array, large: Array) -> str:
-    """Return the words for a gradient with missing contributions."""
+    """Return the message about a gradient that lacks contributions. The arguments are masks of the block's table:
+    nonzero in backward (`given`), missing in backward (`missing`), and nonzero in the right gradient (`large`).
+    """
     where = missing_where(block, given)
     if where:
         text = f"only the {where[1]} entry along axis {where[0]} of grad_output is used"
@@ -399,14 +409,16 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
 
 
 def factor(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a missing or superfluous factor that is a function of an input or the output."""
+    """Yield the likely cause if a factor that is a function of an input or the output is missing or superfluous."""
     for text, residual in elementwise_factors(block):
         yield LikelyCause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
         return
 
 
 def region(block: Block) -> Iterator[LikelyCause]:
-    """Yield the cause of a gradient that is wrong for some values or places only."""
+    """Yield the likely cause if a gradient is wrong only for some values of the input, or at some places: at a border,
+    say.
+    """
     large = (significant(block.numeric) | (block.analytic != 0)) & np.isfinite(block.numeric)
     sides = ((1, block.x, block.rows, ""), (0, block.y, block.columns, " of the output"))
     for across, array, chosen, whose in sides:
@@ -435,7 +447,7 @@ def region(block: Block) -> Iterator[LikelyCause]:
 
 
 def on_values(name: str, x: Array) -> dict[str, Array]:
-    """Return the masks of some conditions on an input's values, by their words."""
+    """Return masks of conditions on the values `x` of an input, by their text: 'x < 0'."""
     ordered = {f"{name} < 0": x < 0, f"{name} > 0": x > 0}
     sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1}
     if x.dtype.kind != "c":
@@ -444,7 +456,9 @@ def on_values(name: str, x: Array) -> dict[str, Array]:
 
 
 def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
-    """Return the masks of some conditions on an index, by their words."""
+    """Return masks of conditions on an index, by their text: that it is 0, `last`, or either. `what` names the
+    index.
+    """
     return {
         f"{what} is 0, at a border": index == 0,
         f"{what} is the last, at a border": index == last,
@@ -453,7 +467,9 @@ def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
 
 
 def explanation(*several: Explanation) -> Check:
-    """Return the row of an explanation, or of several whose causes are all told."""
+    """Return the row of the table for an explanation, or for several whose causes are all reported; the row is named
+    after the functions.
+    """
 
     def ask(block: Block) -> Iterator[LikelyCause]:
         for each in several:

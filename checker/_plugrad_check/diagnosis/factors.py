@@ -55,7 +55,9 @@ FUNCTIONS: dict[str, Callable[[Array], Array]] = {
 
 @dataclasses.dataclass(frozen=True)
 class LikelyCause:
-    """Likely cause of a wrong Jacobian: one explanation that fits a block."""
+    """Likely cause of a wrong Jacobian: one explanation that fits a block, with its text, and a key by which the same
+    cause is recognized on other numbers. The rows of the stage "diagnosis" yield these.
+    """
 
     key: tuple[object, ...]
     """Identity of the cause, by which it is recognized on other numbers."""
@@ -68,7 +70,9 @@ class LikelyCause:
 
 
 def fits(found: Array, expected: Array) -> float | None:
-    """Return the largest difference of two arrays, relative to the largest entry; None if it is more than `FIT`."""
+    """Return the largest difference of two arrays, relative to the largest entry of `expected`; None if it is more than
+    `FIT`, so that they do not agree.
+    """
     if not found.size:
         return None
     largest = float(np.abs(expected).max())
@@ -77,8 +81,8 @@ def fits(found: Array, expected: Array) -> float | None:
 
 
 def nearer(block: Block, found: Array, expected: Array) -> float | None:
-    """Return the residual with which `found` agrees with `expected`; None if they do not agree, or if backward is
-    nearly as close to the right gradient as that, so that nothing is explained.
+    """Return the relative difference of `found` and `expected`; None if they do not agree, or if backward is nearly as
+    close to the right gradient as that, so that nothing is explained.
     """
     residual = fits(found, expected)
     gap = np.abs(block.analytic - block.numeric)
@@ -87,12 +91,14 @@ def nearer(block: Block, found: Array, expected: Array) -> float | None:
 
 
 def significant(values: Array, threshold: float = 1e-6) -> Array:
-    """Return the mask of the entries that are more than rounding."""
+    """Return the mask of the entries whose size is more than `threshold` times the largest: more than rounding."""
     return np.abs(values) > threshold * largest_of(values)
 
 
 def ratio(block: Block) -> float | complex | None:
-    """Return the factor between analytic and numeric entries, by least squares; None if all numeric entries are 0."""
+    """Return the factor by which backward's entries differ from the numeric ones in a block of the Jacobian, by least
+    squares; None if all numeric entries are 0.
+    """
     weight = float(np.sum(np.abs(block.numeric) ** 2))
     if not weight > 0:
         return None
@@ -110,15 +116,17 @@ def spelled(factor: float | complex | None, digits: int) -> str:
 
 
 def factor_of(block: Block) -> float | complex | None:
-    """Return the factor that all entries of a block are off by; None if there is none."""
+    """Return the factor other than 1 by which all entries of a block of the Jacobian are off; None if there is none."""
     factor = ratio(block)
     if factor is None or abs(factor - 1) <= 1e-6:
         return None
     return factor if fits(block.analytic, factor * block.numeric) is not None else None
 
 
-def question(name: str) -> str:
-    """Return a likely mistake, by the name of a factor, as the end of a sentence; '' if none is known."""
+def likely_mistake(name: str) -> str:
+    """Return a likely mistake for the name of a factor ('shape(x)[0]', 'n - 1'), as the end of a sentence; '' if none
+    is known.
+    """
     if "- 1" in name:
         return ": n where forward has n - 1, or the reverse?"
     if name.startswith("1 / shape"):
@@ -127,7 +135,9 @@ def question(name: str) -> str:
 
 
 def constant_names(factor: float | complex, block: Block) -> list[str]:
-    """Return the names that fit a factor, the likeliest first: settings, axis sizes and their products, constants."""
+    """Return the names of known numbers that equal a factor, the likeliest first: settings, axis sizes and their
+    products, constants.
+    """
     if isinstance(factor, complex):
         return []
     size, minus = abs(factor), "-" if factor < 0 else ""
@@ -142,8 +152,8 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
 
 
 def named_factors(block: Block) -> Iterator[tuple[str, float]]:
-    """Yield names with values: settings and their powers, axis sizes and their products, constants, roots of sizes, and
-    n - 1 over n.
+    """Yield pairs of a name and a value for known numbers: settings and their powers, axis sizes and their products,
+    constants, roots of sizes, and (n - 1) / n.
     """
     for name, number in block.settings.items():
         for power in (1, 2, 3) if 1e-6 < number < 1e6 and number != 1 else ():
@@ -165,8 +175,8 @@ def named_factors(block: Block) -> Iterator[tuple[str, float]]:
 
 
 def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
-    """Yield texts for a factor that all entries share, if it is a function of an output or an input that is one
-    number.
+    """Yield a text for a factor that all entries of a block of the Jacobian share, if it is a function of an output, or
+    an argument, that is one number.
     """
     scalars = {name: array for name, array in block.others.items() if np.size(array) == 1}
     if block.y.size == 1:
@@ -178,7 +188,9 @@ def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
 
 
 def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]:
-    """Yield texts for a factor that is a function of one number."""
+    """Yield texts for a factor that is missing or too much, if it is a function of one number, `value`, which is called
+    `name`.
+    """
     for form, function in FUNCTIONS.items():
         shape = float(function(value))
         for power, what in ((-1, "is missing"), (1, "is too much")):
@@ -188,7 +200,9 @@ def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]
 
 
 def axis_products(block: Block) -> dict[str, int]:
-    """Return the sizes of axes, and their products, of input and output, by name; those of 1 are left out."""
+    """Return the sizes of a block's input and output along axes, and the products of such sizes, by name:
+    'shape(x)[0]'; those of 1 are left out.
+    """
     sizes: dict[str, int] = {}
     for name, array, is_pair in zip(
         (block.name, "output"), (block.x, block.y), block.pairs, strict=True
@@ -204,8 +218,8 @@ def axis_products(block: Block) -> dict[str, int]:
 
 
 def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
-    """Yield texts, with the residual, for a factor between analytic and numeric entries that is a function of a
-    value.
+    """Yield pairs of a text and a residual for a factor between backward's and the numeric entries, if it is a function
+    of the value of an input or the output.
     """
     large = significant(block.numeric, 1e-4) & np.isfinite(block.analytic)
     if large.sum() < 2:
@@ -231,7 +245,9 @@ def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
 
 
 def variables(block: Block) -> Iterator[tuple[int, str, Array]]:
-    """Yield (axis of the block, name, values along it) for the values that a factor may be a function of."""
+    """Yield the values that a factor may be a function of: the axis of the block's table, the name, and the values
+    along that axis.
+    """
     arrays = {name: array for name, array in block.others.items() if array.dtype.kind in "fc"}
     for axis, shape, chosen in ((0, block.x.shape, block.rows), (1, block.y.shape, block.columns)):
         for name, array in arrays.items():
@@ -243,7 +259,9 @@ def variables(block: Block) -> Iterator[tuple[int, str, Array]]:
 
 
 def common(quotient: Array, axis: int) -> Array | None:
-    """Return the value that entries share along `axis` (NaN where there are none); None if they differ."""
+    """Return the value that all entries along `axis` share, for each place on the other axis; NaN where no entry is
+    known. None if entries differ.
+    """
     known = np.isfinite(quotient)
     count = known.sum(axis=axis)
     mean = np.where(known, quotient, 0.0).sum(axis=axis) / np.where(count, count, 1)
@@ -254,7 +272,7 @@ def common(quotient: Array, axis: int) -> Array | None:
 
 
 def plain(value: Any) -> str | None:
-    """Return a simple factor as text: 1, 2, 3, 1/2, 1/3 and their negatives; None for any other."""
+    """Return a simple factor as text: 1, 2, 3, 1/2, 1/3 and their negatives; None for any other number."""
     if abs(value.imag) > FIT * abs(value.real):
         return None
     value = value.real

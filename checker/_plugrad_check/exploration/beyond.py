@@ -25,7 +25,8 @@ FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken fo
 
 
 class Beyond(Room):
-    """Check of points beyond the samples. It is skipped if a check on the samples has failed.
+    """Check of points beyond the samples: inputs that are made from samples by changing numbers, lengths or settings.
+    It is skipped if a check on the samples has failed.
 
     Samples on which forward stops before its limit are left out: it would be further from the limit at other points.
     """
@@ -39,7 +40,7 @@ class Beyond(Room):
 
     @functools.cached_property
     def left(self) -> str:
-        """The reason why nothing is tried; '' if something is."""
+        """The reason why this check tries no inputs beyond the samples; '' if it does."""
         if self.now.has_failed:
             return "a check on the samples failed"
         if self.now.early and not self.bases:
@@ -51,7 +52,7 @@ class Beyond(Room):
         return COARSE if coarse else ""
 
     def ask(self) -> Iterator[tuple[Trial, Variant]]:
-        """Yield samples, each with a variant of it; then try settings in pairs."""
+        """Yield samples, each with a variant (a change) of it to try; at the end, try settings in pairs."""
         exploration = self.exploration
         if exploration is None:
             return
@@ -60,7 +61,9 @@ class Beyond(Room):
             exploration.ask_in_pairs()
 
     def judge(self, each: tuple[Trial, Variant]) -> None:
-        """Compare derivatives at one point."""
+        """Compare derivatives at one point: `each` is a sample and the variant (the change) that makes the point of
+        it.
+        """
         if self.exploration is not None:
             trial, variant = each
             taken = self.exploration.ask(trial, variant)
@@ -70,15 +73,15 @@ class Beyond(Room):
                 where.append(each)
 
     def say(self) -> CheckResult:
-        """Return the result."""
+        """Return the result of this check."""
         if self.exploration is None:
             return CheckResult(NAME, "skip", self.left, 0)
         return self.exploration.result()
 
 
 def chosen(trials: Sequence[Trial]) -> list[Trial]:
-    """Return the samples whose variants are tried: one for each combination of settings and ranks, of a
-    preferred size.
+    """Return the samples whose variants are tried: one for each combination of settings and numbers of axes, of a size
+    near `TYPICAL`, and at most three.
     """
     usable = [
         trial

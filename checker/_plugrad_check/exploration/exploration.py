@@ -109,7 +109,9 @@ def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
 
 @dataclasses.dataclass(frozen=True)
 class Accident:
-    """Point that forward accepts, perhaps by accident, and where backward raises or is wrong."""
+    """Point (an input beside the samples) where backward raises or is wrong, but which forward may accept by accident:
+    with the message, code and severity of the finding that it may become.
+    """
 
     point: Point
     message: str
@@ -118,7 +120,10 @@ class Accident:
 
 
 class Exploration:
-    """Exploration of the points beyond the samples, and the findings there."""
+    """Exploration of points beyond the samples of one op, and its findings. A point is a sample with a variant: a
+    change of numbers, lengths or settings. The check `Beyond` makes it from the samples, calls `ask` for each point,
+    and then `result`.
+    """
 
     def __init__(self, trials: Sequence[Trial]) -> None:
         self.began = time.process_time(), time.monotonic()
@@ -165,8 +170,8 @@ class Exploration:
 
     @property
     def is_late(self) -> bool:
-        """True if the time is over. The process's own time, which is slower to read, is read only if the clock
-        says so.
+        """True if the time for the exploration is over. The process's own time, which is slower to read, is read only
+        if the clock says so.
         """
         own, clock = self.began
         passed = time.monotonic() - clock
@@ -175,11 +180,12 @@ class Exploration:
         return passed > ON_THE_CLOCK * SECONDS or time.process_time() - own > SECONDS
 
     def note(self, words: str) -> None:
-        """Add a remark to the result."""
+        """Add a remark, `words`, to the message of the result."""
         self.first.findings.notes.add(words)
 
     def in_turn(self, bases: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
-        """Yield variants of samples: one of each kind for each sample, and then the next.
+        """Yield samples, each with a variant (a change) to try: one of each kind for each sample, and then the next of
+        each kind.
 
         Samples after the first have other settings or ranks; of their numbers only the most different variants are
         tried.
@@ -213,8 +219,8 @@ class Exploration:
         )
 
     def ask_in_pairs(self) -> None:
-        """Try settings that forward refused together with lengths with which it accepts them, and other settings in
-        pairs.
+        """Try changes of settings in pairs: those that forward refused, together with lengths with which it accepts
+        them, and others with each other or with other numbers or lengths.
         """
         for trial, setting in self.refused[:MOST_SETTINGS]:
             fitting = 0
@@ -235,7 +241,9 @@ class Exploration:
             self.ask(trial, variant)
 
     def companions(self, trial: Trial) -> Iterator[Variant]:
-        """Yield variants that are tried together with other settings: larger numbers of each input, longer axes."""
+        """Yield variants of a sample that are tried together with other settings: larger numbers of each input, longer
+        axes.
+        """
         for place in trial.call.wanted:
             array = trial.call.args[place]
             properties: Sequence[Property] = self.shared.get(place, ())
@@ -246,7 +254,9 @@ class Exploration:
         yield from itertools.islice(other_lengths(trial, self.shared, set()), LENGTHS)
 
     def ask(self, trial: Trial, variant: Variant) -> bool:
-        """Try one point, unless the budget of its kind is used up; return True if forward accepts it."""
+        """Compare derivatives at one point, a variant of a sample, unless the budget of its kind is used up; return
+        True if forward accepts the point.
+        """
         if self.work[variant.kind].is_over:
             self.note("not all, because the op is slow")
             return False
@@ -273,8 +283,8 @@ class Exploration:
         return taken is not None
 
     def for_backward(self, trial: Trial) -> bool:
-        """Return True if a sample has integers that forward does not read: values for backward, computed from other
-        arguments.
+        """Return True if a sample has integer arrays that forward does not read: values for backward, computed from
+        other arguments.
 
         The inverse of a permutation is one. Beside other integers it would be a wrong one.
         """
@@ -288,13 +298,13 @@ class Exploration:
         return self.unread[trial.number]
 
     def steps(self) -> int:
-        """Return the number of kernel steps that were interpreted so far."""
+        """Return the number of kernel steps that the framework has interpreted so far; 0 for an op of plugrad."""
         foreign = self.first.findings.among[0].subject.foreign
         return 0 if foreign is None else foreign.meant.framework.steps()
 
     def point_of(self, trial: Trial, variant: Variant) -> tuple[Point, Rule] | None:
-        """Return the point of a variant, with its calls charged to the budget, and its rule; None if forward refuses
-        the point, or does not end there.
+        """Return the point that a variant makes of a sample, with its calls charged to the budget, and its rule; None
+        if forward refuses the point, or does not end there.
         """
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
@@ -325,8 +335,8 @@ class Exploration:
         return (point if call is point.call else altered(point, call=call)), rule
 
     def in_float64(self, trial: Trial) -> Trial:
-        """Return a sample in float64, of which other lengths are tried: to run them in float32 first would compile each
-        twice.
+        """Return a sample converted to float64, whose other lengths are then tried: to run them in float32 first would
+        compile each twice.
         """
         if trial.number not in self.doubles:
             call = in_float64(trial)
@@ -334,7 +344,9 @@ class Exploration:
         return self.doubles[trial.number]
 
     def look(self, point: Point, rule: Rule) -> None:
-        """Compare derivatives at a point that forward accepts."""
+        """Compare derivatives at a point that forward accepts: quickly first, and fully where that differs. Faults are
+        added to the findings.
+        """
         if self.blocks:
             doubtful = point.variant.apart or not point.variant.meant
             if doubtful and takes_by_accident(point):
@@ -362,8 +374,8 @@ class Exploration:
         self.look_closer(point, seen, broken)
 
     def look_closer(self, point: Point, seen: Seen, broken: Findings) -> None:
-        """Compare the derivatives at a point fully, if the quick comparison `seen` shows that something may be
-        wrong.
+        """Compare the derivatives at a point fully, if the quick comparison `seen` shows that something may be wrong.
+        `broken` has the findings about a backward that raises there.
         """
         variant = point.variant
         if seen.look == "broken" and (
@@ -391,7 +403,9 @@ class Exploration:
                 self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
 
     def look_at_memory(self, point: Point, rule: Rule) -> None:
-        """Run the memory tests of kernels at a point: at the end of a block they write too little, or too much."""
+        """Run the memory tests of kernels at a point, and add their findings: at the end of a block, kernels write too
+        little, or too much.
+        """
         found = Findings(NAME)
         run = RuleRun(point, found, rule, rule.random_grads(point.generator("memory")))
         for test in (programs_keep_apart, reads_no_garbage):
@@ -402,7 +416,9 @@ class Exploration:
             self.carry(dataclasses.replace(finding, message=message, verdict=verdict), point)
 
     def look_at_tangents(self, point: Point, rule: Rule, seen: Seen) -> None:
-        """Test that jvp agrees with backward at a point where backward is right, or at a corner."""
+        """Test that `jvp` agrees with backward at a point where backward is right, or at a corner; add a finding if
+        not.
+        """
         if seen.look not in ("agrees", "bends"):
             return
         # A function has no rule: a framework pushes tangents through those that it calls.
@@ -417,8 +433,8 @@ class Exploration:
             self.carry(finding, point)
 
     def measure(self, point: Point) -> bool:
-        """Compare a point with the reference, for an op that runs in low precision alone; return False if the reference
-        refuses it.
+        """Compare backward at a point with the reference, for an op that runs in low precision alone, and add findings;
+        return False if the reference refuses the point.
         """
         found = Findings(NAME)
         if not ask_precision(found, point):  # the reference may refuse it
@@ -429,7 +445,9 @@ class Exploration:
         return True
 
     def look_for_overflow(self, point: Point, is_measured: bool) -> None:
-        """Test that outputs and gradients in low precision are finite where those of the reference are."""
+        """Test that outputs and gradients in low precision are finite where those of the reference are; if not, record
+        an `Accident`. If `is_measured` is True, only outputs are tested, since gradients have been compared already.
+        """
         if point.precision is DOUBLE or reference_of(point.subject) is None:
             return
         for code, known_as in (("PLG050", "PLG050"), ("PLG093", "PLG074"))[: 2 - is_measured]:
@@ -441,7 +459,7 @@ class Exploration:
                 return
 
     def carry(self, finding: Finding, point: Point) -> None:
-        """Add a finding of another check, made at a point, to those of the exploration."""
+        """Add a finding of another check, made at a point, to the findings of the exploration."""
         self.first.findings.add(
             point,
             finding.code,
@@ -455,7 +473,7 @@ class Exploration:
         )
 
     def add_accidents(self) -> None:
-        """Add a finding for each kind of variant and of accident: the smallest point, with a short list of the others.
+        """Add one finding for each kind of variant and of accident: it names the smallest point, and lists the others.
 
         Points that forward may accept by accident are left out if an error was found.
         """
@@ -481,7 +499,7 @@ class Exploration:
             )
 
     def warn_of_time(self) -> None:
-        """Add PLG009 for the points that were not checked because time was over."""
+        """Add the finding PLG009, a warning, if points were not checked because time was over."""
         left = self.unasked.total()
         if not left:
             return
@@ -499,7 +517,7 @@ class Exploration:
         self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
 
     def make_small(self) -> None:
-        """Add to the findings the smallest inputs that show them."""
+        """Add to each finding about a wrong value the smallest input that shows it."""
         if self.is_late:
             return
         kept = self.first.findings.kept
@@ -510,7 +528,9 @@ class Exploration:
                 kept[key] = dataclasses.replace(finding, smallest=found), point
 
     def result(self) -> CheckResult:
-        """Return the result of the exploration."""
+        """Return the result of the check, with all findings at points beyond the samples, their likely causes, and
+        their smallest inputs.
+        """
         self.add_accidents()
         self.warn_of_time()
         if self.refused_by_numpy:
@@ -529,7 +549,7 @@ class Exploration:
 
 
 def is_unread(call: Call, place: int) -> bool:
-    """Return True if forward returns the same for any integers in an argument."""
+    """Return True if forward returns the same whatever integers are in the argument at `place`."""
     array = call.arrays[place]
     others = [np.zeros_like(array), array[::-1].copy() if array.ndim else array + 1]
     others = [other for other in others if not np.array_equal(other, array)]
@@ -543,7 +563,7 @@ def is_unread(call: Call, place: int) -> bool:
 
 
 def changes_integers(trial: Trial, variant: Variant) -> bool:
-    """Return True if a variant changes integers."""
+    """Return True if the variant changes the entries of an integer array of the sample."""
     sample = variant.of(trial)
     return sample is not None and not all(
         np.array_equal(now, before)
@@ -553,7 +573,7 @@ def changes_integers(trial: Trial, variant: Variant) -> bool:
 
 
 def takes_by_accident(point: Point) -> bool:
-    """Return True if the kernels of forward go beyond an argument, or leave a part of one unread.
+    """Return True if the kernels of forward read beyond an argument at a point, or leave a part of one unread.
 
     A kernel raises no error if lengths do not match, as a function of arrays does.
     """
@@ -566,7 +586,9 @@ def takes_by_accident(point: Point) -> bool:
 
 
 def raises_at_use(point: Point, code: str) -> bool:
-    """Return True if a user who runs backward at a broken point gets an error, and no number."""
+    """Return True if a user who runs backward at a point where it is broken gets an error, and no number. `code` is
+    that of the fault.
+    """
     if code == "PLG003":  # backward itself raises
         return True
     foreign = point.subject.foreign

@@ -26,13 +26,15 @@ from _plugrad_check.variants.variant import Point, as_written
 
 
 class Neighbours(Examination):
-    """Comparison of derivatives at points beside the samples, with codes of its own."""
+    """Comparison of derivatives with finite differences at points beside the samples: an `Examination` with stricter
+    conditions, so that only certain faults are reported, and with codes of its own.
+    """
 
     def ask(self, point: Point, seen: Seen) -> list[tuple[str, Severity]]:
         """Compare the derivatives at a point, for the inputs where the quick comparison `seen` differed; add certain
         faults to the findings.
 
-        If forward may accept the point by accident, the faults are returned instead, as message and severity.
+        If forward may accept the point by accident, the faults are returned instead, as pairs of message and severity.
         """
         found = attempt(self.compare, point)
         if isinstance(found, Raised):  # what cannot be asked there is no fault
@@ -76,7 +78,9 @@ class Neighbours(Examination):
         return said
 
     def has_found(self, kind: str) -> bool:
-        """Return True if a point that is a variant of this kind is certainly wrong."""
+        """Return True if a point that is a variant of this kind ('numbers', 'lengths' or 'settings') is certainly
+        wrong.
+        """
         return any(
             isinstance(trial, Point) and trial.variant.kind == kind
             for suspects in self.suspects.values()
@@ -84,7 +88,9 @@ class Neighbours(Examination):
         )
 
     def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
-        """Return the code, the severity and the message for a mismatch."""
+        """Return the code, the severity and the message for a mismatch between the derivative of `output` with respect
+        to `argument` and finite differences at a point beside the samples.
+        """
         if is_no_subgradient(mismatch):
             at_kink = dataclasses.replace(mismatch, kind="kink")
             return "PLG073", "warn", super().words(at_kink, argument, output)[2]
@@ -95,13 +101,15 @@ class Neighbours(Examination):
         return self.wrong, verdict, message
 
     def cause_beside(self, suspects: Suspects) -> str | None:
-        """Return the likely cause that several points tell together; None if they tell none."""
+        """Return the likely cause, in words, that only several points together show: a length that is a constant in the
+        rule, or one that must be a multiple; None if they show none.
+        """
         seen = [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
         return wired_length(seen) or self.multiple_meant([point for point, _ in seen])
 
     def multiple_meant(self, points: Sequence[Point]) -> str | None:
         """Return the message that backward is right only where lengths are multiples of a number, with the way to
-        declare that; None if there is no such number.
+        declare that; None if that explains nothing. `points` are those where it is wrong.
 
         The two halves of an axis, say, are equally long only where the axis is even.
         """
@@ -121,7 +129,9 @@ class Neighbours(Examination):
         return None
 
     def add_torn(self, point: Point, slopes: Slopes) -> None:
-        """Add PLG073: gradients of tied entries do not add up to the slope along the line on which they stay equal."""
+        """Add the finding PLG073: the gradients of equal entries do not add up to the slope along the line on which
+        they stay equal. `slopes` are backward's and that of finite differences.
+        """
         ours, theirs = both(*slopes)
         message = (
             f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
@@ -131,7 +141,9 @@ class Neighbours(Examination):
 
 
 def is_certain(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if a derivative is wrong where the slope is certain, and the same on both sides."""
+    """Return True if the derivative in a mismatch is certainly wrong: finite differences know the slope at the point,
+    and it is the same on both sides.
+    """
     corner, worst = mismatch.corner, mismatch.worst
     gap = abs(worst.backward - worst.numeric)
     clear = limits.CLEAR * gap if np.isfinite(gap) else limits.CLEAR_OF_NAN
@@ -151,7 +163,8 @@ def is_certain(mismatch: Mismatch, point: Point) -> bool:
 
 
 def is_passed(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if finite differences step over everything that forward does at an entry, and so show no slope.
+    """Return True if finite differences step over everything that forward does at the entry of a mismatch, and so show
+    no slope.
 
     A remainder jumps many times between 0 and an entry that is almost 0. At `x = 2`, one step of `x % 1e-16` passes
     several jumps: the output is smaller than the change by the last digit of `x`.
@@ -176,7 +189,7 @@ def is_passed(mismatch: Mismatch, point: Point) -> bool:
 
 
 def is_at_a_jump(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if some output jumps with the input entry of a mismatch.
+    """Return True if any output jumps as the input entry of a mismatch moves a little.
 
     Other outputs may change with it: the sign of an eigenvector is free, and LAPACK's changes as soon as an entry of a
     triangular matrix is no longer 0. Backward at the point and differences beside it then have different signs.
@@ -213,13 +226,16 @@ def is_no_subgradient(mismatch: Mismatch) -> bool:
 
 
 def is_left_out(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if a mismatch is about an argument that the sample leaves out."""
+    """Return True if a mismatch is about an optional argument that the sample, of which the point is a variant, leaves
+    out.
+    """
     place = point.call.wanted[mismatch.input] if mismatch.input < len(point.call.wanted) else 0
     return place not in point.base.call.wanted
 
 
 def is_overwritten(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
-    """Return True if a derivative is wrong only at entries that forward overwrites with others of the same index.
+    """Return True if a derivative is wrong only at input entries that forward overwrites with others, because an index
+    occurs twice.
 
     The samples repeat no index, the point does, and these entries do not change the outputs. Rules of a scatter pass
     the gradient to all of them, PyTorch's own as well.
@@ -256,13 +272,13 @@ def is_overwritten(comparison: Comparison, mismatch: Mismatch, point: Point) -> 
 
 
 def has_twins(array: Array) -> bool:
-    """Return True if two entries are equal."""
+    """Return True if two entries of an array are equal."""
     return len(np.unique(array)) < array.size
 
 
 def is_learned(argument: str, point: Point) -> bool:
-    """Return True if an argument is a learned parameter by its name; other arguments, as the weights of classes, may be
-    constants.
+    """Return True if an argument is a learned parameter, judged by its name: bias, weight and the like. Other
+    arguments, as the weights of classes, may be constants.
     """
     has_classes = any(array.dtype.kind in "iu" for array in point.call.arrays.values())
     last = argument.split("_")[-1]
@@ -270,12 +286,12 @@ def is_learned(argument: str, point: Point) -> bool:
 
 
 def has_nan(point: Point) -> bool:
-    """Return True if an input holds NaN, so that NaN in the results is no surprise."""
+    """Return True if an input of a point holds NaN, so that NaN in the results is no surprise."""
     return any(bool(np.isnan(array).any()) for array in point.call.inputs)
 
 
 def is_declared(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if the op declares the domain of the input that a mismatch is about: its edges are then
+    """Return True if the op declares a domain for the input that a mismatch is about: the edges of the domain are then
     deliberate.
     """
     domain = point.subject.facts.domain or {}
@@ -283,7 +299,8 @@ def is_declared(mismatch: Mismatch, point: Point) -> bool:
 
 
 def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
-    """Return True if some output has no slope by the input entry where backward is not finite.
+    """Return True if, where backward is not finite, some output has no slope with respect to the input entry of the
+    mismatch.
 
     A rule multiplies its NaN there by the zeros for all other outputs.
     """
@@ -302,7 +319,7 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
 
 
 def size_moved(mismatch: Mismatch, point: Point) -> float:
-    """Return the size of the input that a mismatch is about; for a gradient of the outputs, that of the largest
+    """Return the typical size of the input that a mismatch is about; for a gradient of the outputs, that of the largest
     input.
     """
     sizes = list(map(size_of, point.call.inputs))
@@ -310,15 +327,18 @@ def size_moved(mismatch: Mismatch, point: Point) -> float:
 
 
 def size_beside(point: Point) -> float:
-    """Return the size of the sample's outputs; at the point itself they may have become 0."""
+    """Return the size of the largest output on the sample of which the point is a variant; at the point itself they may
+    have become 0.
+    """
     return max(map(largest_of, point.base.call.values()), default=0.0)
 
 
 def is_seen(mismatch: Mismatch, point: Point) -> bool:
-    """Return True if backward's error would change outputs of the sample's size by more than a few roundings.
+    """Return True if the error of backward in a mismatch is large enough to count: it would change outputs of the
+    sample's size by more than a few roundings.
 
     Where outputs have become 0, as 1 - tanh(x)**2 or the determinant of equal rows, the point has no scale: backward's
-    values are the rest of terms that cancel.
+    values are what is left of terms that cancel.
     """
     gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
     change = gap * size_moved(mismatch, point)
@@ -331,7 +351,7 @@ Ratios = dict[str, float]
 
 def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
     """Return the message that a derivative is off by the ratio of a length to the sample's, at every other length; None
-    if no ratio fits.
+    if no ratio fits. `seen` are points where it is wrong, with the wrong block.
 
     At least two other lengths are needed: one factor equals a ratio by chance.
     """
@@ -357,8 +377,8 @@ def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
 
 
 def ratios_of(point: Point) -> Ratios:
-    """Return the ratios of changed lengths to the sample's, and their inverses; {} if arrays have other numbers of
-    axes.
+    """Return the ratios of a point's lengths to the sample's, and their inverses, for each axis that has another
+    length, by their text 'x.shape[-1] / 3'; {} if no length has changed.
     """
     found: Ratios = {}
     for name, array, before in zip(  # a point may have an argument that the sample leaves out
@@ -380,8 +400,8 @@ EndAxis = tuple[int, int]
 
 
 def axes_changed(point: Point) -> dict[EndAxis, tuple[int, int]]:
-    """Return the lengths, new and old, of the axes that are longer or shorter than the sample's; {} if arrays have
-    other numbers of axes.
+    """Return the axes of a point's arrays that are longer or shorter than the sample's, each with its lengths (new,
+    old); {} if arrays have other numbers of axes.
     """
     new, old = shapes_of(point.call), shapes_of(point.base.call)
     if any(len(new[place]) != len(old.get(place, ())) for place in new):
@@ -395,7 +415,7 @@ def axes_changed(point: Point) -> dict[EndAxis, tuple[int, int]]:
 
 
 def lengthened(trial: Trial, axes: Sequence[EndAxis], by: int) -> Trial:
-    """Return a trial with some axes longer."""
+    """Return a trial whose arrays are longer by `by` along the given axes; the entries are repeated."""
     new = {place: list(shape) for place, shape in shapes_of(trial.call).items()}
     for place, axis in axes:
         new[place][axis] += by
@@ -404,7 +424,9 @@ def lengthened(trial: Trial, axes: Sequence[EndAxis], by: int) -> Trial:
 
 
 def in_multiples(trial: Trial, axes: Sequence[EndAxis], number: int) -> str:
-    """Return the message that some axes must be multiples of a number, and the declaration that says so."""
+    """Return the message that backward is right only where the given axes are multiples of `number`, with the
+    declaration `sizes` that says so.
+    """
     names, arrays = trial.call.names, trial.call.arrays
     letters = dict(zip(dict.fromkeys(arrays[p].shape[a] for p, a in axes), "nmkl", strict=False))
     sizes: dict[str, Any] = {}

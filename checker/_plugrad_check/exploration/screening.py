@@ -41,7 +41,10 @@ MOST_LINES = 10**7
 
 
 def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
-    """Return the quick comparison at a point; findings about a backward that is broken there are added to `broken`."""
+    """Compare backward's slope with forward's along one random direction at a point, and return the outcome: `NOTHING`
+    if the point does not count, `ENDLESS` if backward does not end. Findings about a backward that raises, or returns
+    no gradients, are added to `broken`.
+    """
     outputs = rule.outputs
     if not are_finite(outputs) or not rule.recorded.differentiable:
         return NOTHING
@@ -73,7 +76,9 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
 
 
 def gradients_of(run: RuleRun) -> Sequence[Any]:
-    """Return backward's gradients after the rule has run: its results, unless the engine would change them."""
+    """Return the gradients of a rule that has just run: its results as they are, or those of a backward pass if the
+    engine would change them.
+    """
     rule, subject = run.rule, run.trial.subject
     if rule.node is None:
         return run.results
@@ -86,15 +91,15 @@ def gradients_of(run: RuleRun) -> Sequence[Any]:
 
 
 def look_further(point: Point) -> Seen:
-    """Return the quick comparison of second derivatives at a point: "nothing" where they are refused, or slopes are
-    infinite.
+    """Compare second derivatives along one random direction at a point, and return the outcome: "nothing" where they
+    are refused, or slopes are infinite.
     """
     rng = point.generator("beyond, second order")
     return along_a_line(functools.partial(in_derivative, point), rng)
 
 
 def repeats(point: Point, outputs: Sequence[Array]) -> bool:
-    """Return True if forward returns the same numbers again, whatever was in the memory that it allocates."""
+    """Return True if forward returns `outputs` again when memory that it allocates is filled with NaN."""
     with nan_in_empty(point.subject):
         again = attempt(point.call.values)
     if isinstance(again, Raised):

@@ -52,7 +52,8 @@ from plugrad.registry.telling.spelling import did_you_mean
 
 
 def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> Framework | None:
-    """Return the framework of a function, by its name or by the inputs; None if it is plugrad's own.
+    """Return the framework of a function: the one named `named`, or else the one that the arrays in `tried`, the
+    arguments of each sample, belong to; None if these are plugrad's or NumPy's.
 
     Raises
     ------
@@ -87,7 +88,9 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
 
 
 def values_in(args: Any) -> Iterator[Any]:
-    """Yield the values in arguments, and in containers that an imported framework knows."""
+    """Yield the values in arguments, and those inside of lists, dicts and containers that an imported framework
+    knows.
+    """
     for value in tree.leaves(args, tree.PLAIN):
         yield value
         if type(value).__module__.partition(".")[0] not in AT_HOME and not framework_of(value):
@@ -96,7 +99,7 @@ def values_in(args: Any) -> Iterator[Any]:
 
 
 def rule_meant(given: Any) -> type[Function] | None:
-    """Return the Function for a rule of an imported framework; None if `given` is no such rule."""
+    """Return the Function adapted from a rule of an imported framework; None if `given` is no such rule."""
     for framework in imported_frameworks():
         program = framework.rule_of(given)
         if program is not None:
@@ -112,8 +115,8 @@ def foreign_subject(
     tried: Sequence[Sample],
     full: bool,
 ) -> Subject:
-    """Return a function of a framework as a `Subject`, on the samples `tried`; if it is a rule, with that rule as its
-    op.
+    """Return a function of a framework as a `Subject` to check, on the samples `tried`; if it is a rule of the
+    framework, with that rule as its op. `name` is its name in the report, None for its own.
     """
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0].args)
@@ -162,9 +165,10 @@ DECLARED = (
 
 
 def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Function]:
-    """Return the Function for a program.
+    """Return the Function class that runs a program of another framework as its forward, and that program's rule as its
+    backward.
 
-    With `drawn_from`, states of the generators, it draws the random numbers that came after these states.
+    With `drawn_from`, states of the random generators, it draws the random numbers that came after these states.
     """
     if program.meant.forward_mode and not program.meant.has_backward:
         program = Transposed(program)
@@ -202,7 +206,9 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
 
 
 def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Function]:
-    """Return the class with these three methods, and the declarations of the program."""
+    """Return a Function class for a program of another framework, with the given forward, backward and jvp, and with
+    the declarations of the program.
+    """
     meant = program.meant
     forward.__signature__ = with_ctx(meant.signature)
     rule = once_differentiable(backward) if meant.once_differentiable else backward
@@ -217,7 +223,7 @@ def as_class(program: Program, forward: Any, backward: Any, jvp: Any) -> type[Fu
 
 
 class Transposed:
-    """Program with a rule for tangents only, whose gradients are computed from the tangents.
+    """Program made from one that has a rule for tangents only: its gradients are computed from the tangents.
 
     So all checks of gradients test the tangents: each entry of the Jacobian is one of theirs.
     """
@@ -227,7 +233,9 @@ class Transposed:
         self.meant = dataclasses.replace(program.meant, once_differentiable=True)
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the result of the program, run without recording."""
+        """Run the program without recording, and return the run; its gradients for the arguments where `needs` is True
+        come from tangents.
+        """
         ran = self.program.run(args, [False] * len(args))
         return Ran(ran.outputs, transposed(self.program.push, args, needs))
 
@@ -236,18 +244,22 @@ class Transposed:
         raise HigherOrderError(f"{self.meant.name} has no backward to differentiate")
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs."""
+        """Return the tangents of the outputs, given those of the arguments (None for 0), by the program's rule."""
         return self.program.push(args, tangents)
 
     def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
-        """Return the tangents as a program."""
+        """Return the function that computes tangents as a program, so that it can be differentiated; `moving` is True
+        for arguments with a tangent.
+        """
         return cast(ForwardProgram, self.program).pushforward(moving)
 
 
 def transposed(
     push: Callable[..., tuple[Any, ...]], args: Sequence[Any], needs: Sequence[bool]
 ) -> Callable[[Gradients], tuple[Any, ...]]:
-    """Return the pullback that tangents imply: <v, Ju> for each unit vector u of the arguments that need a gradient."""
+    """Return the pullback, a function from output gradients to the arguments' gradients, that the rule `push` for
+    tangents implies: <v, Ju> for each unit vector u of the arguments where `needs` is True. Other arguments get None.
+    """
     kept: dict[tuple[int, int], tuple[Any, ...]] = {}
 
     def pushed(place: int, entry: int) -> tuple[Any, ...]:
@@ -280,7 +292,9 @@ def transposed(
 
 
 def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the gradients of a call's arguments on plugrad's graph: the pullback is a program too."""
+    """Return the gradients of a call's arguments on plugrad's graph, so that they can be differentiated again: the
+    pullback of the program is run as a Function, too. `grads` are the output gradients, None for unused outputs.
+    """
     saved = iter(ctx.saved_tensors[len(ctx.ran.saved) :])
     args = [next(saved) if isinstance(arg, Tensor) else arg for arg in ctx.args]
     needs = ctx.needs_input_grad
@@ -292,7 +306,7 @@ def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, .
 
 
 def inside(value: Any) -> Any:
-    """Return the array of a Tensor; any other value as it is."""
+    """Return the array that a Tensor holds; any other value as it is."""
     return value._array if isinstance(value, Tensor) else value
 
 
@@ -302,7 +316,7 @@ def outside(value: Any) -> Any:
 
 
 def with_ctx(signature: inspect.Signature | None) -> inspect.Signature:
-    """Return a signature with ctx before the given parameters; with None, (ctx, *args)."""
+    """Return a signature with the parameter ctx before those of `signature`; for None, (ctx, *args)."""
     positional = inspect.Parameter.POSITIONAL_ONLY
     rest = [inspect.Parameter("args", inspect.Parameter.VAR_POSITIONAL)]
     if signature is not None:
@@ -311,7 +325,9 @@ def with_ctx(signature: inspect.Signature | None) -> inspect.Signature:
 
 
 def declared_by(program: Program) -> dict[str, Any]:
-    """Return the declarations of a foreign class, and its samples, with NumPy arrays for the framework's."""
+    """Return the declarations of a program's class by name, `samples` and `surrogate` included, as functions of NumPy
+    arrays or Tensors.
+    """
     given = program.meant.target
     found = {
         name: staticmethod(value) if callable(value) else value
@@ -328,7 +344,9 @@ def declared_by(program: Program) -> dict[str, Any]:
 
 
 def samples_of(program: Program, samples: Any) -> Any:
-    """Return a function that yields the samples of `samples` as plugrad's Samples of arrays."""
+    """Return a function of an rng that yields what `samples`, which an author of another framework wrote, yields, as
+    plugrad's Samples of NumPy arrays.
+    """
 
     def drawn(rng: np.random.Generator) -> Iterator[Any]:
         for sample in samples(rng):
@@ -375,7 +393,9 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
 
 
 def of_some(function: Any, args: Sequence[Any], places: Sequence[int]) -> Callable[..., Any]:
-    """Return a function of some of the arguments alone, the others fixed; it returns a tuple."""
+    """Return a function of those arguments alone that are at `places`; the others are fixed to `args`. It returns a
+    tuple.
+    """
 
     def alone(*some: Any) -> tuple[Any, ...]:
         given = list(args)
@@ -399,7 +419,9 @@ def as_argument(framework: Framework, value: Any) -> Any:
 
 
 def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
-    """Return the error for a rule that returned something other than the framework's arrays."""
+    """Return the GradientError for a rule `name` that returned `value`, which is no array of the framework, as the
+    gradient at `position`; `wanted` says what to return.
+    """
     kind = f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
     return GradientError(
         f"{name} returned an invalid gradient at index {position} - expected Variable or None (got {kind}): return "
@@ -409,7 +431,9 @@ def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
 
 @contextlib.contextmanager
 def no_second_derivative() -> Iterator[None]:
-    """Context manager that turns any exception into a HigherOrderError: the rule has no derivative."""
+    """Context manager for the differentiation of a rule: any exception becomes a HigherOrderError, since the rule has
+    no derivative.
+    """
     try:
         yield
     except HigherOrderError:
@@ -419,7 +443,7 @@ def no_second_derivative() -> Iterator[None]:
 
 
 def in_words_of(framework: Framework, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
-    """Return results whose messages say what to write in the framework."""
+    """Return the results of checks with messages that say what to write in the framework, instead of in plugrad."""
 
     def said(text: str) -> str:
         for pattern, there in framework.words:

@@ -32,7 +32,7 @@ CALLS_OF_OPS = (call.__file__,)
 
 
 def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
-    """Return the result of `run`, which calls `function` once.
+    """Return the result of `run`, which calls `function` once, after making sure that plugrad's ops compute it.
 
     Raises
     ------
@@ -57,7 +57,8 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
 
 
 def require_own(program: Program, call: Call) -> None:
-    """Run a function forward and backward, once.
+    """Run a framework's function forward and backward, once, and raise an error if not its own framework computes the
+    gradients.
 
     Raises
     ------
@@ -80,7 +81,9 @@ def require_own(program: Program, call: Call) -> None:
 
 
 def refuse(function: Any, framework: str, error: Exception | None = None) -> None:
-    """Raise CheckUsageError if a framework stands between a function and plugrad's ops."""
+    """Raise CheckUsageError, caused by `error`, if `framework`, the name of another framework that `function` calls, is
+    not ''.
+    """
     if framework:
         other = f"Check it with {framework}'s tools, or write its rule as a plugrad.Function"
         raise CheckUsageError(
@@ -91,7 +94,7 @@ def refuse(function: Any, framework: str, error: Exception | None = None) -> Non
 
 
 def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> None:
-    """Raise CheckUsageError if a function returned no Tensor."""
+    """Raise CheckUsageError if none of `outputs`, which a function returned, is a Tensor."""
     if any(isinstance(output, Tensor) for output in outputs):
         return
     kinds = ", ".join(type_name(output) for output in outputs) or "nothing"
@@ -102,16 +105,16 @@ def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> N
 
 
 def type_name(value: Any) -> str:
-    """Return the name of a value's type, with its package."""
+    """Return the name of a value's type, with the name of its package: 'torch.Tensor'."""
     home = type(value).__module__.partition(".")[0]
     return type(value).__name__ if home == "builtins" else f"{home}.{type(value).__name__}"
 
 
 class Profiler:
-    """Profiler that looks for a framework which is given arrays of another one, the `owner`; `found` is its name, or
-    ''.
+    """Profiler (a context manager) that looks for calls of one framework with arrays of another one, the `owner`, of
+    which `is_theirs` is True. Afterwards `found` is the name of the framework that was called so, or ''.
 
-    It is found if it returns such arrays; for plugrad's Tensors, if it calls plugrad's ops while it has them.
+    A call counts if it returns such arrays; for plugrad's Tensors, if it calls plugrad's ops while it has them.
     """
 
     def __init__(self, owner: str, is_theirs: Callable[[Any], bool]) -> None:
@@ -168,7 +171,9 @@ class Profiler:
 
 
 def owner_of(function: Any) -> str:
-    """Return the framework that a function belongs to, by itself or by the object it is bound to; '' if to none."""
+    """Return the name of the framework that a function belongs to, by its module or by the object it is bound to; '' if
+    to none.
+    """
     in_c = type(function).__name__ == "builtin_function_or_method"
     bound = in_c or isinstance(function, MethodType)
     holder = getattr(function, "__self__", None) if bound else function
@@ -179,7 +184,8 @@ def owner_of(function: Any) -> str:
 
 
 def framework_at(names: dict[str, Any], known: Sequence[str] | None = None) -> str:
-    """Return the framework whose module has these global names; '' if it is of none.
+    """Return the name of the framework that a module belongs to, given the module's global names; '' if it belongs to
+    none.
 
     A framework is one of `known`, those with installed plugins, or a package that differentiates: it has a `grad`, an
     `autograd`, a `GradientTape`, or a Tensor with `backward`. A module that imports plugrad belongs to a user of both.
@@ -194,7 +200,9 @@ def framework_at(names: dict[str, Any], known: Sequence[str] | None = None) -> s
 
 
 def differentiates(name: str) -> bool:
-    """Return True if a package has derivatives of its own."""
+    """Return True if an imported package has derivatives of its own: `grad`, `vjp`, `autograd`, `GradientTape`, or a
+    Tensor with `backward`.
+    """
     package = sys.modules.get(name)
     faces = [getattr(package, face, None) for face in ("grad", "vjp", "autograd", "GradientTape")]
     faces.append(getattr(getattr(package, "Tensor", None), "backward", None))
@@ -202,13 +210,13 @@ def differentiates(name: str) -> bool:
 
 
 def is_of(face: Any, name: str) -> bool:
-    """Return True if a function, class or module comes from a package."""
+    """Return True if a function, class or module, `face`, comes from the package of this name."""
     home = getattr(face, "__module__", None) or getattr(face, "__name__", "")
     return str(home).partition(".")[0] == name or (name == "plugrad" and is_plugrads(str(home)))
 
 
 def holds(values: Any, is_such: Callable[[Any], bool]) -> bool:
-    """Return True if one of some values passes a test, or an item of one does."""
+    """Return True if `is_such` is True for one of `values`, or for an item of one that is a tuple, list or dict."""
     for value in values:
         inner = value.values() if isinstance(value, dict) else value
         if is_such(value) or (isinstance(value, (tuple, list, dict)) and any(map(is_such, inner))):

@@ -36,7 +36,9 @@ refuse).
 
 
 class Fault(NamedTuple):
-    """Wrong access of a kernel to memory: out of bounds, a race, an entry never written."""
+    """Wrong access of a kernel to memory (out of bounds, a race, an entry never written): the message for a finding and
+    its severity. A framework that watches kernels makes these.
+    """
 
     message: str
     verdict: Severity
@@ -46,7 +48,9 @@ class Fault(NamedTuple):
 
 @dataclasses.dataclass(eq=False)
 class Ran:
-    """Run of a program, which can be pulled back through any number of times."""
+    """Result of one run of a program: its outputs, and the function that computes gradients from output gradients, any
+    number of times. `Program.run` makes one.
+    """
 
     outputs: tuple[Any, ...]
     """The outputs: arrays, in the framework's own memory if possible, and other values."""
@@ -66,7 +70,9 @@ class Ran:
 
 @dataclasses.dataclass(frozen=True)
 class Meant:
-    """Facts about a framework's function or rule that is checked."""
+    """Facts about the function or rule of another framework that is checked: its name and place in the source, and what
+    it declares. An adapter makes one for each `Program`.
+    """
 
     framework: Framework
     target: Any
@@ -91,18 +97,22 @@ class Meant:
     """True if it has a rule for gradients; if not, gradients are computed from its rule for tangents."""
 
     def pullback(self, function: Any, called: str = "_pullback") -> Meant:
-        """Return the facts about its pullback, which is `function`; its name gets the ending `called`."""
+        """Return the facts about the pullback of this function, which is `function`; its name gets the ending
+        `called`.
+        """
         return Meant(self.framework, function, self.name + called, self.rule)
 
 
 class Program(Protocol):
-    """Function of another framework, in the form in which the checker runs it."""
+    """Function of another framework, in the form in which the checker runs it; `meant` are the facts about it. The
+    framework's adapter makes one from the function or rule that a user gives.
+    """
 
     meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the result of running it; `args` are arrays and other values, `needs` is True for those that need a
-        gradient.
+        """Run the function, and return its outputs with the function that computes gradients. `args` are arrays and
+        other values; `needs` is True for each of those that needs a gradient.
         """
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
@@ -117,7 +127,9 @@ class Program(Protocol):
 
 
 class ForwardProgram(Program, Protocol):
-    """Program of a framework that has forward mode."""
+    """Program (function of another framework) whose framework has forward mode, so that its tangents are a program,
+    too.
+    """
 
     def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
         """Return the pushforward as a program, as the framework differentiates it: a function of the arguments, and of
@@ -126,7 +138,7 @@ class ForwardProgram(Program, Protocol):
 
 
 class BatchedProgram(Program, Protocol):
-    """Program that can be batched, as its `meant.batching` says; so can its pullback, and its batches."""
+    """Program that can be batched (vmap), as its `meant.batching` says; so can its pullback, and its batches."""
 
     def batched(self, axes: Sequence[int | None], randomness: str = "error") -> BatchedProgram:
         """Return `vmap` of the function: `axes` are the batch axes of the arguments (None: not batched), the batch is
@@ -135,7 +147,8 @@ class BatchedProgram(Program, Protocol):
 
 
 class Framework(abc.ABC):
-    """Adapter to another autograd framework: everything that is the same for all its functions.
+    """Adapter to another autograd framework, such as PyTorch: everything that is the same for all its functions. An
+    author of an adapter extends this class; one instance is registered.
 
     A distribution offers one by the entry-point group `plugrad.frameworks` and the hook `plugrad_frameworks`; the entry
     point has the name of the package that people import.
@@ -184,7 +197,7 @@ class Framework(abc.ABC):
 
     @abc.abstractmethod
     def owns(self, value: Any) -> bool:
-        """Return True if a value is one of its arrays."""
+        """Return True if a value is one of the framework's arrays."""
 
     @abc.abstractmethod
     def as_array(self, value: Any) -> Any:
@@ -192,26 +205,31 @@ class Framework(abc.ABC):
 
     @abc.abstractmethod
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return a function of the framework's arrays as a program."""
+        """Return a function of the framework's arrays as a program; `inputs` are the arguments of its first sample."""
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return the program of a rule of the framework; None if `target` is no such rule."""
+        """Return the program of `target`, a rule that a user wrote for the framework (a `torch.autograd.Function`,
+        say); None if it is no such rule.
+        """
         return None
 
     def flatten(self, value: Any) -> Leaves:
-        """Return the leaves of a container of arrays; for any other value, the value itself."""
+        """Return the leaves of a container of the framework's arrays, with their paths; any other value is its own only
+        leaf.
+        """
         return leaves_of(value)
 
     def flat_rule(self, target: Any, spread: Spread) -> Any:
-        """Return a rule of the framework as a rule of the leaves of its arguments, or as a function of them.
+        """Return a rule of the framework, `target`, as a rule whose arguments are the leaves of its containers, or as a
+        function of them; `spread` is the layout of the arguments.
 
         None if it has no gradients of arrays in containers.
         """
         return None
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return the facts about a function after it was run on `args`: rules of others in it are then checked through
-        it, for forward mode and batches.
+        """Return the facts about a function after it was run on `args`. If users' rules were run in it, forward mode
+        and batches are then tested through it.
         """
         return program.meant
 
@@ -254,12 +272,12 @@ class Framework(abc.ABC):
 
 
 def framework_names() -> tuple[str, ...]:
-    """Return the names of the frameworks that may be used; none is imported."""
+    """Return the names of the frameworks whose adapters are installed and usable; none is imported."""
     return tuple(info.name for info in registry.plugins("framework") if info.usable)
 
 
 def loaded(name: str) -> Framework:
-    """Return a framework by name, which imports it.
+    """Return the adapter of the framework of this name; this imports the framework.
 
     Raises
     ------
@@ -290,16 +308,17 @@ _loaded: list[Framework] = []
 
 
 def home_of(framework: Framework) -> str:
-    """Return the folder of the package that brought a framework; for a module in no package, its file."""
+    """Return the folder of the package that an adapter comes from; for a module in no package, its file."""
     module = sys.modules[type(framework).__module__]
     file = module.__file__ or ""
     return f"{os.path.dirname(file)}{os.sep}" if module.__package__ else file
 
 
 def imported_frameworks() -> Iterator[Framework]:
-    """Yield the frameworks that the program has imported: nobody can have given an object of another one.
+    """Yield the adapters of the frameworks that the program has imported: nobody can have given an object of another
+    one.
 
-    One that cannot be used is named in a warning.
+    A framework that cannot be used is named in a warning.
     """
     for name in framework_names():
         if sys.modules.get(name) is not None:
@@ -310,7 +329,9 @@ def imported_frameworks() -> Iterator[Framework]:
 
 
 def require_framework(row: Any) -> None:
-    """Raise RegistrationError if `row`, which `plugrad_frameworks` registers, is no framework."""
+    """Raise RegistrationError if `row`, which a plugin registers as a framework, is not an instance of `Framework`, or
+    lacks a name or another text.
+    """
     if not isinstance(row, Framework):
         kind = row.__name__ if isinstance(row, type) else type(row).__name__
         raise RegistrationError(
@@ -326,7 +347,7 @@ def require_framework(row: Any) -> None:
 
 
 def require_program(framework: Framework, method: str, program: Any) -> Program:
-    """Return `program`, which a method of a framework returned.
+    """Return `program`, which `method` of a framework returned, if it is one.
 
     Raises
     ------
@@ -358,5 +379,7 @@ AT_HOME = frozenset({"builtins", "numpy", "plugrad"})
 
 
 def way_into(name: str) -> str:
-    """Return the sentence that says how to check functions of a framework; '' if none of that name is installed."""
+    """Return the sentence that says how to check functions of the framework `name`; '' if no framework of that name is
+    installed.
+    """
     return loaded(name).way_in if name in framework_names() else ""

@@ -34,7 +34,9 @@ from plugrad.registry.telling.strangers import words_of
 
 
 class ForeignFunction(Function):
-    """Function that was made of something else: a rule of another framework."""
+    """Function class that was made from a rule of another framework; `foreign` is the program behind it. `adapted`
+    makes its subclasses.
+    """
 
     foreign: ClassVar[Any]
     """The checker's `Program`, made of the given `target`."""
@@ -48,14 +50,18 @@ cannot. The checker adds its own.
 
 @dataclass(frozen=True)
 class FromSource:
-    """Class that is in no pack, and the name that was given for it."""
+    """Op that is in no pack: its class, and the name by which the user gave it, 'path/to/ops.py::MyOp' or
+    'module:MyOp'.
+    """
 
     identity: str
     """'path/to/ops.py::MyOp' or 'module:MyOp'."""
     function: type[Function]
 
     def as_op(self) -> Op:
-        """Return the class as an `Op`, as if a pack of no distribution had registered it."""
+        """Return the class as an `Op`, the form in which the registry holds ops, as if a pack of no distribution had
+        registered it.
+        """
         file, line = class_location(self.function)
         where, _, name = self.identity.rpartition(":")
         where = where.removesuffix(":")
@@ -64,7 +70,7 @@ class FromSource:
 
 
 def op_at(source: Source) -> FromSource:
-    """Return the class that a source names.
+    """Return the op that a source names: a class in a file or module that is in no pack.
 
     Raises
     ------
@@ -98,8 +104,8 @@ def op_at(source: Source) -> FromSource:
 
 
 def function_at(source: Source) -> Callable[..., Any] | None:
-    """Return the function that a source names, which can be checked on given inputs; None if it is an op, or
-    not there.
+    """Return the function that a source names, which can be checked on given inputs; None if there is none of that
+    name, or it is an op.
     """
     found: Any = module_of(source)
     for name in source.name.split("."):
@@ -109,7 +115,7 @@ def function_at(source: Source) -> Callable[..., Any] | None:
 
 
 def ops_in(source: Source) -> tuple[list[str], list[str]]:
-    """Return the ops of a file by the names for `check`, and the names of its classes without samples.
+    """Return the ops of a file, by the names that `check` takes, and the names of its classes without samples.
 
     Raises
     ------
@@ -129,7 +135,8 @@ def ops_in(source: Source) -> tuple[list[str], list[str]]:
 def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
     """Return the ops of a module by name: the classes that its hook registers, and those that it defines.
 
-    A class without forward, or one without samples that another one extends, is a base class, and no op.
+    A class without forward, or one without samples that another one extends, is a base class, and no op. `source` is
+    the module's file or name, for messages.
     """
     classes: dict[str, type[Function]] = {}
 
@@ -161,7 +168,7 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
 
 
 def is_defined_in(module: ModuleType, value: Any) -> bool:
-    """Return True if a value is defined in a module, without running code of either."""
+    """Return True if a value was defined in this module, and not imported; no code of either is run."""
     if isinstance(value, FunctionType):
         # Autograd's `primitive` keeps what it was made of, and tells no module.
         value = vars(value).get("fun", value)
@@ -171,14 +178,16 @@ def is_defined_in(module: ModuleType, value: Any) -> bool:
 
 
 def function_of(value: Any) -> type[Function] | None:
-    """Return an op's class, or the Function for a rule of another framework; None for any other value."""
+    """Return an op's class as it is, or the Function made from a rule of another framework; None for any other
+    value.
+    """
     if isinstance(value, type) and issubclass(value, Function):
         return value
     return next(filter(None, (read(value) for read in READERS)), None)
 
 
 def is_base(function: type[Function], classes: dict[str, type[Function]]) -> bool:
-    """Return True if another one of some classes extends this one, as their authors wrote them."""
+    """Return True if another one of `classes` extends this class, as their authors wrote them."""
     own = target_of(function)
     own = own if isinstance(own, type) else function
     others = [target_of(other) for other in classes.values() if other is not function]
@@ -186,21 +195,23 @@ def is_base(function: type[Function], classes: dict[str, type[Function]]) -> boo
 
 
 def target_of(function: type[Function]) -> Any:
-    """Return the object that an author wrote: the class itself, or the class or function of another framework behind
-    it.
+    """Return the object that an author wrote for an op: the class itself, or the class or function of another framework
+    behind it.
     """
     return function.foreign.meant.target if issubclass(function, ForeignFunction) else function
 
 
 def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:
-    """Return the name of a class among others: its own, with the module's name if another class has it."""
+    """Return the name for a class in `classes`: its own, with the module's name before it if another class has that
+    name.
+    """
     name = function.__name__
     taken = classes.get(name, function) is not function
     return f"{function.__module__}.{name}" if taken else name
 
 
 def lacking(module: ModuleType) -> str:
-    """Return the reason why a module has no ops, and the way out."""
+    """Return the reason why a module has no ops, and what to write, as the end of an error message."""
     for name, value in vars(module).items():
         own = isinstance(value, type) and value.__module__ == module.__name__
         if own and hasattr(value, "forward") and hasattr(value, "backward"):
@@ -209,18 +220,20 @@ def lacking(module: ModuleType) -> str:
 
 
 def attribute(module: ModuleType, name: str) -> Any:
-    """Return the object that a name, with or without dots, means in a module; raise AttributeError if there is none."""
+    """Return the object that a name, with or without dots, means in a module. Raises AttributeError if there is
+    none.
+    """
     return functools.reduce(getattr, name.split("."), module)
 
 
 def samples_from(spec: str) -> Callable[[Any], Any]:
-    """Return the function that yields samples: the one that 'module:function' or 'path.py::function' names, or of
-    `Inputs`.
+    """Return the function `samples(rng)` that a text names, 'module:function' or 'path.py::function'; for `Inputs`, a
+    typed expression, a function that yields its value as one sample.
 
     Raises
     ------
     CheckUsageError
-        There is none, or it cannot be called.
+        There is no such function, or it cannot be called.
     """
     if isinstance(spec, Inputs):
         return samples_of_inputs(spec)
@@ -228,8 +241,8 @@ def samples_from(spec: str) -> Callable[[Any], Any]:
 
 
 def named_function(spec: str, what: str) -> Callable[..., Any]:
-    """Return the function that 'module:function' or 'path.py::function' names; `what` is its signature for the error
-    message.
+    """Return the function that 'module:function' or 'path.py::function' names, imported; `what` is its signature for
+    the error message.
 
     Raises
     ------
@@ -297,7 +310,8 @@ def samples_of_inputs(given: Inputs) -> Callable[[Any], Any]:
 
 
 def op_named(target: str) -> FromSource | None:
-    """Return the class that a target of a file or a module means; None if the target names none.
+    """Return the op that a target in a file or a module means, 'ops.py::MyOp' or 'module:MyOp'; None for a target of
+    another form, such as 'pack::op'.
 
     Raises
     ------

@@ -34,7 +34,9 @@ DOTTED = re.compile(r"\w+(?:\.\w+)*")
 
 @dataclass(frozen=True)
 class Source:
-    """File or module, and the name of a class or function in it."""
+    """Parsed name of an op or function that is in no pack: the file or module, and the name in it. `source_meant` makes
+    one; nothing is imported by it.
+    """
 
     where: str
     """The file's path as it was given, or the module's name."""
@@ -44,13 +46,16 @@ class Source:
 
 
 class Inputs(str):
-    """Expression for the arguments of one call, in the place of a function that yields samples."""
+    """Text of an expression for the arguments of one call, which the user typed (`--inputs`); it is passed where the
+    name of a function that yields samples could stand.
+    """
 
     __slots__ = ()
 
 
 def source_meant(target: str) -> Source | None:
-    """Return the file or module that a target names; None for a pack, or an op of one.
+    """Return the file or module, and the name in it, that a target means ('ops.py', 'ops.py::MyOp' or 'module:MyOp');
+    None for a pack, or an op of one. Nothing is imported.
 
     Raises
     ------
@@ -80,7 +85,8 @@ def source_meant(target: str) -> Source | None:
 
 
 def function_meant(spec: str, what: str = "samples(rng)") -> Source:
-    """Return the file or module, and the function in it, that 'module:function' or 'path.py::function' names.
+    """Return the file or module, and the function in it, that 'module:function' or 'path.py::function' names; nothing
+    is imported.
 
     `what` is the signature of the function, for the error message.
 
@@ -106,7 +112,9 @@ def is_python(path: str) -> bool:
 
 
 def is_importable(name: str) -> bool:
-    """Return True if there is a module of this name, without dots, here or on sys.path; it is not imported."""
+    """Return True if there is a module of this name, without dots, in the working directory or on sys.path; it is not
+    imported.
+    """
     try:
         known = importlib.util.find_spec(name)
     except ValueError:  # it is there, and says nothing of where it is from
@@ -116,7 +124,7 @@ def is_importable(name: str) -> bool:
 
 
 def require_file(source: Source) -> None:
-    """Raise CheckUsageError, with a similar name if there is one, if a source's file is missing."""
+    """Raise CheckUsageError if the file of a source is missing; the message suggests a similar name if there is one."""
     # Those of os.path, unlike pathlib's, say of a path that is too long for the system that nothing is there.
     if not source.is_file or os.path.isfile(source.where):
         return
@@ -131,7 +139,7 @@ def require_file(source: Source) -> None:
 
 
 def no_file(path: str) -> str:
-    """Return the message for a path that exists and is no Python file."""
+    """Return the message about a path that exists, but is no Python file."""
     if not os.path.isdir(path):
         what = "is no regular file" if is_python(path) else "does not end in .py"
         return f"{path!r} is no Python file: it {what}"
@@ -143,7 +151,7 @@ def no_file(path: str) -> str:
 
 
 def python_files(folder: Path) -> list[Path]:
-    """Return the Python files in a folder, by name; [] if it cannot be read."""
+    """Return the Python files in a folder, sorted by name; [] if it cannot be read."""
     try:
         return sorted(file for file in folder.iterdir() if is_python(file.name) and file.is_file())
     except OSError:
@@ -151,8 +159,8 @@ def python_files(folder: Path) -> list[Path]:
 
 
 def beside(name: str) -> str:
-    """Return a sentence about a file or folder here that has the name of a pack that is not installed; '' if there is
-    none.
+    """Return a hint for the name of a pack that is not installed: a file, folder or project of that name in the working
+    directory; '' if there is none.
     """
     if os.path.basename(name) != name:
         return ""
@@ -164,8 +172,8 @@ def beside(name: str) -> str:
 
 
 def packs_of_this_project() -> list[str]:
-    """Return the names of the packs in the pyproject.toml here, of their modules and their distribution; [] without
-    one.
+    """Return the names of the distribution, the packs and their modules in the pyproject.toml of the working directory;
+    [] without such a file.
     """
     import tomllib  # only an error needs it
 
@@ -181,7 +189,7 @@ SAMPLES = re.compile(r"^\s*def samples\(|\.samples\s*=[^=]", re.MULTILINE)
 
 
 def mentions_samples(path: str) -> bool:
-    """Return True if the text of a Python file mentions samples; it is not imported."""
+    """Return True if the text of a Python file defines samples, or if it cannot be read; it is not imported."""
     try:
         return SAMPLES.search(Path(path).read_text("utf-8", errors="replace")) is not None
     except OSError:
@@ -189,7 +197,7 @@ def mentions_samples(path: str) -> bool:
 
 
 def in_a_shell(word: str) -> str:
-    """Return a word quoted for a command line."""
+    """Return a word quoted for a command line of this operating system."""
     return subprocess.list2cmdline([word]) if os.name == "nt" else shlex.quote(word)
 
 
@@ -197,7 +205,7 @@ def in_a_shell(word: str) -> str:
 
 
 def module_of(source: Source) -> ModuleType:
-    """Return a source's module, imported once in a process.
+    """Import the module of a source, once in a process, and return it.
 
     Raises
     ------
@@ -225,8 +233,8 @@ def module_of(source: Source) -> ModuleType:
 
 
 def package_of(file: Path) -> tuple[Path, list[str]]:
-    """Return the folder from which a file is imported, and the parts of its dotted name: folders with an __init__.py
-    are packages.
+    """Return the folder that must be on sys.path to import a file, and the parts of the file's dotted name: folders
+    with an __init__.py are packages.
     """
     names = [] if file.name == "__init__.py" else [file.stem]
     folder = file.parent
@@ -237,7 +245,7 @@ def package_of(file: Path) -> tuple[Path, list[str]]:
 
 
 def alone(file: Path) -> ModuleType:
-    """Return the module of a file that is in no package.
+    """Import a file that is in no package, or find it among the imported modules, and return the module.
 
     Its folder is put first on sys.path, as when Python runs a script; but last if the file has the name of another
     module (`random.py`), which keeps that name.
@@ -264,7 +272,7 @@ def alone(file: Path) -> ModuleType:
 
 
 def is_taken(name: str, file: Path) -> bool:
-    """Return True if another module than that of a file has a name already."""
+    """Return True if a name already belongs to another module than the one in this file."""
     try:
         spec = importlib.util.find_spec(name)
     except ValueError:  # it is there, and says nothing of where it is from
@@ -273,26 +281,26 @@ def is_taken(name: str, file: Path) -> bool:
 
 
 def is_at(module: ModuleType | None, file: Path) -> bool:
-    """Return True if a module is that of a file."""
+    """Return True if a module was imported from this file; False for None."""
     origin = getattr(module, "__file__", None)
     return origin is not None and is_same(origin, file)
 
 
 def is_same(path: str, file: Path) -> bool:
-    """Return True if a path leads to a file."""
+    """Return True if a path exists and leads to this file."""
     return os.path.exists(path) and os.path.samefile(path, file)
 
 
 def put_first(folder: str) -> None:
-    """Put a folder first on sys.path."""
+    """Put a folder first on sys.path, if it is not there already."""
     if sys.path[:1] != [folder]:
         sys.path.insert(0, folder)
 
 
 @contextlib.contextmanager
 def import_errors_explained(source: Source) -> Iterator[None]:
-    """Context manager that turns any exception, SystemExit too, into a CheckUsageError that names the line in the
-    source.
+    """Context manager for the import of a source: any exception, SystemExit too, becomes a CheckUsageError that names
+    the line in the source.
     """
     try:
         yield
@@ -306,8 +314,8 @@ def import_errors_explained(source: Source) -> Iterator[None]:
 
 
 def place_in(error: BaseException, source: Source) -> str:
-    """Return 'file:line' of the innermost frame in a source's own package, or file; the source's name if there
-    is none.
+    """Return 'file:line' of the innermost frame of an exception that is in a source's own package or file; the source's
+    name if there is none.
     """
     if source.is_file:
         file = Path(os.path.abspath(source.where))
@@ -324,7 +332,7 @@ def place_in(error: BaseException, source: Source) -> str:
 
 @contextlib.contextmanager
 def without_bytecode() -> Iterator[None]:
-    """Context manager that disables the writing of bytecode: if a file is changed within a second to a text of the same
+    """Context manager in which Python writes no bytecode: if a file is changed within a second to a text of the same
     size, Python would run the old bytecode.
     """
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, True

@@ -42,7 +42,9 @@ MOST = 4096  # entries that a diagnosis is fitted to
 
 @dataclasses.dataclass(frozen=True)
 class Limits:
-    """Tolerances and options of a call of `gradcheck`, in PyTorch's words."""
+    """Tolerances and options that the caller gave to `gradcheck` or `gradgradcheck`, under the names of its
+    parameters.
+    """
 
     eps: float
     atol: float
@@ -54,8 +56,8 @@ class Limits:
 
 @dataclasses.dataclass(frozen=True)
 class LiveCall(Call):
-    """Call of a function on the very Tensors that were given, since it may reach them in other ways than by its
-    arguments.
+    """Call of a function on the very Tensors that the user gave, and not on copies, since the function may reach them
+    in other ways than by its arguments.
 
     To evaluate it elsewhere, other arrays are put into these Tensors.
     """
@@ -63,25 +65,29 @@ class LiveCall(Call):
     given: tuple[Any, ...] = ()
 
     def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
-        """Return the floating-point outputs, computed as in `record`; those of a backward as in an ordinary backward
-        pass.
+        """Return the floating-point outputs as arrays, with `inputs` in the differentiated Tensors meanwhile, if given.
+        Recording is on, but off for a backward, as in an ordinary backward pass.
         """
         with self.holding(inputs):
             return self.outcome(not self.is_backward).arrays
 
     def record(self) -> Recorded:
-        """Return the outputs and their graph: the function is run with recording on."""
+        """Run the function with recording on, and return its outputs with their graph."""
         return self.outcome(True)
 
     def outcome(self, recording: bool) -> Recorded:
-        """Return the result of the function on the Tensors as they are."""
+        """Run the function on the Tensors as they are, with recording on or off, and return its outputs with their
+        graph.
+        """
         with set_grad_enabled(recording):
             outputs = as_tuple(self.function(*self.given))
         return Recorded([self.given[position] for position in self.wanted], outputs)
 
     @contextlib.contextmanager
     def holding(self, inputs: Sequence[Array] | None) -> Iterator[None]:
-        """Context manager that puts other arrays into the differentiated Tensors."""
+        """Context manager that puts other arrays into the differentiated Tensors, and puts the old ones back; None
+        changes nothing.
+        """
         tensors = [self.given[position] for position in self.wanted]
         arrays = [tensor._array for tensor in tensors]
         try:
@@ -93,8 +99,10 @@ class LiveCall(Call):
                 tensor._array = array
 
 
-class Questions:
-    """Comparisons of `gradcheck` for one function, in PyTorch's order."""
+class GradcheckComparisons:
+    """The comparisons that `gradcheck` makes for one function, as methods; `ask` runs them in PyTorch's order. It is
+    made from the function, its arguments, and the user's tolerances, and runs the function once.
+    """
 
     def __init__(
         self,
@@ -120,7 +128,7 @@ class Questions:
         ]
 
     def ask(self) -> None:
-        """Run the comparisons; raise GradcheckError at the first that fails."""
+        """Run the comparisons in order. Raises GradcheckError at the first that fails."""
         near = self.near
         if not self.differentiable:  # so no output may change with an input
             if any(np.any(self.slope_at_eps(entry) != 0) for entry in range(near.inputs.size)):
@@ -138,11 +146,11 @@ class Questions:
             self.expect_undefined_is_zero()
 
     def allowed(self, size: Any) -> Any:
-        """Return the allowed difference of backward from numbers of this size."""
+        """Return the allowed difference of backward from numeric values of this size: atol + rtol * |size|."""
         return self.limits.atol + self.limits.rtol * np.abs(size)
 
     def probes_agree(self) -> bool:
-        """Return True if random probes show that no entry is wrong by as much as `atol`."""
+        """Return True if random probes show that no entry of the Jacobian is wrong by as much as `atol`."""
         near, rng = self.near, np.random.default_rng(0)
         pulls: list[Pull] = []
         for output in self.differentiable:
@@ -163,7 +171,9 @@ class Questions:
         return True
 
     def pull_twice(self, weights: Array, part: slice) -> Pull:
-        """Return backward's gradient for a weighting of one output; raise GradcheckError if a second run differs."""
+        """Return backward's gradient for a weighting of one output, which is the slice `part` of all outputs. Raises
+        GradcheckError if a second run differs.
+        """
         first, second = (
             Pull(self.near, self.recorded, self.near.outputs.only(part, weights)) for _ in range(2)
         )
@@ -177,7 +187,9 @@ class Questions:
         return first
 
     def slope_at_eps(self, entry: int) -> Array:
-        """Return the central difference of all outputs at one entry of the inputs."""
+        """Return the central difference of all outputs as entry `entry` of the inputs moves by `eps`. Raises
+        AssertionError if outputs change shape or dtype.
+        """
         near, eps = self.near, self.limits.eps
         which, position = near.inputs.place_of(entry)
         values = near.entries[which]
@@ -203,7 +215,7 @@ class Questions:
         return difference
 
     def compare_all_entries(self) -> None:
-        """Compare every entry of the Jacobian, and test that backward is linear; raise GradcheckError if one is
+        """Compare every entry of the Jacobian, and test that backward is linear. Raises GradcheckError if one is
         wrong.
         """
         near = self.near
@@ -230,7 +242,9 @@ class Questions:
                 self.expect_linear(output, part, signed, analytic[:, part])
 
     def expect_linear(self, output: int, part: slice, weights: Array, analytic: Array) -> None:
-        """Raise GradcheckError if the gradient for a random grad_output is not the sum of those for its entries."""
+        """Raise GradcheckError if the gradient for `weights` as grad_output is not the sum of the gradients for its
+        entries, which `analytic` has. `part` is the slice of `output` in all outputs.
+        """
         found = self.pull_twice(weights, part).gradient
         size = np.sqrt((analytic * analytic) @ (weights * weights))
         rounding = 1e3 * self.near.precision.epsilon * weights.size * size
@@ -246,8 +260,8 @@ class Questions:
             )
 
     def search(self) -> None:
-        """Compare a Jacobian that is too large to be held by random probes; raise GradcheckError if it is wrong or
-        inconclusive.
+        """Compare a Jacobian that is too large to be held in memory by random probes. Raises GradcheckError if it is
+        wrong or inconclusive.
         """
         near = self.near
         comparison = compare_sketch(near, self.recorded, np.random.default_rng(2))
@@ -270,7 +284,9 @@ class Questions:
     def compare_block(
         self, which: int, number: int, output: int, analytic: Array, numeric: Array
     ) -> None:
-        """Raise GradcheckError if an entry of one block is wrong."""
+        """Raise GradcheckError if an entry of one block differs, given both tables for input `which` and `output`;
+        `number` is the output's number in the message.
+        """
         near = self.near
         wrong = self.differ(which, analytic, numeric)
         if wrong.any():
@@ -307,7 +323,8 @@ class Questions:
         raise GradcheckError(f"{text}\ndiagnosis: {cause}")
 
     def differ(self, which: int, analytic: Array, numeric: Array) -> Array:
-        """Return the mask of entries that differ by more than the caller allows.
+        """Return the mask of entries of a block that differ by more than the caller allows; the block is of input
+        `which`.
 
         As in PyTorch, the two parts of a complex input are one complex number, which is right or wrong.
         """
@@ -316,20 +333,24 @@ class Questions:
         return differ
 
     def modulus(self, which: int, table: Array) -> Array:
-        """Return the size of each entry; for a complex input, that of the complex number that it is a part of."""
+        """Return the size of each entry of a table for input `which`; for a complex input, that of the complex number
+        that it is a part of.
+        """
         size: Array = np.abs(self.as_pytorch_prints(which, table))
         return np.repeat(size, self.near.inputs.widths[which], axis=0)
 
     def as_pytorch_prints(self, which: int, table: Array) -> Array:
-        """Return rows of a Jacobian as PyTorch shows them: d/dx + i d/dy for a complex input."""
+        """Return a table of a Jacobian for input `which` as PyTorch shows it: for a complex input, rows d/dx + i
+        d/dy.
+        """
         if self.near.inputs.widths[which] == 1:
             return table
         pairs: Array = table[0::2] + 1j * table[1::2]
         return pairs
 
     def blamed(self, output: int, wrong: Array) -> tuple[str, slice]:
-        """Return the words for the part of a complex output that is shown, and its columns: the imaginary part
-        first.
+        """Return the beginning of the message and the columns to show, if `output` is complex: its imaginary parts if
+        one of them is wrong, else its real parts. For a real output, '' and all columns.
         """
         if self.near.outputs.widths[output] == 1:
             return "", slice(None)
@@ -339,7 +360,9 @@ class Questions:
     def look_closer(
         self, which: int, output: int, analytic: Array, numeric: Array, wrong: Array
     ) -> None:
-        """Replace finite differences that rounding has spoilt at so small a step; at kinks they stay, as in PyTorch."""
+        """Replace, in `numeric`, finite differences that rounding has spoilt at so small a step by better ones; at
+        kinks they stay, as in PyTorch.
+        """
         near = self.near
         columns = near.outputs.parts()[output]
         noise = 2 * near.noise[columns] / self.limits.eps
@@ -351,13 +374,15 @@ class Questions:
             numeric[row] = np.where(better & wrong[row], value, numeric[row])
 
     def expect_zero_for_zero(self) -> None:
-        """Raise GradcheckError if a gradient is not zero although grad_output is."""
+        """Raise GradcheckError if a gradient is not zero for output gradients of zeros."""
         for gradient in self.recorded.pull(list(map(np.zeros_like, self.recorded.arrays))):
             if gradient is not None and not np.all(gradient == 0):
                 raise GradcheckError("backward not multiplied by grad_output")
 
     def expect_undefined_is_zero(self) -> None:
-        """Raise GradcheckError if a missing output gradient does not count as zero."""
+        """Raise GradcheckError if backward raises, or returns a gradient other than 0, when one output gradient is None
+        and the others are zeros.
+        """
         if len(self.differentiable) < 2:
             return
         for missing in self.differentiable:
@@ -386,7 +411,9 @@ def entry_text(name: str, part: str | None, index: Sequence[int]) -> str:
 
 
 def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> str:
-    """Return the likely cause in words, fitted here and confirmed on other values of the inputs."""
+    """Return the likely cause of the `wrong` entries in the block of input `which` and `output`, in words, confirmed on
+    other values of the inputs; 'no simple explanation fits' if none is found.
+    """
     rows, columns = np.r_[near.inputs.parts()[which]], np.r_[near.outputs.parts()[output]]
     if wrong.size > MOST:
         some = np.flatnonzero(wrong.any(axis=1))[:16]
@@ -408,7 +435,9 @@ def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> s
 def block_at(
     call: Call, near: Surroundings, which: int, output: int, rows: Array, columns: Array
 ) -> Block:
-    """Return some rows and columns of a Jacobian; `siblings` are those of the other inputs, if it is whole."""
+    """Return a block with some rows and columns of the Jacobian for input `which` and `output`; if it is the whole
+    block, `siblings` are those of the other inputs of its shape.
+    """
     recorded = call.record()
     there = Surroundings(call, recorded.arrays, near.precision)
     block = excerpt(there, recorded, which, output, rows, columns)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_check.gradcheck.entrywise import Limits, Questions
+from _plugrad_check.gradcheck.entrywise import GradcheckComparisons, Limits
 from _plugrad_check.slopes.arrays import components, composed
 from _plugrad_check.subject.call import as_tuple, quietly
 from plugrad.engine.errors import CheckUsageError, GradcheckError
@@ -45,10 +45,10 @@ def gradcheck(
 ) -> bool:
     """Check backward against finite differences, for the inputs that require grad.
 
-    What is done: a function of at most some dozen inputs and outputs has its whole Jacobian computed, numerically by
-    central differences at `eps` and analytically by one backward per output entry. A larger one is first probed in 4
-    random directions and 4 random weightings per input and output, of both signs, and is correct if all agree so
-    closely that no single entry can be off by `atol`; else the whole Jacobian decides.
+    A function of at most some dozen inputs and outputs has its whole Jacobian computed, numerically by central
+    differences at `eps` and analytically by one backward per output entry. A larger one is first probed in 4 random
+    directions and 4 random weightings per input and output, of both signs, and is correct if all agree so closely that
+    no single entry can be off by `atol`; else the whole Jacobian decides.
 
     Parameters
     ----------
@@ -59,14 +59,14 @@ def gradcheck(
     eps
         The step of the finite differences.
     atol, rtol
-        An entry is right if ``|analytical - numerical| <= atol + rtol * |numerical|``. By a complex input x + iy, it is
-        the complex number d/dx + i d/dy; a complex output is two, its real and its imaginary part.
+        An entry is right if ``|analytical - numerical| <= atol + rtol * |numerical|``. For a complex input x + iy, it
+        is the complex number d/dx + i d/dy; a complex output is two, its real and its imaginary part.
     raise_exception
-        Raise what was found, or else return False.
+        True raises GradcheckError if something is wrong, False returns False.
     nondet_tol
-        How far two backward passes over the same graph may differ.
+        The allowed difference between two backward passes over the same graph.
     check_undefined_grad
-        Also ask whether a backward of several outputs copes with some that have no gradient.
+        True also tests that a backward of several outputs works if some of them have no gradient.
     fast_mode
         False, if given: compute the whole Jacobian, whatever its size. Otherwise probes come first.
     check_grad_dtypes, masked
@@ -80,9 +80,10 @@ def gradcheck(
     Raises
     ------
     GradcheckError
-        Something does not, with the worst entry and, if one is found, the likely cause.
+        Something is wrong; the message has the worst entry and, if one is found, the likely cause.
     ValueError
-        No input requires grad; or something is asked that plugrad does not have (forward mode, batched gradients).
+        No input requires grad; or an option asks for something that plugrad does not have (forward mode, batched
+        gradients).
 
     >>> import plugrad as pg
     >>> x = pg.tensor([0.5, 2.0], dtype=pg.float64, requires_grad=True)
@@ -101,11 +102,11 @@ def is_right(
     raise_exception: bool,
     is_backward: bool = False,
 ) -> bool:
-    """Return True if all comparisons agree, else raise GradcheckError; with `raise_exception` False, return False
-    instead.
+    """Return True if all comparisons of `gradcheck` agree, for a function and its arguments; else raise GradcheckError,
+    or return False if `raise_exception` is False.
     """
     check_inputs(given)
-    questions = restoring(Questions)(func, given, limits, is_backward)
+    questions = restoring(GradcheckComparisons)(func, given, limits, is_backward)
     try:
         with quietly():
             restoring(questions.ask)()
@@ -178,12 +179,14 @@ def gradgradcheck(
 
 
 def requires_grad(value: Any) -> bool:
-    """Return True for a Tensor that requires grad."""
+    """Return True if a value is a Tensor that requires grad."""
     return isinstance(value, Tensor) and value.requires_grad
 
 
 def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
-    """Return a Tensor for each output, with parts uniform in [-1, 1) and requiring grad; the same ones every time."""
+    """Return a Tensor of the shape and dtype of each output, with random parts in [-1, 1), that requires grad; the same
+    ones every time. With `gaps`, they are not contiguous.
+    """
     rng = np.random.default_rng(0)
     tensors = []
     for output in outputs:
@@ -198,7 +201,7 @@ def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
 
 def refuse(forward: bool, backward: bool, batched: bool, batched_forward: bool) -> None:
     """Raise AssertionError for contradictory options, as PyTorch does, and CheckUsageError for options that plugrad
-    does not support.
+    does not support. The arguments are PyTorch's options for forward mode, backward, and batches.
     """
     wants = "Setting {}=True requires {} to be True"
     of_forward = wants.format("check_batched_forward_grad", "check_forward_ad")
@@ -217,8 +220,8 @@ AT_LEAST = "Expected at least one of {} or {} to be True"
 
 
 def check_inputs(given: tuple[Any, ...]) -> None:
-    """Raise or warn, as PyTorch does, if the inputs cannot be checked: ValueError if none requires grad, RuntimeError
-    for stride 0, a warning for low precision.
+    """Raise ValueError if no argument requires grad, and RuntimeError for one with stride 0, and warn of low precision,
+    as PyTorch does.
     """
     differentiated = [(number, arg) for number, arg in enumerate(given) if requires_grad(arg)]
     for number, tensor in differentiated:

@@ -16,7 +16,7 @@ __all__ = ["GradcheckError", "gradcheck", "gradgradcheck"]
 
 
 class _Callable(types.ModuleType):
-    """Module that can be called as the function `gradcheck`."""
+    """Class of the module `gradcheck`, with which the module itself can be called as the function `gradcheck`."""
 
     __call__ = staticmethod(gradcheck)
 

@@ -23,7 +23,9 @@ uncertain); edge (wrong at the edge of forward's domain, on points beside the sa
 
 @dataclasses.dataclass(frozen=True)
 class Mismatch:
-    """Block in which backward and finite differences disagree, with its worst entry."""
+    """Block of the Jacobian (one input and one output) in which backward and finite differences disagree: its kind, its
+    worst entry, the corner of forward there, and its extent in words.
+    """
 
     kind: MismatchKind
     input: int
@@ -40,8 +42,9 @@ class Mismatch:
 
 @dataclasses.dataclass(frozen=True)
 class Block:
-    """Block of the Jacobian: derivatives of one output with respect to one input, analytic (backward's) and numeric
-    (finite differences), as tables of shape (inputs, outputs).
+    """Block of the Jacobian: the derivatives of one output with respect to one input by backward (`analytic`) and by
+    finite differences (`numeric`, with `error`), as tables of shape (inputs, outputs). The diagnosis looks for causes
+    in blocks.
     """
 
     name: str
@@ -75,13 +78,15 @@ class Block:
 
     @property
     def full(self) -> bool:
-        """True if the table has every entry."""
+        """True if the block has every entry of its input and output, and is no excerpt."""
         return self.numeric.shape == (self.x.size, self.y.size)
 
 
 @dataclasses.dataclass
 class Comparison:
-    """Result of comparing all blocks of one call."""
+    """Result of comparing backward with finite differences for one call: the blocks of the Jacobian, their mismatches,
+    and the number of entries and the largest error.
+    """
 
     mismatches: list[Mismatch] = dataclasses.field(default_factory=list)
     blocks: list[Block] = dataclasses.field(default_factory=list)
@@ -102,11 +107,11 @@ class Comparison:
 
     @property
     def has_wrong_entries(self) -> bool:
-        """True if any entry is wrong."""
+        """True if backward is wrong in any entry that was compared."""
         return any(mismatch.kind == "wrong" for mismatch in self.mismatches)
 
     def add(self, other: Comparison) -> None:
-        """Add the result for another block."""
+        """Add the result of comparing another block of the same call."""
         self.mismatches += other.mismatches
         self.blocks += other.blocks
         self.entries += other.entries
@@ -114,14 +119,16 @@ class Comparison:
         self.error = max(self.error, other.error)
 
     def add_wrong(self, block: Block, bad: Array, mismatch: Mismatch, error: float) -> None:
-        """Add a wrong block: `bad` marks its wrong entries, `error` is the relative difference at the reported one."""
+        """Add a mismatch of kind "wrong" in a block of the Jacobian: `bad` marks the wrong entries, `error` is the
+        relative difference at the reported one.
+        """
         block.wrong[...] = bad
         self.error = max(self.error, error if np.isfinite(error) else np.inf)
         self.mismatches.append(mismatch)
 
 
 def relative(difference: Any, bound: Any, precision: Precision) -> Any:
-    """Return differences as a part of `bound`, the largest allowed difference, times the relative tolerance.
+    """Return differences in units in which the largest allowed difference, `bound`, is the relative tolerance.
 
     Without uncertainty this is the relative error of an entry. Where finite differences are uncertain the bound is
     wider, and a right entry does not read as one beyond the tolerance.
@@ -137,7 +144,8 @@ LEAST, GREATEST = -16.0, 16.0  # of a logarithm: no error at all, and one that i
 def error_map(
     block: Block, bound: Array, compared: Array | None = None, bad: Array | None = None
 ) -> ErrorMap:
-    """Return the picture of a block; `bound` is the allowed difference of each entry.
+    """Return the picture of a block of the Jacobian, with at most 32 rows and columns of cells; `bound` is the allowed
+    difference of each entry.
 
     Parameters
     ----------
@@ -179,8 +187,8 @@ def error_map(
 
 
 def worst_of_cells(excess: Array, down: int, across: int) -> Array:
-    """Return, for each cell of `down` rows and `across` columns of a table, the position of its worst entry in
-    C order.
+    """Return the position of the worst entry (in C order of the table `excess`) in each cell, where a cell is `down`
+    rows and `across` columns of the table.
     """
     rows, columns = -(-excess.shape[0] // down), -(-excess.shape[1] // across)
     places = np.full(
@@ -196,9 +204,10 @@ ROWS, COLUMNS = 3, 4
 
 
 def grids_around(block: Block, worst: Worst) -> Grids | None:
-    """Return the gradients of the output's worst entry by the entries of the input around it, expected and got.
+    """Return an excerpt of a gradient around its worst entry, expected and got: the derivatives of one output entry
+    with respect to the entries of the input.
 
-    None for complex numbers, for a single entry, and for an excerpt of a Jacobian.
+    None for complex numbers, for an input of a single entry, and if the block is an excerpt itself.
     """
     ranks = len(worst.input_index), len(worst.output_index)
     if any(block.pairs) or not block.full or block.x.size < 2:

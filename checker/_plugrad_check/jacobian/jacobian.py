@@ -41,10 +41,10 @@ Generator = np.random.Generator
 def compare_all(
     near: Surroundings, recorded: Recorded, rng: Generator, at_once: bool = False
 ) -> Comparison:
-    """Return the comparison of every entry of the Jacobian; with `at_once`, one by one only if random directions
-    disagree.
+    """Compare backward's Jacobian with that of finite differences, every entry, and return the result; with `at_once`,
+    entries are compared one by one only if random directions disagree.
     """
-    asked = asked_along(near, rng.spawn(1)[0]) if at_once else []
+    asked = slopes_along_directions(near, rng.spawn(1)[0]) if at_once else []
     analytic, silent = analytic_jacobian(near, recorded, rng)
     found = disagreement(near, analytic, asked)
     if found is not None:
@@ -68,7 +68,8 @@ def compare_all(
 def analytic_jacobian(
     near: Surroundings, recorded: Recorded, rng: Generator
 ) -> tuple[Array, Array]:
-    """Return backward's Jacobian, and for each pair of an input and an output, True if backward always returned None.
+    """Return backward's Jacobian as a table (inputs, outputs), and a table that is True for each pair of an input and
+    an output if backward always returned None.
 
     The output gradients have random signs: a rule that clips negative ones is not linear.
     """
@@ -86,7 +87,9 @@ def analytic_jacobian(
 
 
 def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
-    """Return the Jacobian by finite differences, and its uncertainty."""
+    """Return the Jacobian by finite differences as a table (inputs, outputs), and its uncertainty as another one; NaN
+    and infinity where the input is not finite.
+    """
     shape = near.inputs.size, near.outputs.size
     values, errors = np.full(shape, np.nan), np.full(shape, np.inf)
     largest = 0.0
@@ -108,7 +111,9 @@ def excerpt(
     columns: Array,
     siblings: Sequence[Block] = (),
 ) -> Block:
-    """Return some rows and columns of a Jacobian, computed by themselves."""
+    """Return a block with some rows and columns of the Jacobian for input `number` and `output`, computed without the
+    others. `siblings` are the other blocks of the call.
+    """
     analytic, numeric, error = (np.empty((rows.size, columns.size)) for _ in range(3))
     for nr, row in enumerate(rows):
         slope = near.slope(int(row))
@@ -132,8 +137,8 @@ def block_of(
     tables: Sequence[Array],
     siblings: Sequence[Block],
 ) -> Block:
-    """Return the block with the given tables (analytic, numeric, error); `places` are its rows and columns, counted in
-    the vectors of all inputs and all outputs.
+    """Return the `Block` of input `number` and `output` with the given tables (analytic, numeric, error); `places` are
+    its rows and columns, counted in the vectors of all inputs and all outputs.
     """
     call = near.call
     rows, columns = places
@@ -167,8 +172,9 @@ outputs along it, each more precise than the one before.
 """
 
 
-def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
-    """Return slopes along random directions; [] if a number is infinite or NaN, or the precision is not double.
+def slopes_along_directions(near: Surroundings, rng: Generator) -> list[Along]:
+    """Return random directions, each with slopes of all outputs along it by finite differences; [] if a number is
+    infinite or NaN, or the precision is not double.
 
     Forward is run before backward here, because calls of an op may share state.
     """
@@ -188,12 +194,11 @@ def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
 def disagreement(
     near: Surroundings, analytic: Array, asked: list[Along]
 ) -> tuple[float, bool] | None:
-    """Return the largest relative difference of a Jacobian from slopes along directions, if it agrees with all of them;
-    and True if the difference is certainly that of a constant in float32.
+    """Compare a Jacobian, `analytic`, with slopes along directions (`asked`). If it agrees with all of them, return the
+    largest relative difference, and True if the difference is certainly that of a constant in float32.
 
-    It is relative to the terms of the slope, or to the uncertainty if that is larger. `analytic` is backward's
-    Jacobian. None if a direction disagrees by as much as a single wrong entry could, or nothing can be said: then
-    compare entry by entry.
+    The difference is relative to the terms of the slope, or to the uncertainty if that is larger. None if a direction
+    disagrees by as much as a single wrong entry could, or nothing can be said: then compare entry by entry.
     """
     if not asked or not np.isfinite(analytic).all() or has_few_digits(near, analytic):
         return None
@@ -221,9 +226,10 @@ def disagreement(
 
 
 def has_few_digits(near: Surroundings, analytic: Array) -> bool:
-    """Return True if all entries of a block of `analytic` are float32 numbers, and at least three differ.
+    """Return True if in some block of the Jacobian `analytic` all entries are float32 numbers, and at least three
+    differ.
 
-    Such a block may have been rounded to float32, a small error that directions do not show.
+    Such a block of the Jacobian may have been rounded to float32, a small error that directions do not show.
     """
     return any(
         is_single(analytic[rows, columns]) and has_three(np.abs(analytic[rows, columns]))
@@ -233,8 +239,8 @@ def has_few_digits(near: Surroundings, analytic: Array) -> bool:
 
 
 def least_allowed(near: Surroundings, moves: Array) -> Array:
-    """Return, for each output, the smallest difference that any entry of its column is allowed, for moves by the
-    inputs' scales.
+    """Return, for each output, the smallest difference that is allowed for any entry of its column in `moves`, the
+    Jacobian times the sizes of the inputs.
     """
     least = np.full(near.outputs.size, np.inf)
     for rows in near.inputs.parts():
@@ -250,7 +256,9 @@ def least_allowed(near: Surroundings, moves: Array) -> Array:
 
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
-    """Add the comparison of one block to `comparison`."""
+    """Compare one block of the Jacobian entry by entry, with a closer look at the worst entries, and add the mismatch
+    to `comparison`. `silent` is True if backward returned None for it.
+    """
     seen = first_look(comparison, near, block)
     lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
     at_an_edge: tuple[Mismatch, float] | None = None  # wrong, but where slopes are of one side
@@ -294,7 +302,9 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
 
 @dataclasses.dataclass(frozen=True)
 class FirstLook:
-    """First comparison of the entries of a block: masks of those that are compared, disagree, or are too uncertain."""
+    """First comparison of all entries of a block of the Jacobian with finite differences: masks of those that can be
+    compared, that disagree, or that are too uncertain. `first_look` makes it.
+    """
 
     precision: Precision
     largest: float
@@ -315,7 +325,9 @@ class FirstLook:
     def judged(
         self, near: Surroundings, block: Block, place: tuple[int, int]
     ) -> tuple[CloserLook, Judgement]:
-        """Return the closer look at one entry, and its judgement."""
+        """Return the closer look at the entry `place` (row, column) of a block of the Jacobian, and its judgement:
+        right, wrong, at a kink, or unresolved.
+        """
         entry = near.inputs.edges[block.input] + place[0]
         output = near.outputs.edges[block.output] + place[1]
         look = CloserLook(near, entry, output, float(block.analytic[place]), self.largest)
@@ -325,14 +337,16 @@ class FirstLook:
         return look, judgement
 
     def off_by(self, look: CloserLook, judgement: Judgement) -> float:
-        """Return the error of an entry, relative to its size."""
+        """Return the error of an entry by its judgement, in units in which the largest allowed one is the relative
+        tolerance.
+        """
         allowed = self.precision.allowance(look.analytic, judgement.numeric, self.largest)
         return float(relative(abs(look.analytic - judgement.numeric), allowed, self.precision))
 
 
 def first_look(comparison: Comparison, near: Surroundings, block: Block) -> FirstLook:
-    """Return the first comparison of a block's entries, and add the number of entries and their errors to
-    `comparison`.
+    """Compare all entries of a block of the Jacobian with finite differences and return the masks; the number of
+    entries and their errors are added to `comparison`.
     """
     natural = near.natural(block.input)
     own = precision_of_gradient(near.call, block.input, block.analytic)
@@ -363,10 +377,10 @@ def first_look(comparison: Comparison, near: Surroundings, block: Block) -> Firs
 
 
 def comparable(near: Surroundings, block: Block) -> Array:
-    """Return the mask of a block's entries that can be compared: not those of infinite or NaN inputs or outputs.
+    """Return the mask of a block's entries that can be compared: those of infinite or NaN inputs or outputs cannot.
 
-    Nor those that are NaN because backward multiplied zero by infinity or NaN: beside an infinite slope in the row, or
-    an output that is not finite.
+    Nor can those that are NaN because backward multiplied zero by infinity or NaN: beside an infinite slope in the row,
+    or an output that is not finite.
     """
     rows, columns = near.inputs.parts()[block.input], near.outputs.parts()[block.output]
     compared: Array = (
@@ -378,8 +392,8 @@ def comparable(near: Surroundings, block: Block) -> Array:
 
 
 def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
-    """Return the mask of entries that agree, but only to the digits of float32, if all of backward's numbers are
-    float32.
+    """Return the mask of entries among `known` that agree, but only to the digits of float32; all False unless all of
+    backward's numbers are float32. `gap` and `size` are the difference and the size of each entry.
 
     One or two such numbers may be constants beside a mask, which are float32 in PyTorch too: 0.1 * (x <= 0).
     """
@@ -392,14 +406,16 @@ def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
 
 
 def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:
-    """Yield the places where `among` is True, in falling order of `badness`."""
+    """Yield the places (row, column) where the mask `among` is True, in falling order of `badness`."""
     places = np.argwhere(among)
     for row, column in places[np.argsort(-badness[among], kind="stable")]:
         yield int(row), int(column)
 
 
 def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
-    """Return an entry as a `Worst` for the report; no number is given as more certain than its own last digit."""
+    """Return an entry that was looked at closely as a `Worst`, for the report: both values, the uncertainty, and the
+    Taylor rate. The uncertainty is at least the last digit of the values.
+    """
     near, entry, output, analytic = look.near, look.entry, look.output, look.analytic
     sizes = [abs(value) for value in (analytic, judgement.numeric) if np.isfinite(value)]
     changes = changes_along(look.ray, output)
@@ -418,8 +434,8 @@ def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
 
 
 def extent_of(block: Block, compared: Array, found: Array, kind: str) -> str:
-    """Return the extent of a fault in words: the entries of a block that are wrong, uncertain or at a kink, of how
-    many.
+    """Return the extent of a fault in words: how many of a block's compared entries are wrong, uncertain or at a kink;
+    `found` marks them, and `kind` is that of the mismatch.
 
     Entries that are exactly 0 and agree are not counted. The relative error is of Frobenius norms.
     """

@@ -32,8 +32,8 @@ from _plugrad_check.subject.lines import Surroundings
 
 @dataclasses.dataclass(frozen=True)
 class Judgement:
-    """Result of a closer look at one entry: its kind, the better numeric value with its error, and the method
-    (`by`).
+    """Result of a closer look at one entry of a Jacobian: its kind, the better numeric value with its error, the corner
+    of forward there, and the method that found the value (`by`).
     """
 
     kind: MismatchKind | Literal["right"]
@@ -45,7 +45,9 @@ class Judgement:
 
 @dataclasses.dataclass(frozen=True)
 class CloserLook:
-    """Closer look at one entry of a Jacobian."""
+    """Closer look at one entry of a Jacobian where backward disagrees with the first finite differences, or these are
+    too uncertain; `judge` decides which is right.
+    """
 
     near: Surroundings
     entry: int
@@ -64,17 +66,19 @@ class CloserLook:
 
     @cached_property
     def number(self) -> int:
-        """The number of the input that has the entry."""
+        """The number of the differentiated input that the entry belongs to."""
         return self.near.inputs.locate(self.entry)[0]
 
     @cached_property
     def natural(self) -> float:
-        """The size of an ordinary derivative by this input, neither large nor small."""
+        """The size that an ordinary derivative with respect to this input has: the size of the outputs divided by that
+        of the input.
+        """
         return self.near.natural(self.number)
 
     def judge(self, numeric: float, error: float) -> Judgement:
-        """Return the judgement of the entry, given its first numeric slope and error: `by_differences`, then second
-        opinions.
+        """Return the judgement of the entry, given its first numeric slope and error: by other finite differences, and
+        then by second opinions, such as numbers of 200 digits.
 
         Second opinions count only where finite differences are inconclusive, or forward may stand still at their steps.
         They do not overrule certain differences: a complex step of 1e-30 stays inside a branch that forward takes for
@@ -106,8 +110,8 @@ class CloserLook:
         return decided
 
     def stands_still(self, found: Judgement) -> bool:
-        """Return True if forward, or a part of it, may be constant over the steps by which a derivative was judged
-        wrong.
+        """Return True if `found`, the judgement "wrong", may be due to a forward that is constant, in whole or in part,
+        over the steps of finite differences.
 
         In float64 `1 - sigmoid(40)` is 0 for any step. A part of `exp(x) - 1 - x` at 1e-9 stands still at the finest
         steps; long steps contradict these.
@@ -122,7 +126,9 @@ class CloserLook:
         return bool(abs(farther - self.analytic) < closer)
 
     def by_differences(self, numeric: float, error: float) -> Judgement:
-        """Return the judgement of the entry by other steps of finite differences, and by steps on both sides."""
+        """Return the judgement of the entry by finite differences alone: other steps, and steps on both sides.
+        `numeric` and `error` are the first slope and its error.
+        """
         near, precision, analytic = self.near, self.near.precision, self.analytic
         line, scales = self.ray
         noise = float(near.noise[self.output])
@@ -166,11 +172,13 @@ class CloserLook:
 
     @cached_property
     def rounding(self) -> float:
-        """The rounding of the output: half a unit in its last place, doubled."""
+        """The uncertainty of the output by rounding: a unit in its last place."""
         return self.near.precision.epsilon * abs(float(self.near.origin[self.output]))
 
     def at_a_corner(self, found: Corner, numeric: float, error: float) -> Judgement:
-        """Return the judgement of the entry at a kink, a jump or a pole: may a derivative have this value there?"""
+        """Return the judgement of the entry at `found`, a kink, a jump or a pole of forward: "kink" if backward may
+        return its value there, else "wrong".
+        """
         if found.admits(self.analytic, self.allowance):
             return Judgement("kink", numeric, error, found)
         # At three equal numbers the largest less the second has slopes 0 and 1 along each, and -1 beside. Draws reach
@@ -185,8 +193,8 @@ class CloserLook:
     def by_other_steps(
         self, numeric: float, error: float, found: Corner
     ) -> tuple[float, float, bool]:
-        """Return the more certain of two slopes and its error, the second one by other steps; and True if the two
-        agree.
+        """Return the more certain of two slopes, its error, and True if the two agree: the first one (`numeric`,
+        `error`), and one by other steps. `found` has the slopes on both sides.
         """
         near, (line, scales) = self.near, self.ray
         others = limits.OTHER_LADDER * scales[0], limits.OTHER_LADDER * scales[1]
@@ -210,8 +218,7 @@ class CloserLook:
         return (again, uncertainty, True) if uncertainty < error else (numeric, error, True)
 
     def slope_farther_away(self) -> tuple[float, float]:
-        """Return the slope by long steps, and its error, for a place where rounding swallows the changes of small
-        steps.
+        """Return the slope by long steps, and its error, for a point where rounding hides the changes by small steps.
 
         The steps are those for an input of size 1, but stay within the bounds of the input.
         """
@@ -229,7 +236,8 @@ class CloserLook:
         return float(slope.value[self.output]), error
 
     def slopes_around(self) -> Corner | None:
-        """Return a kink if the derivatives at random points close by differ, however close the points; else None.
+        """Return a `Corner` of kind "kink", with the smallest and the largest slope, if the derivatives at random
+        points close by differ, however close the points; else None.
 
         Where inputs are tied, no line along one of them need show the kink: the second of three equal numbers stays the
         same when any one of them changes, and yet depends on each. A right derivative there lies between the slopes

@@ -27,10 +27,10 @@ Generator = np.random.Generator
 
 
 def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
-    """Return the comparison of random combinations of the Jacobian's entries; where one disagrees, of an entry behind
-    it.
+    """Compare random combinations of the Jacobian's entries with finite differences, and return the result; where one
+    disagrees, bisection finds an entry to report.
 
-    A small block in which one disagrees is compared entry by entry, so that a cause can be found.
+    A small block in which a probe disagrees is compared entry by entry, so that a cause can be found.
     """
     comparison = Comparison(sketched=True)
     left = settle(comparison, near, recorded, rng)
@@ -60,8 +60,8 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
 
 
 def probes(part: slice, rng: Generator, each: int = limits.PROBES) -> list[Array]:
-    """Return random vectors for the entries of one array: `each` with sizes from 0.5 to 1.5, and `each`
-    Gaussian ones.
+    """Return random vectors for the entries of one array, the slice `part`: `each` with absolute values from 0.5 to
+    1.5, and then `each` Gaussian ones.
     """
     size = part.stop - part.start
     uneven = [signed(rng, size) for _ in range(each)]
@@ -69,7 +69,9 @@ def probes(part: slice, rng: Generator, each: int = limits.PROBES) -> list[Array
 
 
 class Pull:
-    """Weighting of the outputs, and backward's gradient of the weighted sum."""
+    """Weighting of the outputs, `weights`, and backward's gradient of the weighted sum, as one vector over all inputs;
+    `silent` is True for each input for which backward returned None.
+    """
 
     def __init__(self, near: Surroundings, recorded: Recorded, weights: Array) -> None:
         weights[~np.isfinite(near.origin)] = 0.0
@@ -94,8 +96,8 @@ Weighted = tuple[slice, Pull]
 def settle(
     comparison: Comparison, near: Surroundings, recorded: Recorded, rng: Generator
 ) -> list[int]:
-    """Return the numbers of the inputs that need a closer look; for the others, probes agree and are added to
-    `comparison`.
+    """Probe all inputs with weighted sums of the outputs; return the numbers of the inputs that need a closer look. The
+    probes of the other inputs agree, and are added to `comparison`.
 
     Inputs that contribute to all sums are probed together first: errors cannot cancel by chance in several random sums.
     """
@@ -125,7 +127,8 @@ def settle(
 def at_once(
     near: Surroundings, several: list[int], drawn: list[list[Array]], pulls: list[Weighted]
 ) -> float | None:
-    """Return the largest relative difference of probes that move some inputs together; None if they do not agree well.
+    """Return the largest relative difference of probes that move the inputs `several` together; None if one of them
+    does not agree well. `drawn` are the directions of each input, `pulls` the weighted sums.
 
     The weighted sums are differentiated, not their terms: agreement to eight digits in several random sums is no
     coincidence, and needs no estimate of the uncertainty.
@@ -150,8 +153,8 @@ def at_once(
 
 
 def gap_of_sums(line: Line, pulls: list[Weighted], slopes: Array, enough: Array) -> Array | None:
-    """Return the differences between the slopes of the outputs' weighted sums and `slopes`; None if one is larger than
-    `enough`.
+    """Compare the slopes of the outputs' weighted sums along `line` with `slopes`, those by backward; return the
+    differences, or None if one is larger than `enough`.
 
     One short step is nearly exact where outputs are smooth; if it is not enough, two longer ones are extrapolated.
     """
@@ -171,8 +174,8 @@ def gap_of_sums(line: Line, pulls: list[Weighted], slopes: Array, enough: Array)
 
 @dataclasses.dataclass(frozen=True)
 class Probe:
-    """Result of one probe: the derivative by backward (`analytic`) and by finite differences (`numeric`), with its
-    error.
+    """Result of one probe (a direction of one input, and a weighting of one output): the derivative of the weighted sum
+    by backward (`analytic`) and by finite differences (`numeric`), with its error.
     """
 
     analytic: float
@@ -187,7 +190,9 @@ class Probe:
 
     @property
     def excess(self) -> float:
-        """The difference as a multiple of the bound; more than 1 is a disagreement."""
+        """The difference of the probe's two derivatives as a multiple of the allowed one; more than 1 is a
+        disagreement.
+        """
         difference = abs(self.analytic - self.numeric)
         if difference == 0.0:
             return 0.0
@@ -196,7 +201,9 @@ class Probe:
 
 @dataclasses.dataclass(frozen=True)
 class Sketch:
-    """Probes with respect to one input."""
+    """Probes with respect to input number `input` of a call: it takes slopes along directions, and compares them with
+    backward's gradient.
+    """
 
     near: Surroundings
     recorded: Recorded
@@ -204,26 +211,30 @@ class Sketch:
 
     @property
     def natural(self) -> float:
-        """The size of an ordinary slope along a direction, neither large nor small."""
+        """The size that an ordinary derivative along a direction of this input has: the size of the outputs."""
         return self.near.natural(self.input) * self.near.sizes[self.input]
 
     def slope(self, direction: Array) -> Slope:
-        """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
+        """Return the derivative of all outputs along `direction` by finite differences; `direction` is in units of the
+        input's size.
+        """
         near = self.near
         line, size = near.direction(direction)
         noise = np.where(np.isfinite(near.origin), near.noise, 0.0)
         return differentiate(line, size, near.precision, noise, natural=self.natural)
 
     def second_slope(self, direction: Array) -> Slope | None:
-        """Return the derivative of all outputs along `direction` by a second opinion; None if forward takes no other
-        numbers.
+        """Return the derivative of all outputs along `direction` by a second opinion, such as long doubles; None if
+        forward takes no such numbers.
         """
         near = self.near
         opinions = second_opinions(near, direction * near.scales(), np.arange(near.outputs.size))
         return next((slope for _, slope in opinions), None)
 
     def compare(self, direction: Array, slope: Slope, pull: Pull) -> Probe:
-        """Return the result of one probe."""
+        """Return the result of one probe: backward's derivative of the weighted outputs along `direction` from `pull`,
+        and the numeric one from `slope`, the slope of all outputs.
+        """
         used = pull.weights != 0
         weights, values, errors = pull.weights[used], slope.value[used], slope.error[used]
         moves = direction * self.near.scales()
@@ -248,7 +259,7 @@ class Sketch:
         )
 
     def resolves(self, probe: Probe) -> bool:
-        """Return True if a probe is certain enough for agreement to mean something."""
+        """Return True if a probe's uncertainty is so small that its agreement means something."""
         natural = self.natural * np.sqrt(self.near.outputs.size)
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
 
@@ -261,7 +272,10 @@ def compare_probes(
     slopes: list[Slope],
     pulls: list[Pull],
 ) -> None:
-    """Add the probes of one block to `comparison`."""
+    """Compare the probes of one block of the Jacobian (the sketch's input, and `output`), and add a mismatch to
+    `comparison` if they disagree or are inconclusive. `slopes` belong to `directions`; each is combined with each of
+    `pulls`.
+    """
     directions, slopes = list(directions), list(slopes)
     kink: Mismatch | None = None
     asked = False
@@ -304,7 +318,9 @@ def compare_probes(
 
 
 def undecided(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
-    """Return the mismatch for a block that is inconclusive, because it has too many kinks."""
+    """Return the mismatch of kind "unresolved" for a block of the Jacobian that has too many kinks; `probe` is its
+    worst one.
+    """
     at = Worst((), (), probe.analytic, probe.numeric, probe.error)
     nothing = Corner("unknown", np.nan, np.nan)
     extent = "a random combination of all entries"
@@ -316,13 +332,13 @@ Badness = Callable[[Probe], float]
 
 
 def gap(probe: Probe) -> float:
-    """Return the difference of a probe's two values beyond their uncertainty."""
+    """Return the difference of a probe's two values, less its uncertainty: what `Badness` is if a probe disagrees."""
     difference = abs(probe.analytic - probe.numeric)
     return difference - limits.MARGIN * probe.error if np.isfinite(difference) else np.inf
 
 
 def doubt(probe: Probe) -> float:
-    """Return the uncertainty of a probe."""
+    """Return the uncertainty of a probe: what `Badness` is if all probes agree, but say too little."""
     return probe.error if np.isfinite(probe.error) else np.inf
 
 
@@ -330,7 +346,9 @@ def doubt(probe: Probe) -> float:
 
 
 def bisected(places: Array, badness: Callable[[Array], float]) -> int:
-    """Return the place that contributes most to `badness`, by repeated halving."""
+    """Return the element of `places` that contributes most to `badness`, a function of some places, by repeated
+    halving.
+    """
     while places.size > 1:
         halves = np.array_split(places, 2)
         first, second = map(badness, halves)
@@ -339,14 +357,14 @@ def bisected(places: Array, badness: Callable[[Array], float]) -> int:
 
 
 def restricted(vector: Array, to: Array) -> Array:
-    """Return a vector with zeros everywhere but at the places `to`."""
+    """Return a copy of a vector with zeros everywhere except at the positions `to`."""
     found = np.zeros_like(vector)
     found[to] = vector[to]
     return found
 
 
 def locate_input(sketch: Sketch, direction: Array, pull: Pull, badness: Badness) -> int:
-    """Return the entry of the input that contributes most to a bad probe, by bisection."""
+    """Return the entry of the input that contributes most to a bad probe, by bisection of its direction."""
 
     def of(half: Array) -> float:
         part = restricted(direction, half)
@@ -356,7 +374,7 @@ def locate_input(sketch: Sketch, direction: Array, pull: Pull, badness: Badness)
 
 
 def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
-    """Return the entry of the output where backward and the slope along input entry `entry` differ most, by
+    """Return the entry of the output where backward and `slope`, the slopes along input entry `entry`, differ most, by
     bisection.
     """
 
@@ -371,7 +389,9 @@ def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
 def look_at(
     comparison: Comparison, sketch: Sketch, output: int, entry: int, pull: Pull, badness: Badness
 ) -> Mismatch:
-    """Return the mismatch at the output entry that contributes most to the badness along input entry `entry`."""
+    """Look closely at one entry of the Jacobian and return its mismatch: its input entry is `entry`, and its output
+    entry the one that contributes most to `badness`. A wrong block is added to `comparison`.
+    """
     near, number = sketch.near, sketch.input
     slope = near.slope(entry)
     part, span = near.inputs.parts()[number], near.outputs.parts()[output]
@@ -405,7 +425,9 @@ def look_at(
 
 
 def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Block:
-    """Return some rows and columns of the Jacobian around a wrong entry, for a diagnosis to be fitted to."""
+    """Return a block with some rows and columns of the Jacobian around a wrong entry (`entry`, `column`), to which a
+    diagnosis can be fitted.
+    """
     near = sketch.near
     rng = np.random.default_rng([entry, column])  # any few will do, the same ones every time
     part, span = near.inputs.parts()[sketch.input], near.outputs.parts()[output]
@@ -426,7 +448,9 @@ def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Blo
 def compare_whole(
     sketch: Sketch, output: int, pulls: list[Pull], siblings: list[Block]
 ) -> Comparison:
-    """Return the comparison of every entry of one block."""
+    """Compare every entry of one block of the Jacobian (the sketch's input, and `output`) with finite differences, and
+    return the result.
+    """
     near, number = sketch.near, sketch.input
     rows, columns = np.r_[near.inputs.parts()[number]], np.r_[near.outputs.parts()[output]]
     block = excerpt(near, sketch.recorded, number, output, rows, columns, siblings)

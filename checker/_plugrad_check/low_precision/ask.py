@@ -42,8 +42,8 @@ at which the descent ends.
 def ask_precision(
     findings: Findings, trial: Trial, code: str = "PLG093", through: Through | None = None
 ) -> int:
-    """Compare a sample's gradients with the truth; return the number of entries that were compared, 0 if there is no
-    truth.
+    """Compare a sample's gradients in low precision with the truth, a reference in float64, and add findings with
+    `code`; return the number of entries that were compared, 0 if there is no truth.
 
     With the code PLG050, compare its outputs instead. `through`, a function that makes the backward of a call, compares
     the gradients of that backward: second derivatives. Without a reference the truth is the rule itself in float64, for
@@ -87,8 +87,8 @@ def ask_precision(
 
 
 def add_reading(findings: Findings, trial: Trial, reading: Reading, code: str) -> float:
-    """Add a finding if the error of a reading is more than allowed; return the smallest error that the reading would
-    show, relative to the size of the truth.
+    """Add a finding with `code` if the error of a reading (an output or a gradient) is more than allowed; return the
+    smallest error that the reading would show, relative to the size of the truth.
     """
     if reading.excess > 1:
         reading = reading.looked_at_closer()
@@ -103,8 +103,8 @@ def add_reading(findings: Findings, trial: Trial, reading: Reading, code: str) -
 
 
 def reference_of(subject: Subject) -> Reference | None:
-    """Return the reference that the user gave, or that a framework's rule declares (its attribute `reference`); None
-    without.
+    """Return the reference that the user gave, or that a framework's rule declares (its attribute `reference`); None if
+    there is neither.
     """
     foreign = subject.foreign
     if subject.reference is not None or foreign is None:
@@ -116,8 +116,8 @@ def reference_of(subject: Subject) -> Reference | None:
 
 
 def measure_of(trial: Trial) -> Measure | None:
-    """Return the `Measure` with which a sample is compared; None in double precision, for complex arrays, or without a
-    truth.
+    """Return the `Measure` (the truth, and the allowed error) with which a sample is compared; None in double
+    precision, for complex arrays, or if there is no truth.
 
     A declared reference counts only if it has a gradient: it may be a function of NumPy's arrays.
     """
@@ -137,7 +137,7 @@ def measure_of(trial: Trial) -> Measure | None:
 
 
 def is_narrow(trial: Trial) -> bool:
-    """Return True if a sample runs in low precision only, and refuses float64."""
+    """Return True if a sample runs in low precision only, because the op refuses float64."""
     return trial.precision is not DOUBLE and not takes_double(trial)
 
 
@@ -154,15 +154,15 @@ COARSE = "it takes no float64, and differences are too coarse: give a reference"
 
 
 def takes_double(trial: Trial) -> bool:
-    """Return True if a sample runs in float64, forward and backward."""
+    """Return True if a sample runs in float64, forward and backward, without an exception."""
     return trial.precision is DOUBLE or not isinstance(
         attempt(lambda: truth_at(trial.call, Measure(trial.call.function, 1))), Raised
     )
 
 
 def after_training(trial: Trial) -> Iterator[Variant]:
-    """Yield the variant of a loss in low precision whose inputs were moved down along its gradient, as training moves
-    them.
+    """Yield the variant of a sample of a loss in low precision whose inputs were moved down along its gradient, as
+    training moves them; nothing for other samples.
 
     There predictions are certain, and gradients are small differences of numbers near 1, so that rounding on the way is
     a large part of them. Random inputs never show it.
@@ -180,8 +180,8 @@ def after_training(trial: Trial) -> Iterator[Variant]:
 
 
 def descended(call: Call, measure: Measure) -> Call | None:
-    """Return the call of a loss after some descent steps; None if it is no loss (one number), or its gradient does not
-    become small enough.
+    """Return the call of a loss after some steps of gradient descent; None if it is no loss (one number), or its
+    gradient does not become small enough.
     """
     sizes = [root_mean(array) or 1.0 for array in call.inputs]
     first = 0.0

@@ -63,7 +63,9 @@ JUMP = 0.2
 
 @dataclasses.dataclass(frozen=True)
 class Block:
-    """Some entries of an array with their error (`gap`) and the error that is allowed."""
+    """Some entries of an output or gradient (all of them, a slice along one axis, or one) with their error, `gap`, and
+    the error that is allowed, as root sums of squares. `Squares` makes blocks.
+    """
 
     axis: int | None
     """The axis along which the entries are a slice (`place`); None for all entries, -1 for one entry."""
@@ -77,18 +79,20 @@ class Block:
 
     @property
     def excess(self) -> float:
-        """The error as a multiple of the allowed one; over 1 it is wrong."""
+        """The error of these entries as a multiple of the allowed one; over 1 it is wrong."""
         return self.gap / self.allowed if self.allowed else math.inf if self.gap else 0.0
 
     @property
     def relative(self) -> tuple[float, float]:
-        """The error and the allowed error, relative to the size."""
+        """The error of these entries and the allowed error, both relative to the size of the truth."""
         return self.gap / (self.size or 1.0), (self.allowed / (self.size or 1.0)) or 1.0
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Runs:
-    """Results of a call and of its truth for the same grad_outputs, with the errors and noise measured beside them."""
+    """Results of a call in low precision and of its truth in float64, for the same output gradients, with the noise and
+    the reference's errors that were measured beside them. `runs_of` makes them.
+    """
 
     call: Call
     measure: Measure
@@ -105,14 +109,18 @@ class Runs:
 
     @property
     def readings(self) -> Iterator[Reading]:
-        """Each output and gradient, to be compared with the truth."""
+        """A `Reading` for each output and gradient, which compares it with the truth."""
         for part, labels in enumerate(([None] * len(self.found[0]), self.call.wanted)):
             for number, place in enumerate(labels):
                 yield Reading(self, part, number, None if place is None else self.call.names[place])
 
 
 def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Runs | None:
-    """Return the runs of a call and its truth, at the sample and beside it; None for complex outputs."""
+    """Run a call in low precision and its truth in float64, at the sample and at points nearby, and return the results;
+    None for complex outputs. `grads_for` makes the output gradients.
+
+    Raises UnlikeError if the reference's outputs have other shapes.
+    """
     rng = trial.generator("low precision")
     outputs = call.record().arrays
     if any(array.dtype.kind == "c" for array in outputs):
@@ -138,7 +146,9 @@ def runs_of(trial: Trial, call: Call, measure: Measure, grads_for: Grads) -> Run
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Reading:
-    """Output or gradient of a call in low precision (`found`), compared with the truth."""
+    """Output or gradient of a call in low precision (`found`), compared with the truth: its errors, and the blocks of
+    entries in which they are judged. It is number `number` among the outputs or gradients of `runs`.
+    """
 
     runs: Runs
     part: int
@@ -150,38 +160,40 @@ class Reading:
     """Further changes of the truth at inputs that are moved by a digit."""
 
     def its(self, results: Sequence[Results]) -> list[Array]:
-        """Return this output or gradient of each of some results."""
+        """Return the array of this output or gradient in each of `results`."""
         return [each[self.part][self.number] for each in results]
 
     @functools.cached_property
     def found(self) -> Array:
-        """The numbers by the rule, as float64."""
+        """The numbers of this output or gradient that the rule computed, as float64."""
         return self.its([self.runs.found])[0].astype(float)
 
     @property
     def truth(self) -> Array:
-        """The numbers by the reference in float64."""
+        """The numbers of this output or gradient by the reference in float64."""
         return self.its([self.runs.truth])[0]
 
     @property
     def errors(self) -> list[Array]:
-        """The errors of the reference in low precision, one array per run."""
+        """The errors of the reference in low precision for this output or gradient, one array per run."""
         return self.its(self.runs.errors)
 
     @property
     def jumps(self) -> list[Array]:
-        """Changes of the truth at inputs that are moved by a digit."""
+        """Changes of the truth of this output or gradient when inputs are moved by their last digit, one array per
+        move.
+        """
         return [*self.its(self.runs.jumps), *self.further]
 
     @property
     def noise(self) -> Array:
-        """The largest difference between repeated runs."""
+        """The largest difference between repeated runs of the rule, for each entry of this output or gradient."""
         noise: Array = np.max(np.abs(self.its(self.runs.noise)), axis=0)
         return noise
 
     @property
     def narrow(self) -> np.dtype[Any]:
-        """The dtype of the output or gradient."""
+        """The dtype of this output or gradient."""
         call = self.runs.call
         return (
             call.inputs[self.number].dtype if self.part else self.runs.found[0][self.number].dtype
@@ -189,58 +201,64 @@ class Reading:
 
     @property
     def precision(self) -> Precision:
-        """The precision of the call: of its least precise input or output."""
+        """The precision of the call that was compared: that of its least precise input or output."""
         return precision_of(*(each.dtype for each in (*self.runs.call.inputs, *self.runs.found[0])))
 
     @property
     def terms(self) -> int:
-        """Upper bound on the terms of a sum in the call."""
+        """Upper bound on the number of terms of a sum in the call: the size of its largest array."""
         arrays = (*self.runs.call.arrays.values(), *self.runs.found[0])
         return max((array.size for array in arrays), default=1)
 
     @property
     def natural(self) -> float:
-        """The size of terms that may cancel in it, if no reference's error shows that."""
+        """The size of terms that may cancel in this gradient; 0 for an output, or if the errors of a reference show
+        it.
+        """
         if not self.part or self.runs.measure.is_given:
             return 0.0
         size = max(map(largest_of, self.runs.found[0]), default=0.0)
         return size / size_of(self.runs.call.inputs[self.number])
 
     def looked_at_closer(self) -> Reading:
-        """Return the reading with more changes of the truth; ties may have stayed ties in all moves so far."""
+        """Return the reading with more changes of the truth at nearby inputs, which show kinks; ties may have stayed
+        ties in all moves so far.
+        """
         call, measure, grads = self.runs.call, self.runs.measure, self.runs.grads
         near = [truth_at(moved(call, self.runs.rng), measure, grads) for _ in range(MORE)]
         further = self.its([apart(there, self.runs.truth) for there in near])
         return dataclasses.replace(self, further=tuple(further))
 
     def of_ten_bits(self) -> list[Array]:
-        """Return the truth for inputs with 10 bits of mantissa (TF32), rounded and cut off."""
+        """Return the truth of this output or gradient for inputs with 10 bits of mantissa (TF32): rounded, and cut
+        off.
+        """
         return self.its(as_rounded(self.runs.call, self.runs.measure, self.runs.grads))
 
     @property
     def is_measured(self) -> bool:
-        """True if the errors are those of a reference in this dtype."""
+        """True if the allowed error comes from the errors of a reference in the dtype of the call."""
         return self.precision is not SINGLE and not self.natural
 
     @property
     def dtype(self) -> str:
-        """The name of the dtype."""
+        """The name of the dtype of this output or gradient."""
         return name_of_dtype(self.narrow)
 
     @property
     def short(self) -> str:
-        """The name of the output or input, for a list."""
+        """The name of this output, or of the input whose gradient it is, for a list."""
         return f"output {self.number}" if self.argument is None else self.argument
 
     @property
     def label(self) -> str:
-        """The name of the output or gradient, for a sentence."""
+        """The name of this output or gradient, for a sentence: 'the gradient of x'."""
         return self.short if self.argument is None else f"the gradient of {self.argument}"
 
     @functools.cached_property
     def gap(self) -> Array:
-        """The error of each entry: 0 where it says nothing, at a kink or out of the dtype's range; infinity where it is
-        not finite.
+        """The error of each entry of this output or gradient: 0 where it says nothing, at a kink or out of the dtype's
+        range; infinity where the entry is not finite.
         """
         with np.errstate(invalid="ignore"):
             gap = np.abs(self.found - self.truth)
@@ -259,7 +277,9 @@ class Reading:
 
     @property
     def is_cut_off(self) -> bool:
-        """True if all digits are right but the last, which is cut off (truncated) and not rounded."""
+        """True if all digits of this output or gradient are right but the last, which is cut off (truncated) and not
+        rounded.
+        """
         if self.precision is SINGLE:
             return False
         with np.errstate(over="ignore", invalid="ignore"):
@@ -275,8 +295,8 @@ class Reading:
         return max(block.excess for block in self.blocks)
 
     def factors(self, arrays: Sequence[Array]) -> list[float]:
-        """Return, for each of some arrays, its projection on the truth, less 1: the common factor by which it is off.
-        Arrays of errors are projected as they are.
+        """Return, for each of `arrays`, the relative factor by which it is off as a whole: its projection on the truth,
+        less 1. Arrays of errors are projected as they are.
         """
         compared = self.gap > 0
         truth = np.where(compared, np.nan_to_num(self.truth), 0.0)
@@ -287,8 +307,8 @@ class Reading:
         ]
 
     def is_at_kink(self, gap: Array) -> Array:
-        """Return the mask of entries where the truth jumps if inputs change in their last digit: any subgradient is
-        right there.
+        """Return the mask of entries at which forward has a kink: the truth jumps if inputs change in their last digit,
+        and any subgradient is right. `gap` is the error of each entry.
         """
         if not gap.size:
             return np.zeros(gap.shape, bool)
@@ -300,7 +320,7 @@ class Reading:
 
     @property
     def notes(self) -> Iterator[str]:
-        """Remarks on the reference and on entries that were not compared."""
+        """Remarks, as texts, on a coarse reference and on entries that were not compared."""
         if self.precision is SINGLE and is_single(self.truth) and has_three(self.truth):
             yield "the reference computes in float32 where it is given float64, and is no more exact than that"
         share = root_mean(np.array(self.errors)) / (root_mean(self.truth) or 1.0)
@@ -316,7 +336,9 @@ class Reading:
 
     @functools.cached_property
     def blocks(self) -> list[Block]:
-        """The errors: as a whole, by a common factor, in blocks along each axis, and of the worst entry."""
+        """The blocks of entries in which errors are judged: all of them, their common factor, blocks along each axis,
+        and the worst entry.
+        """
         if not self.found.size:
             return [Block(None, None, 0.0, 1.0, 0.0, 1.0)]
         squares = Squares(self)
@@ -324,8 +346,8 @@ class Reading:
 
 
 class Squares:
-    """Squares of each entry's error, of the allowed errors, and of the truth; their sums over a block give the block's
-    error.
+    """Squares of each entry's error, of the allowed errors, and of the truth, made from a `Reading`; their sums over
+    some entries give a `Block` with its error and what is allowed.
     """
 
     def __init__(self, reading: Reading) -> None:
@@ -344,33 +366,37 @@ class Squares:
         self.usual = root_mean(truth)
 
     def allowed(self, wide: Any, digit: Any, n: Any) -> Any:
-        """Return the allowed error of a block of n entries, given the root sums of the reference's errors (`wide`) and
-        of the last digits (`digit`).
+        """Return the allowed error of a block of n entries. `wide` is the root sum of squares of the reference's
+        errors, `digit` that of the last digits.
         """
         return (1 + LUCK / np.sqrt(n)) * (self.measure.k * wide + digit)
 
     def block(self, axis: int | None, place: Any, sums: Array, n: float) -> Block:
-        """Return a block of n entries with these sums of squares."""
+        """Return a block of n entries with these sums of squares, one for each row of `parts`; `axis` and `place` tell
+        which entries it has.
+        """
         off, wide, digit, theirs, size = map(float, np.sqrt(sums))
         allowed = float(self.allowed(wide, digit, n))
         return Block(axis, place, off, allowed, theirs, size or self.usual * math.sqrt(n))
 
     @property
     def all(self) -> Block:
-        """The block of all entries."""
+        """The block of all entries of the output or gradient."""
         sums = self.parts.reshape(len(self.parts), -1).sum(axis=1)
         return self.block(None, None, sums, self.gap.size)
 
     @property
     def worst_entry(self) -> Block:
-        """The block of the one entry that is most off."""
+        """The block of the single entry whose error is largest, compared with what is allowed."""
         allowed = self.allowed(self.spread, self.last, 1)
         worst = np.unravel_index(int(np.argmax(self.gap / allowed)), self.gap.shape)
         sums = np.array([part[worst] for part in self.parts])
         return self.block(-1, tuple(map(int, worst)), sums, 1)
 
     def by_a_factor(self) -> Iterator[Block]:
-        """Yield the block of a common factor by which all entries are off; random errors cancel in it."""
+        """Yield the block of a common factor by which all entries are off, in which random errors cancel; nothing if
+        there are too few entries.
+        """
         weight = float(self.parts[4].sum())
         if self.gap.size < FEW or not np.isfinite(self.gap).all() or not weight:
             return
@@ -385,7 +411,9 @@ class Squares:
         yield Block(None, FACTOR, abs(off[0]) * size, allowed * size, most * size, size)
 
     def along_axes(self) -> Iterator[Block]:
-        """Yield the worst block of each width along each axis."""
+        """Yield, for each axis and each width of 1, 4, 16, ... entries along it, the block with the largest error
+        compared with what is allowed.
+        """
         for axis, length in enumerate(self.gap.shape):
             others = tuple(1 + each for each in range(self.gap.ndim) if each != axis)
             rows, each, width = self.parts.sum(axis=others), self.gap.size / length, 1
@@ -401,8 +429,8 @@ class Squares:
 
 
 def smoothed(error: Array, truth: Array) -> Array:
-    """Return the expected size of errors: the largest of that measured at the entry, in its row along an axis, and
-    anywhere.
+    """Return the expected size of each entry's error: the largest of the measured error, the root mean square along an
+    axis, and that of all entries, which is scaled with `truth`.
 
     Large entries have large errors too.
     """

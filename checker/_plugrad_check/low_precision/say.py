@@ -21,7 +21,9 @@ NOT_FINITE = "not finite"
 
 
 def add(findings: Findings, trial: Trial, reading: Reading, worst: Block, code: str) -> None:
-    """Add a finding for a reading whose error is more than allowed; `worst` is the block that the message tells of."""
+    """Add a finding with `code` for a reading whose error is more than allowed; `worst` is the block that the message
+    is about.
+    """
     measure, (gap, allowed) = reading.runs.measure, worst.relative
     name = reading.label
     if code == "PLG040":
@@ -60,7 +62,9 @@ def add(findings: Findings, trial: Trial, reading: Reading, worst: Block, code: 
 
 
 def add_cut_off(findings: Findings, trial: Trial, reading: Reading, code: str) -> None:
-    """Add a warning for results that are truncated to their dtype: each is right, and all together are too small."""
+    """Add a warning with `code` for results that are truncated to their dtype: each is right, and all together are too
+    small.
+    """
     by = abs(reading.factors([reading.found])[0])
     findings.add(
         trial,
@@ -77,7 +81,7 @@ ONCE = "compute it with what is recorded (no intermediate value of forward is), 
 
 
 def spelled(reading: Reading, block: Block) -> str:
-    """Return a block as an index: 'x[:, 64:67]'."""
+    """Return the place of a block's entries as an index, '[:, 64:67]'."""
     if block.axis == -1:
         return str(list(block.place))
     index = [":"] * reading.found.ndim
@@ -87,8 +91,8 @@ def spelled(reading: Reading, block: Block) -> str:
 
 
 def extent(gap: Array) -> str | None:
-    """Return the rows with most of the error in words, along the axis with fewest of them; None if they are many along
-    every axis.
+    """Return, in words, the rows (slices along one axis) that hold most of the error, `gap`; the axis is the one with
+    the fewest such rows. None if they are half or more along every axis.
     """
     found = rows_of(gap)
     if found is None:
@@ -100,8 +104,8 @@ def extent(gap: Array) -> str | None:
 
 
 def rows_of(gap: Array) -> tuple[int, Array] | None:
-    """Return the axis with the smallest share of rows that hold most of the error, and these rows; None if it is half
-    or more.
+    """Return the axis along which fewest rows (slices) hold most of the error, `gap`, and the numbers of these rows;
+    None if, along every axis, half of the rows or more hold it.
     """
     found: list[tuple[float, int, Array]] = []
     for axis in range(gap.ndim):
@@ -117,12 +121,12 @@ def rows_of(gap: Array) -> tuple[int, Array] | None:
 
 
 def cause(reading: Reading, worst: Block) -> str | None:
-    """Return the likely cause of most of the error; None if no row of `CAUSES` fits."""
+    """Return the likely cause of most of the error, in words; None if no function in `CAUSES` finds one."""
     return next(filter(None, (explain(reading, worst) for explain in CAUSES)), None)
 
 
 def is_lost(reading: Reading, worst: Block) -> str | None:
-    """Return the cause of numbers that are not finite; None if all are."""
+    """Return the likely cause, in words, if numbers are not finite where the truth is; else None."""
     if np.isfinite(reading.gap).all():
         return None
     known = "float16 ends at 65504" if reading.dtype == "float16" else "a division by 0?"
@@ -130,7 +134,9 @@ def is_lost(reading: Reading, worst: Block) -> str | None:
 
 
 def is_tf32(reading: Reading, worst: Block) -> str | None:
-    """Return TF32 as the cause, if a truth with inputs of 10 bits is close; else None."""
+    """Return the likely cause, in words, if the result is close to the truth with inputs of 10 bits (TF32); else
+    None.
+    """
     used, far = reading.gap > 0, np.linalg.norm(reading.gap)
     for tf32 in reading.of_ten_bits() if reading.precision is SINGLE else ():
         if np.linalg.norm(np.where(used, reading.found - tf32, 0.0)) < 0.1 * far:
@@ -142,7 +148,7 @@ def is_tf32(reading: Reading, worst: Block) -> str | None:
 
 
 def is_zero(reading: Reading, worst: Block) -> str | None:
-    """Return the cause of a result, or a block of it, that is zero; None if it is not."""
+    """Return the likely cause, in words, if a result, or its worst block, is zero; else None."""
     if not reading.found.any():
         return "all of it is zero"
     if worst.axis in (None, -1) or reading.found[index_of(reading, worst)].any():
@@ -153,7 +159,9 @@ def is_zero(reading: Reading, worst: Block) -> str | None:
 
 
 def is_multiple(reading: Reading, worst: Block) -> str | None:
-    """Return a constant factor of the whole result, or of a block, as the cause; None if none fits."""
+    """Return the likely cause, in words, if the whole result, or its worst block, is off by a constant factor; else
+    None.
+    """
     if worst.place == FACTOR:
         factor, doubt = 1 + reading.factors([reading.found])[0], worst.allowed / worst.size
         return f"off by the constant factor {factor:.4g}{name_of_factor(factor, reading, doubt)}"
@@ -171,7 +179,7 @@ def is_multiple(reading: Reading, worst: Block) -> str | None:
 
 
 def is_unlike(reading: Reading, worst: Block) -> str | None:
-    """Return the cause of rows that are not correlated with the truth; None if they are."""
+    """Return the likely cause, in words, if the wrong rows are not correlated with the truth; else None."""
     rows = rows_of(reading.gap)
     if rows is None:
         return None
@@ -185,7 +193,9 @@ def is_unlike(reading: Reading, worst: Block) -> str | None:
 
 
 def is_narrow_sum(reading: Reading, worst: Block) -> str | None:
-    """Return a sum kept in few digits as the cause of random errors of more than one rounding; else None."""
+    """Return the likely cause, in words, if errors are random and of more than one rounding, as those of a sum kept in
+    few digits; else None.
+    """
     far, size = np.linalg.norm(reading.gap), np.linalg.norm(np.nan_to_num(reading.truth)) or 1.0
     units = far / size / reading.precision.epsilon
     if worst.axis is not None or not 1 < units < math.sqrt(reading.terms) or far >= 0.5 * size:
@@ -201,7 +211,7 @@ CAUSES = (is_lost, is_tf32, is_zero, is_multiple, is_unlike, is_narrow_sum)
 
 
 def index_of(reading: Reading, block: Block) -> Any:
-    """Return the index of a block's entries."""
+    """Return the index of a block's entries in the array of the reading."""
     if block.axis in (None, -1):
         return ...
     return tuple(
@@ -210,7 +220,9 @@ def index_of(reading: Reading, block: Block) -> Any:
 
 
 def name_of_factor(factor: float, reading: Reading, doubt: float) -> str:
-    """Return the meaning of a factor, by the lengths of axes, as the end of a sentence; '' if nothing is close."""
+    """Return a name for a factor, such as a length of an axis, as the end of a sentence; '' if none is within
+    `doubt`.
+    """
     lengths = {int(size) for size in (*reading.found.shape, reading.found.size) if size > 1}
     known: dict[str, float] = {"the sign is wrong": -1.0, "2": 2.0, "1/2": 0.5}
     for length in lengths:

@@ -30,8 +30,8 @@ Through = Callable[[Call], Call]
 
 @dataclasses.dataclass(frozen=True)
 class Measure:
-    """Truth for a sample: a function of Tensors that is right in float64, and the error that is allowed, `k` times its
-    own.
+    """Truth for a sample in low precision: a function of Tensors that is right in float64, and the error that is
+    allowed, `k` times that function's own error in the sample's dtype.
     """
 
     function: Callable[..., Any]
@@ -44,7 +44,9 @@ class Measure:
     """The function to run in the sample's dtype, if it is not `function`."""
 
     def through(self, call: Call, through: Through) -> Measure:
-        """Return the measure of the backward of a call."""
+        """Return the measure for the gradients of a call's backward; the argument `through` is the function that makes
+        the backward of a call.
+        """
         there = through(dataclasses.replace(call, function=self.function))
         wide = call.with_args(cast(call, TO_DOUBLE))
         truth = through(dataclasses.replace(wide, function=self.function))
@@ -57,8 +59,8 @@ class Measure:
 
 
 def results_of(call: Call, grads: Sequence[Array] | None = None) -> Results:
-    """Return the floating-point outputs of a call, and its gradients for `grads` (by default ones); zeros for no
-    gradient.
+    """Run forward and backward of a call: return its floating-point outputs, and its gradients for the output gradients
+    `grads` (None: ones), zeros for an input without a gradient.
     """
     recorded = call.record()
     given = [np.ones_like(array) for array in recorded.arrays] if grads is None else grads
@@ -68,17 +70,19 @@ def results_of(call: Call, grads: Sequence[Array] | None = None) -> Results:
 
 
 def truth_at(call: Call, measure: Measure, grads: Sequence[Array] | None = None) -> Results:
-    """Return the truth at the inputs of a call."""
+    """Return the outputs and gradients of the truth, `measure.function`, in float64 at the inputs of a call."""
     wide = call.with_args(cast(call, TO_DOUBLE))
     return results_of(dataclasses.replace(wide, function=measure.function), grads)
 
 
 class UnlikeError(ValueError):
-    """Error of a reference whose outputs have other shapes than those of the subject."""
+    """Error: the outputs of a reference have other shapes than those of the subject."""
 
 
 def require_alike(found: Results, truth: Results) -> None:
-    """Raise UnlikeError if the outputs of a reference have other shapes."""
+    """Raise UnlikeError if the outputs of a reference, `truth`, have other shapes than those of the subject,
+    `found`.
+    """
     shapes, theirs = ([array.shape for array in part[0]] for part in (found, truth))
     if shapes != theirs:
         raise UnlikeError(
@@ -87,7 +91,7 @@ def require_alike(found: Results, truth: Results) -> None:
 
 
 def apart(one: Results, other: Results) -> Results:
-    """Return the differences of two results."""
+    """Return the differences of two results, array by array, in float64."""
 
     def differences(some: list[Array], others: list[Array]) -> list[Array]:
         pairs = zip(some, others, strict=True)
@@ -104,14 +108,17 @@ Grads = Callable[[Call, Measure, list[Array], np.random.Generator], list[Array]]
 def random_grads(
     call: Call, measure: Measure, outputs: list[Array], rng: np.random.Generator
 ) -> list[Array]:
-    """Return random grad_outputs, with sizes from 0.5 to 1.5 and both signs."""
+    """Return a random output gradient for each output, with absolute values from 0.5 to 1.5 and both signs. It has the
+    parameters of `aligned_grads`.
+    """
     return [uneven(rng, array.astype(float)) for array in outputs]
 
 
 def aligned_grads(
     call: Call, measure: Measure, outputs: list[Array], rng: np.random.Generator
 ) -> list[Array]:
-    """Return the changes of the truth's outputs as all inputs grow, as grad_outputs.
+    """Return output gradients that are the changes of the truth's outputs as all inputs grow. Raises FloatingPointError
+    if these are not finite.
 
     The terms of a gradient are then mostly squares, and none cancels, so that a sum which is kept in few digits stops
     growing.
@@ -131,7 +138,7 @@ def aligned_grads(
 
 
 def moved(call: Call, rng: np.random.Generator) -> Call:
-    """Return a call with the entries of its inputs moved to a neighbouring number of their dtype, or left as
+    """Return a call whose input entries are each moved, at random, to a neighbouring number of their dtype, or left as
     they are.
     """
 
@@ -144,7 +151,9 @@ def moved(call: Call, rng: np.random.Generator) -> Call:
 
 
 def as_rounded(call: Call, measure: Measure, grads: Sequence[Array]) -> list[Results]:
-    """Return the truth for inputs with 10 bits of mantissa, rounded, and cut off: TF32 does that to factors."""
+    """Return the truth for inputs and output gradients with 10 bits of mantissa, rounded, and then cut off: TF32 does
+    that to factors.
+    """
     found = []
     for bits in (0x1000, 0):
         few = [ten_bits(array, bits) for array in call.inputs]
@@ -154,7 +163,9 @@ def as_rounded(call: Call, measure: Measure, grads: Sequence[Array]) -> list[Res
 
 
 def ten_bits(array: Array, half: int) -> Array:
-    """Return float32 numbers with 10 bits of mantissa: rounded with `half` 0x1000, cut off with 0."""
+    """Return float32 numbers with 10 bits of mantissa: rounded with `half` 0x1000, cut off with 0. Other dtypes are
+    returned as they are.
+    """
     if array.dtype != np.float32:
         return array
     bits = np.ascontiguousarray(array).view(np.uint32).reshape(array.shape)

@@ -54,7 +54,9 @@ MOST_VARIED = 8  # samples of which other shapes are tried
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:
-    """Mutant: one fault planted in the gradient of one argument, and whether it was found."""
+    """Result for one planted fault: the fault, the argument in whose gradient it was made, and whether a sample found
+    it (`outcome`). `Bench.mutants` yields these.
+    """
 
     fault: str
     """The name of the fault in `FAULTS`: 'sign'."""
@@ -77,7 +79,9 @@ class Mutant:
 
 @dataclasses.dataclass(frozen=True)
 class WrongElsewhere:
-    """Fault of the op itself, on an input that it accepts and that is none of its samples."""
+    """Failure of the op itself, without a planted fault, on an input that it accepts and that is none of its
+    samples.
+    """
 
     sample: str
     """The input: 'x (2, 3), w (3,)'."""
@@ -89,8 +93,8 @@ class WrongElsewhere:
 
 
 class Bench:
-    """Inputs of one op on which faults are tried: its samples and, where they are needed, more inputs that it
-    accepts.
+    """Test bench for planted faults in one op: the inputs on which they are tried, which are its samples and, where
+    these do not show a fault, more inputs that it accepts. `mutants` tries every fault.
     """
 
     def __init__(self, subject: Subject, sample: int | None) -> None:
@@ -105,7 +109,7 @@ class Bench:
         """Cache of the op's own failures on other inputs, by `id` of the trial."""
 
     def mutants(self) -> Iterator[Mutant]:
-        """Yield the result for every fault in the gradient of every argument."""
+        """Plant every fault in the gradient of every argument, one at a time, and yield the outcome of each."""
         names = self.arguments()
         for fault in FAULTS:
             for position, name in names.items():
@@ -123,7 +127,9 @@ class Bench:
         return {nr: name for nr, name in sorted(names.items()) if not MANY.search(name)}
 
     def attempt(self, faulty: type[Function], fault: Fault) -> tuple[Any, ...]:
-        """Return the result for a fault: the `outcome` of its `Mutant`, and the fields that follow it."""
+        """Try a fault, which the op `faulty` has, on the samples and then on other inputs: return the `outcome` of its
+        `Mutant`, and the fields that follow it.
+        """
         showing = [trial for trial in self.trials if self.differs(trial, faulty, fault)]
         for trial in showing:
             found = failure(with_op(trial, faulty))
@@ -148,15 +154,17 @@ class Bench:
         return (outcome,)
 
     def own_failure(self, trial: Trial) -> Finding | None:
-        """Return the finding that the op itself fails with on another input; None if it passes, or forward refuses the
-        input.
+        """Return the finding with which the op itself fails on an input that is no sample; None if it passes, or
+        forward refuses the input.
         """
         if id(trial) not in self.own:
             self.own[id(trial)] = trial, failure(trial) if is_accepted(trial.call) else None
         return self.own[id(trial)][1]
 
     def wrong_elsewhere(self) -> tuple[WrongElsewhere, ...]:
-        """Return the op's own failures on other inputs, for each code and argument the one on the smallest input."""
+        """Return the op's own failures on inputs that are no samples: for each code and argument the one on the
+        smallest input.
+        """
         own = {shapes_of(trial) for trial in self.trials}
         further = [trial for trial in self.others if trial.widened]
         turned = [trial for trial in further if shapes_of(trial) in own]  # other signs
@@ -177,7 +185,9 @@ class Bench:
         return tuple(sorted(kinds.values(), key=lambda wrong: ORDER.index(wrong.verdict)))
 
     def differs(self, trial: Trial, faulty: type[Function], fault: Fault) -> bool:
-        """Return True if the faulty rule returns something else than the right one."""
+        """Return True if the faulty rule returns something else than the right one on a trial, so that the trial could
+        show the fault.
+        """
         key = id(trial), fault.second
         if key not in self.right:
             self.right[key] = answer_of(trial, fault.second)
@@ -203,8 +213,8 @@ class Bench:
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """Gradients that a rule returns on one trial, or their derivatives, for the same grad_output with every version of
-    the op.
+    """Results of a rule on one trial: its gradients, or their derivatives. Since the output gradients are the same for
+    every version of the op, the answers of the right and the faulty rule can be compared.
     """
 
     results: list[Array | None]
@@ -215,8 +225,8 @@ class Answer:
     """The pairs of gradients that share memory other than grad_output's."""
 
     def is_different(self, right: Answer) -> bool:
-        """Return True if any gradient has another shape, dtype or values than the right one, or shares memory
-        otherwise.
+        """Return True if any gradient has another dtype or other values than that of the right rule's answer, or shares
+        memory differently.
         """
         if len(self.results) != len(right.results) or self.pairs != right.pairs:
             return True
@@ -228,7 +238,8 @@ class Answer:
 
 
 def answer_of(trial: Trial, second: bool) -> Answer | None:
-    """Return the results of a trial's rule; with `second`, their derivatives by the inputs and grad_outputs.
+    """Return the gradients of a trial's rule; with `second`, their derivatives with respect to the inputs and
+    grad_outputs.
 
     None if the op refuses the trial, or has no derivatives.
     """
@@ -237,7 +248,9 @@ def answer_of(trial: Trial, second: bool) -> Answer | None:
 
 
 def ask_rule(trial: Trial, second: bool) -> Answer | None:
-    """Return the results of a trial's rule as `answer_of` does, or None, but raise the exceptions of the op."""
+    """Return the gradients of a trial's rule, or their derivatives, or None, as `answer_of` does, but pass on the
+    exceptions of the op.
+    """
     prepared = prepare(trial, Findings(""))
     if prepared is None or not prepared.call.wanted:
         return None
@@ -261,7 +274,7 @@ def ask_rule(trial: Trial, second: bool) -> Answer | None:
 
 
 def fitted(gradient: Any, arg: Any) -> Any:
-    """Return a gradient summed to the shape of its argument, as the engine does, if it is wider."""
+    """Return a gradient summed to the shape of its argument, as the engine does, if it is wider; else as it is."""
     if gradient is None or not isinstance(arg, np.ndarray):
         return gradient
     gradient = np.asarray(gradient)
@@ -270,7 +283,7 @@ def fitted(gradient: Any, arg: Any) -> Any:
 
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:
-    """Return a trial with another version of its op."""
+    """Return a trial that runs another version of its op, `op`, on the same arguments."""
     subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
     function = subject.with_settings(trial.sample.settings)
     return dataclasses.replace(
@@ -279,7 +292,9 @@ def with_op(trial: Trial, op: type[Function]) -> Trial:
 
 
 def failure(trial: Trial) -> Finding | None:
-    """Return the first finding that fails a trial; None if it passes every check."""
+    """Return the first finding of severity "fail" on a trial, from the checks that run backward; None if it passes
+    them.
+    """
     asked_of_backward = [check for check in rows("op") if check.of_backward]
     for result in in_turn(Round(trial.subject, [trial], diagnosed=False), asked_of_backward):
         for finding in result.findings:
@@ -289,12 +304,12 @@ def failure(trial: Trial) -> Finding | None:
 
 
 def shapes_of(trial: Trial) -> tuple[tuple[int, ...], ...]:
-    """Return the shapes of a trial's differentiated arrays."""
+    """Return the shapes of a trial's differentiated arrays, in order."""
     return tuple(array.shape for array in trial.call.inputs)
 
 
 def variations(trial: Trial) -> Iterator[Trial]:
-    """Yield a sample with other shapes and signs; the op may refuse them."""
+    """Yield variants of a sample with other shapes and other signs; the op may refuse them."""
     arrays = dict(zip(trial.call.wanted, trial.call.inputs, strict=True))
     own, declared = all_shapes_of(trial.call), trial.subject.facts.sizes or {}
     usual = of_usual_ranks({place: array.shape for place, array in arrays.items()})
@@ -317,7 +332,9 @@ def variations(trial: Trial) -> Iterator[Trial]:
 
 
 def described(trial: Trial, fault: Fault | None = None) -> str:
-    """Return a sample in a few words: 'x (2, 3), w (3,)'; 'x (2,) of negative numbers', if the fault is about these."""
+    """Return the differentiated arguments of a sample in a few words: 'x (2, 3), w (3,)'; 'x (2,) of negative numbers',
+    if `fault` is about these, or None.
+    """
     call = trial.call
     words = []
     for position in call.wanted:

@@ -26,7 +26,9 @@ changed the run itself, or cannot plant the fault.
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """Mistake in a backward: `plant` makes it in the gradient of the argument at a position."""
+    """Mistake that people make in a backward, a row of the table `FAULTS`: `plant` makes it in the gradient of one
+    argument.
+    """
 
     name: str
     words: str
@@ -43,7 +45,9 @@ class Fault:
 
 
 class Backward:
-    """Run of a rule: its ctx, the given gradients, and the returned ones, which a fault changes."""
+    """Run of a rule, made for a fault to change: its ctx, the output gradients that it was given, and the gradients
+    that it returned.
+    """
 
     def __init__(self, ctx: Any, given: tuple[Any, ...], results: Any) -> None:
         self.ctx = ctx
@@ -52,30 +56,34 @@ class Backward:
         self.gradients: list[Any] = [results] if self.single else list(results)
 
     def gradient(self, position: int) -> Any:
-        """Return the gradient of an argument; None if it is no floating-point array."""
+        """Return the gradient of the argument at a position; None if it is no floating-point array."""
         if position >= len(self.gradients):
             return None
         value = self.gradients[position]
         return value if hasattr(value, "shape") and value.dtype.kind in "fc" else None
 
     def put(self, position: int, value: Any) -> None:
-        """Replace the gradient of an argument."""
+        """Replace the gradient of the argument at a position."""
         self.gradients[position] = value if isinstance(value, Tensor) else np.asarray(value)
 
     def input(self, position: int) -> Any:
-        """Return the array of an argument that is a leaf, as it always is while an op is checked; else None."""
+        """Return the array of the argument at a position, if it is a leaf, as it always is while an op is checked; else
+        None.
+        """
         edges = self.ctx._edges
         variable = getattr(edges[position] if position < len(edges) else None, "variable", None)
         return None if variable is None else variable._array
 
 
 def scaled(factor: float) -> Plant:
-    """Return a fault that multiplies the gradient by a constant."""
+    """Return a fault's function `plant` that multiplies the gradient by a constant."""
     return lambda run, position, value: value * factor
 
 
 def rearranged(order: Callable[[Any], Any]) -> Plant:
-    """Return a fault that rearranges entries: `order` rearranges an array of their positions."""
+    """Return a fault's function `plant` that rearranges entries: `order` is given an array of their positions, and
+    returns it rearranged.
+    """
 
     def plant(run: Backward, position: int, value: Any) -> Any:
         shape = tuple(value.shape)
@@ -90,19 +98,19 @@ def rearranged(order: Callable[[Any], Any]) -> Plant:
 
 
 def transposed(numbers: Any) -> Any:
-    """Return positions with the last two axes exchanged; the result is read in the old shape."""
+    """Return an array of positions with the last two axes exchanged; `rearranged` reads the result in the old shape."""
     return numbers.swapaxes(-1, -2) if numbers.ndim > 1 else numbers
 
 
 def one_entry_zero(run: Backward, position: int, value: Any) -> Any:
-    """Return the gradient with its last entry 0; None if it is empty."""
+    """Return the gradient, `value`, with its last entry 0; None if it is empty."""
     mask = np.ones(value.shape, value.dtype)
     mask.reshape(-1)[-1:] = 0
     return value * like(value, mask) if mask.size else None
 
 
 def wrong_below_zero(run: Backward, position: int, value: Any) -> Any:
-    """Return the gradient doubled where the input is negative; None if it is so nowhere."""
+    """Return the gradient, `value`, doubled where the input is negative; None if the input is negative nowhere."""
     x = run.input(position)
     if x is None or x.dtype.kind != "f" or not (x < 0).any():
         return None
@@ -113,7 +121,9 @@ def wrong_below_zero(run: Backward, position: int, value: Any) -> Any:
 
 
 def not_summed(run: Backward, position: int, value: Any) -> Any:
-    """Return the gradient in the shape of the output to which the input was broadcast; None if it was not."""
+    """Return the gradient, `value`, spread to the shape of the output to which the input was broadcast; None if it was
+    not.
+    """
     shape = next((tuple(each.shape) for each in run.given if hasattr(each, "shape")), None)
     if shape in (None, tuple(value.shape)) or not broadcasts_to(tuple(value.shape), shape):
         return None
@@ -121,19 +131,21 @@ def not_summed(run: Backward, position: int, value: Any) -> Any:
 
 
 def absent(run: Backward, position: int, value: Any) -> None:
-    """Replace the gradient by None."""
+    """Replace the gradient of the argument at a position by None."""
     run.gradients[position] = None
 
 
 def swapped(run: Backward, position: int, value: Any) -> None:
-    """Exchange the gradients of an argument and the next one, if their shapes are the same."""
+    """Exchange the gradients of the argument at a position and the next one, if their shapes are the same."""
     other = run.gradient(position + 1)
     if other is not None and value.shape == other.shape:
         run.gradients[position], run.gradients[position + 1] = other, value
 
 
 def one_array(run: Backward, position: int, value: Any) -> None:
-    """Make the gradients of two arguments one array, if their shapes are the same."""
+    """Make the gradients of the argument at a position and the next one a single array, if their shapes are the
+    same.
+    """
     other = run.gradient(position + 1)
     if other is not None and value.shape == other.shape:
         run.put(position, value + 0)  # not the gradient that was given, which may be returned twice
@@ -141,7 +153,7 @@ def one_array(run: Backward, position: int, value: Any) -> None:
 
 
 def like(value: Any, array: Any) -> Any:
-    """Return an array as a Tensor if `value` is one."""
+    """Return `array` as a Tensor if `value` is one; else as it is."""
     return wrap(array) if isinstance(value, Tensor) else array
 
 
@@ -201,7 +213,9 @@ def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
 
 
 def of_all(right: Callable[..., Any], ctx: Any, grads: tuple[Any, ...]) -> Any:
-    """Return the gradients of all arguments, those that need none too; None if the rule cannot compute them."""
+    """Return the gradients of all arguments from the rule `right`, also of those that need none; None if the rule
+    cannot compute them.
+    """
     everything = (True,) * len(ctx._edges)
     results = attempt(lambda: right(ctx.for_run(everything, ctx._shows_tensors), *grads))
     return None if isinstance(results, Raised) else results  # it saved nothing for the others

@@ -46,7 +46,9 @@ SCHEMA = 1
 
 @dataclasses.dataclass(frozen=True)
 class OpMutations:
-    """Report of the faults planted in one op: the faults that its samples find, and the lines that they never reach."""
+    """Report of the faults planted in one op: the faults that its samples find or do not find, and the lines of
+    backward that they never reach.
+    """
 
     op: str
     mutants: tuple[Mutant, ...]
@@ -71,7 +73,9 @@ class OpMutations:
 
     @property
     def verdict(self) -> Verdict:
-        """'fail' if the op itself is wrong on another input; 'warn' if something was not found, reached or tried."""
+        """The verdict on one op: 'fail' if the op itself is wrong on an input that is no sample; 'warn' if a planted
+        fault was not found, a line not reached, or a setting not tried; else 'pass', or 'skip' if no fault was planted.
+        """
         if self.reason:
             return "skip"
         left_open: Verdict = "warn" if self.not_found or self.unreached or self.untried else "pass"
@@ -79,7 +83,7 @@ class OpMutations:
 
     @property
     def reproduce(self) -> str:
-        """The command, or the Python call, that repeats it."""
+        """The command, or the Python call, that plants the same faults in this op again."""
         if self.call is not None:
             only = f", sample={self.sample}" * (self.sample is not None)
             only += f", samples={self.samples_from}" * (self.samples_from is not None)
@@ -89,7 +93,7 @@ class OpMutations:
 
     @property
     def found(self) -> tuple[Mutant, ...]:
-        """The planted faults that the samples find."""
+        """The planted faults that the samples of this op find."""
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "found")
 
     @property
@@ -98,7 +102,9 @@ class OpMutations:
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "not found")
 
     def outcome(self, fault: str) -> Outcome:
-        """Return the outcome for a fault in the gradients of all arguments: 'not found' if it is missed in one."""
+        """Return the outcome for a fault, by its name, over the gradients of all arguments: 'not found' if it is missed
+        in any of them.
+        """
         outcomes = {mutant.outcome for mutant in self.mutants if mutant.fault == fault}
         order: tuple[Outcome, ...] = ("not found", "undecided", "found")
         return next((outcome for outcome in order if outcome in outcomes), "not applicable")
@@ -106,7 +112,9 @@ class OpMutations:
 
 @dataclasses.dataclass(frozen=True)
 class MutationReport:
-    """Report of planted faults: how good the samples of some ops are."""
+    """Report of a run of `mutate`: for each op, which of the planted faults its samples find. It says how good the
+    samples are.
+    """
 
     ops: tuple[OpMutations, ...]
     seed: int
@@ -117,7 +125,9 @@ class MutationReport:
 
     @property
     def verdict(self) -> Verdict:
-        """'warn' if the samples of an op miss something, 'fail' if an op is wrong on another input."""
+        """The verdict on all ops: 'warn' if the samples of an op miss something, 'fail' if an op is wrong on an input
+        that is no sample.
+        """
         left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
         return worst_of([*left, *(op.verdict for op in self.ops)])
 
@@ -189,7 +199,7 @@ def mutate(
 
 
 def lost_mutations(name: str, seed: int, why: Exception, samples: str | None) -> OpMutations:
-    """Return the report of an op whose worker process sent no answer, for the reason `why`."""
+    """Return the report of an op whose worker process sent no answer; `why` is the error."""
     reason = lost_words("faults were planted", why)
     return OpMutations(name, (), (), seed, reason=reason, samples_from=samples)
 
@@ -202,7 +212,7 @@ def mutate_op(
     sample: int | None = None,
     samples: str | None = None,
 ) -> OpMutations:
-    """Return the report of every fault planted in one op."""
+    """Plant every fault in one op, try whether its samples find it, and return the report."""
     found, subject, call = subject_meant(op, "mutate", seed, samples)
     function = found if isinstance(found, type) else found.function
     rule = facts_about(function).rule
@@ -236,7 +246,9 @@ NO_GRADIENT = "no sample has a gradient in which a fault could be planted"
 
 
 def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
-    """Return the reason why planted faults can tell nothing about this op; '' if they can."""
+    """Return the reason why planted faults can say nothing about an op, given the results of its checks: it fails
+    itself, or could not be checked; '' if there is none.
+    """
     for check in checks:
         for finding in check.findings:
             if finding.verdict == "fail":
@@ -246,7 +258,9 @@ def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
 
 
 def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
-    """Return the statements of a rule that no sample runs, in a first or second derivative."""
+    """Return the statements of a rule that no sample of the bench runs, in a first or second derivative, as ranges of
+    lines.
+    """
     with Reached(rule) as reached:
         for trial in bench.trials:
             now = Round(trial.subject, [trial])
@@ -258,7 +272,9 @@ def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
 
 
 def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
-    """Return the settings that have their default on every sample: a rule that forgets them is right on all samples."""
+    """Return the names of settings that have their default on every sample of the bench: a rule that ignores them is
+    right on all samples.
+    """
     return tuple(
         name
         for name, default in defaults_of(parameters_of(function)).items()
@@ -272,7 +288,7 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
 
 
 def is_same(value: Any, default: Any) -> bool:
-    """Return True if a setting has its default; False if the two cannot be compared."""
+    """Return True if the value of a setting is its default; False if the two cannot be compared."""
     if value is default:
         return True
     with contextlib.suppress(Exception):

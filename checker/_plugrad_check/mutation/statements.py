@@ -14,7 +14,7 @@ from typing import Any
 
 @dataclasses.dataclass(frozen=True)
 class Lines:
-    """Range of lines of a file."""
+    """Range of lines of a file that no sample runs, with their source."""
 
     file: str
     first: int
@@ -24,7 +24,8 @@ class Lines:
 
 
 class Reached:
-    """Tracer of a rule: while it is entered, it records the lines of the rule that run in this thread.
+    """Tracer of a rule, a context manager: while it is entered, it records the lines of the rule that run in this
+    thread; `missed` returns the others.
 
     The rule includes functions defined in it, and those of its file that it alone calls: a function that forward calls
     too has cases that are not backward's. Another tracer pauses meanwhile.
@@ -74,7 +75,9 @@ class Reached:
         return self._on_line
 
     def _is_below_rule(self, frame: FrameType | None) -> bool:
-        """Return True if a frame is the rule's, or of a function that the rule calls by name, directly or not."""
+        """Return True if a frame runs the rule, or a function that the rule calls by its name, directly or through
+        other functions.
+        """
         while frame is not None and frame.f_code not in self.rule:
             code, frame = frame.f_code, frame.f_back
             if frame is None or frame.f_code.co_filename != self.file:

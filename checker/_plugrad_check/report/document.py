@@ -44,7 +44,7 @@ IF_ASKED = {check.name for check in CHECKS if not check.has_column}
 def document_of(
     report: Report, seconds: float, mutations: MutationReport | None = None, took: float = 0.0
 ) -> Document:
-    """Return the document of a report. In addition to `Report.as_dict`, it has:
+    """Return the document of a report, a dict from which all formats are written. Beside `Report.as_dict`, it has:
 
     - ``plugrad``, ``moment``, ``folder``: the version, the time (UTC), and the working directory, None if it is gone;
     - ``seconds``, ``counts``, ``next``: the duration, the number of ops of each verdict, the next step for the user;
@@ -52,12 +52,12 @@ def document_of(
     - ``unusable``: targets that could not be checked, each with the reason; ``left``: the ops that Ctrl-C left;
     - ``left_out``: the plugins whose checks could not be run, each with the reason;
     - ``mutations``: the results of planted faults (`document_of_mutations`); None if there were none;
-    - of each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
+    - for each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
       ``consequences`` names in a line; its ``notes``, ``reproduce``, ``place``, ``pack``, ``samples_checked``,
       ``kernel_words`` (the measurements of its kernel, in a line, '' without one) and ``kernel_cells`` (the same for
       the columns ``kernel_titles`` of the document), ``ratio`` and ``worst_error``: the error that comes closest to its
       tolerance, as a number and in words;
-    - of each finding what `words_of` returns.
+    - for each finding the texts that `words_of` returns.
     """
     document = report.as_dict()
     for op, entry in zip(report.ops, document["ops"], strict=True):
@@ -83,7 +83,9 @@ def document_of(
 
 
 def op_words(op: OpReport, entry: Mapping[str, Any]) -> Document:
-    """Return the texts for an op; the texts for its findings are added to `entry`, its data."""
+    """Return the texts for an op as a dict (`document_of` lists them). `entry` is the op as plain data; the texts for
+    each finding are added to it in place.
+    """
     said: dict[int, Document] = {}
     for check, checked in zip(op.checks, entry["checks"], strict=True):
         for finding, found in zip(check.findings, checked["findings"], strict=True):
@@ -124,7 +126,9 @@ KERNEL_LEGEND = (
 
 
 def kernel_cells(op: OpReport) -> list[str]:
-    """Return the measurements of an op's kernel for a table with `KERNEL_TITLES`; [] if none was checked."""
+    """Return the measurements of an op's kernel as texts, for a table with the columns `KERNEL_TITLES`; [] if no kernel
+    was checked.
+    """
     kernel = op.kernel
     if kernel is None:
         return []
@@ -137,8 +141,9 @@ def kernel_cells(op: OpReport) -> list[str]:
 
 
 def words_of(op: OpReport, finding: Finding) -> Document:
-    """Return the texts for a finding: ``general`` and ``meaning`` of its code, its ``subject`` and what it ``says`` of
-    that, both in a ``heading`` or ``briefly``; and its ``lines``, pairs of a label and words.
+    """Return the texts for a finding as a dict: ``general`` and ``meaning`` are the title and explanation of its code;
+    ``subject`` and ``says`` are what it is about and the message, ``heading`` and ``briefly`` have both; ``lines`` are
+    pairs of a label and words.
     """
     subject, says = text.subject_of(finding)
     known = CODES.get(finding.code)
@@ -159,13 +164,15 @@ def words_of(op: OpReport, finding: Finding) -> Document:
 
 
 def defined_at(words: str) -> str:
-    """Return 'file:line' as one can open it from the working directory."""
+    """Return `words`, 'file:line' with an absolute path, as a path that one can open from the working directory."""
     file, _, line = words.rpartition(":")
     return place(file, int(line) if line.isdecimal() else None)
 
 
 def worst_error(op: Mapping[str, Any]) -> tuple[float, str]:
-    """Return the error that comes closest to its tolerance, or exceeds it most: the ratio, and '3.1e-11 / 1e-6'."""
+    """Return the error that comes closest to its tolerance, or exceeds it most: the ratio, and the text '3.1e-11 /
+    1e-6'. (-1.0, '-') if nothing was measured.
+    """
     measured = [
         (check["error"] / check["tolerance"], check["error"], check["tolerance"])
         for check in op["checks"]
@@ -179,8 +186,8 @@ def worst_error(op: Mapping[str, Any]) -> tuple[float, str]:
 
 
 def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the names of all checks in the order of `CHECKS`, then others; those of `IF_ASKED` only if an op was
-    checked.
+    """Return the names of all checks that ran on some ops: those of plugrad in their order, then others. Those in
+    `IF_ASKED`, which skip most packs, are left out if they were skipped on every op.
     """
     names = dict.fromkeys(
         check["name"]
@@ -194,22 +201,24 @@ def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def check_named(name: str, op: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the check of an op with this name; None if it was not run."""
+    """Return the check of an op with this name, as plain data; None if it was not run."""
     return next((check for check in op["checks"] if check["name"] == name), None)
 
 
 def verdict_of(check: Mapping[str, Any] | None) -> Verdict:
-    """Return the verdict of a check; "skip" for None."""
+    """Return the verdict of a check, which is given as plain data; "skip" for None."""
     return "skip" if check is None else check["verdict"]
 
 
 def by_verdict(document: Document) -> list[Document]:
-    """Return the ops, the worst first."""
+    """Return the ops of a document, the worst verdict first."""
     return sorted(document["ops"], key=lambda op: ORDER.index(op["verdict"]))
 
 
 def unexplained(op: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return (name, message) of the checks that have the verdict of an op without findings; [] if it has findings."""
+    """Return the checks that account for an op's verdict without a finding, as pairs (name, message); [] if the op has
+    findings.
+    """
     if op["findings"]:
         return []
     return [
@@ -220,19 +229,21 @@ def unexplained(op: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def notes_of(ops: Sequence[Mapping[str, Any]]) -> str:
-    """Return the number of notes of some ops, with their codes, as one line; '' if there are none."""
+    """Return the number of notes on some ops, which are given as plain data, with their codes, as one line; '' if there
+    are none.
+    """
     return text.notes_in_brief([note["code"] for note in op["notes"]] for op in ops)
 
 
 def unusable(report: Report) -> list[tuple[str, str]]:
-    """Return the targets that could not be checked, each with its reason."""
+    """Return the targets that could not be checked, as pairs of a target and its reason."""
     pairs = (problem.partition(": ") for problem in report.problems)
     return [(target, reason) for target, _, reason in pairs]
 
 
 def counts(report: Report, seconds: float) -> Iterator[str]:
-    """Yield the number of ops of each verdict, of targets that were not checked, and of samples, with time and seed, in
-    words.
+    """Yield parts of a summary, as texts: the number of ops of each verdict, of ops and targets that were not checked,
+    and of samples, with time and seed.
     """
     verdicts = [op.verdict for op in report.ops]
     found = [verdict for verdict in OF_AN_OP if verdict in verdicts]
@@ -258,7 +269,7 @@ def counts(report: Report, seconds: float) -> Iterator[str]:
 
 
 def next_step(report: Report) -> str:
-    """Return the next step for the user, after the worst verdict."""
+    """Return a sentence with the next step for the user, which depends on the worst verdict."""
     verdicts = {op.verdict for op in report.ops}
     if "fail" in verdicts:
         what = "rule"
@@ -287,12 +298,12 @@ def next_step(report: Report) -> str:
 
 
 def control_of(report: Report) -> str:
-    """Return the sentence on the control of a run; '' if there was none."""
+    """Return the sentence on a report's control (an op made wrong on purpose, see `Control`); '' if there was none."""
     return "" if report.control is None else f" Control: {report.control}."
 
 
 def more_on(verdict: Verdict, report: Report) -> str:
-    """Return the sentence that names `plugrad explain` for the first finding with this severity; '' if there is
+    """Return the sentence that names `plugrad explain CODE` for the first finding of this severity; '' if there is
     none.
     """
     codes = (
@@ -325,7 +336,7 @@ def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, A
     """Return the document of planted faults. In addition to `MutationReport.as_dict`, it has:
 
     ``counts``, ``next`` and ``left`` as the document of a report; ``briefs``, a short text per fault, and
-    ``explained``, the meaning of the table's columns; and of each op its ``place``, ``outcomes`` by fault, ``score``,
+    ``explained``, the meaning of the table's columns; and for each op its ``place``, ``outcomes`` by fault, ``score``,
     ``missed_lines``, the ``open`` questions in a few words, and labelled ``lines`` about its ``wrong``, ``not_found``,
     ``unreached`` and ``untried``.
     """
@@ -356,12 +367,14 @@ def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, A
 
 
 def unbroken(words: str) -> str:
-    """Return words with fixed spaces before a per cent sign and around a comparison."""
+    """Return a text with no-break spaces before a per cent sign and around a comparison."""
     return re.sub(" (?=%)|(?<=x) (?=<)|(?<=<) ", TIE, words)
 
 
 def open_questions(op: OpMutations) -> str:
-    """Return the gaps that the samples of an op leave, in a few words."""
+    """Return, in a few words, what the samples of an op leave untested: faults that were not found, lines that were not
+    reached, settings that were not tried; and that the op is wrong itself.
+    """
     parts = []
     wrong = {each.verdict for each in op.wrong}
     if wrong:
@@ -378,7 +391,9 @@ def open_questions(op: OpMutations) -> str:
 
 
 def wrong_words(wrong: Mapping[str, Any]) -> str:
-    """Return the text for a failure of the op itself on an input that is no sample."""
+    """Return the text about a failure of the op itself on an input that is no sample; `wrong` is the failure as plain
+    data.
+    """
     where, message = f"{wrong['sample']}, which is not a sample", wrong["message"]
     if wrong["verdict"] == "fail":
         return f"the op itself is wrong on {where}: {message}"
@@ -387,7 +402,9 @@ def wrong_words(wrong: Mapping[str, Any]) -> str:
 
 
 def missed_words(mutant: Mapping[str, Any]) -> str:
-    """Return the text for a fault that the samples do not find, and the sample that would."""
+    """Return the text about a planted fault that the samples do not find, and the sample that would; `mutant` is the
+    fault as plain data.
+    """
     words = f"a backward that {mutant['words']} passes every check"
     if mutant["missing"]:
         return f"add a sample of {mutant['missing']}: {words}"
@@ -395,7 +412,7 @@ def missed_words(mutant: Mapping[str, Any]) -> str:
 
 
 def untried_words(name: str) -> str:
-    """Return the text for a setting that no sample tries, and the way out."""
+    """Return the text about a setting, `name`, that no sample tries, and what to do about it."""
     return (
         f"no sample has another value of the setting {name} than its default: add a sample with another {name}, "
         "because a backward that ignores it passes every check. If there is no other value, annotate it: Literal[...]"
@@ -403,13 +420,15 @@ def untried_words(name: str) -> str:
 
 
 def span(lines: Mapping[str, Any]) -> str:
-    """Return 'file:first-last' for a range of lines."""
+    """Return 'file:first-last' for a range of lines, which is given as plain data."""
     more = f"-{lines['last']}" if lines["last"] > lines["first"] else ""
     return f"{place(lines['file'], lines['first'])}{more}"
 
 
 def counts_of_faults(report: MutationReport, seconds: float) -> Iterator[str]:
-    """Yield the number of faults that were planted and found, with time and seed, in words."""
+    """Yield parts of a summary, as texts: the number of faults that were planted and found, and of ops that were left
+    out, with time and seed.
+    """
     found = sum(len(op.found) for op in report.ops)
     planted = found + sum(len(op.not_found) for op in report.ops)
     asked = sum(not op.reason for op in report.ops)
@@ -423,7 +442,9 @@ def counts_of_faults(report: MutationReport, seconds: float) -> Iterator[str]:
 
 
 def next_step_on_faults(report: MutationReport) -> str:
-    """Return the next step for the user."""
+    """Return a sentence with the next step for the user after a run with planted faults, which depends on the
+    verdict.
+    """
     if report.verdict == "fail":
         return "A rule is wrong where it has no sample. Correct it, and add the sample that is named above."
     if report.verdict == "warn":

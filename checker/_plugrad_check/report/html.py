@@ -56,7 +56,7 @@ STYLE = f"""{notebook.STYLE}{pictures.STYLE}
 
 def report_html(report: Report | OpReport) -> str:
     """Return the HTML of a report for a notebook: the verdicts, the ops that failed in full, and those that passed
-    folded.
+    collapsed.
     """
     whole = report if isinstance(report, Report) else Report(report.ops, report.seed)
     document = document_of(whole, sum(op.seconds for op in whole.ops))
@@ -85,9 +85,9 @@ RENDERERS["html"] = report_html
 
 
 def folded_op(op: Document) -> str:
-    """Return the HTML of an op that did not pass, as a part that can be folded."""
+    """Return the HTML of an op that did not pass: its findings under its name, open, and collapsible."""
     name = f'{badge(op["verdict"])} <b class="name">{escape(op["op"])}</b>'
-    return f'<details class="op {op["verdict"]}" open><summary>{name}</summary>{told(op)}</details>'
+    return f'<details class="op {op["verdict"]}" open><summary>{name}</summary>{findings_html(op)}</details>'
 
 
 # The progress bar of a notebook. --------------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ SECOND = 1.0  # after which the clock goes on while one op is checked
 
 @contextlib.contextmanager
 def notebook_progress(asked: Progress | None) -> Iterator[Progress | None]:
-    """Context manager for the progress of a long run: yields `asked` if it is given; else in a notebook a function that
-    shows a progress bar, which is removed at the end; else None.
+    """Context manager for the progress of a long run. It yields `asked`, the caller's function, if given; else, in a
+    notebook, a function that shows a progress bar, which is removed at the end; else None.
     """
     loaded = sys.modules.get("IPython")  # a notebook's kernel has imported it
     shell = loaded.get_ipython() if asked is None and loaded is not None else None
@@ -128,7 +128,9 @@ def notebook_progress(asked: Progress | None) -> Iterator[Progress | None]:
 
 
 class Bar:
-    """Progress bar of a notebook, which two threads draw."""
+    """Progress bar of a notebook, which two threads draw. `display` shows HTML text in a new output, and returns the
+    handle with which it is updated; `html` wraps an update.
+    """
 
     def __init__(self, display: Callable[[str], Any], html: Callable[[str], Any]) -> None:
         self.display, self.html = display, html
@@ -138,12 +140,14 @@ class Bar:
         self.drawing = threading.Lock()
 
     def show(self, done: int, total: int, name: str) -> None:
-        """Record the progress, and draw the bar."""
+        """Record the progress, and draw the bar: `done` of `total` ops are finished, `name` is the next. This is the
+        function ``progress`` of `check`.
+        """
         self.told = done, total, name
         self.draw(BETWEEN)
 
     def draw(self, between: float) -> None:
-        """Draw the bar, unless it was drawn less than `between` seconds ago."""
+        """Draw the progress bar, unless it was drawn less than `between` seconds ago."""
         with self.drawing:
             now = time.monotonic()
             passed = now - self.started
@@ -156,7 +160,7 @@ class Bar:
                 self.handle.update(self.html(text))
 
     def clear(self) -> None:
-        """Remove the bar."""
+        """Remove the progress bar from the notebook."""
         if self.handle is not None:
             self.handle.update(self.html(""))
 
@@ -173,12 +177,14 @@ def bar_html(done: int, total: int, name: str, seconds: float) -> str:
 
 
 def code_in(words: str) -> str:
-    """Return words as HTML, with text between backticks as code."""
+    """Return a text as HTML, with the parts between backticks as code."""
     return IN_CODE.sub(r"<code>\1</code>", escape(words))
 
 
 def labelled(rows: Iterable[tuple[str, str]]) -> str:
-    """Return labelled lines as an HTML list, with lines to be copied as code."""
+    """Return labelled lines, pairs of a label and words, as an HTML list; lines that are to be copied are shown as
+    code.
+    """
     shown = []
     for label, words in rows:
         if label in CODED:
@@ -191,8 +197,10 @@ def labelled(rows: Iterable[tuple[str, str]]) -> str:
     return f"<dl>{''.join(shown)}</dl>"
 
 
-def told(op: Document) -> str:
-    """Return the HTML of an op's findings: the first in full, the others folded."""
+def findings_html(op: Document) -> str:
+    """Return the HTML of an op's findings: the first three in full, the others collapsed; and the messages of checks
+    that explain its verdict without a finding.
+    """
     leading = op["leading"]
     parts = [article(finding) for finding in leading[:IN_FULL]]
     parts.append(folded(leading[IN_FULL:], ""))
@@ -202,7 +210,9 @@ def told(op: Document) -> str:
 
 
 def evidence(op: Document, place: str = "") -> str:
-    """Return the HTML of an op that passed: its checks, its samples, and the line that repeats the checks, folded."""
+    """Return the HTML of an op that passed, collapsed: its checks, its samples, and the line that repeats the checks.
+    `place` is the id of the element; '' for none.
+    """
     rows = [(check["name"], check["message"]) for check in op["checks"]]
     rows += [("kernel", op["kernel_words"])] if op["kernel_words"] else []
     rows += [(f"sample {nr}", text) for nr, text in enumerate(op["samples"], op["sample"] or 0)]
@@ -215,7 +225,7 @@ def evidence(op: Document, place: str = "") -> str:
 
 
 def notes(ops: Sequence[Document]) -> str:
-    """Return the HTML of the notes of all ops, folded; '' if there are none."""
+    """Return the HTML of the notes of all ops, collapsed; '' if there are none."""
     noted = [op for op in ops if op["notes"]]
     shown = "".join(
         f'<h3 class="name">{escape(op["op"])}</h3>{"".join(map(article, op["notes"]))}'
@@ -227,8 +237,8 @@ def notes(ops: Sequence[Document]) -> str:
 
 
 def folded(findings: Sequence[Document], why: str) -> str:
-    """Return the HTML of findings, folded under a line with their number, to which `why` is appended; '' if there are
-    none.
+    """Return the HTML of findings, collapsed under a line with their number, to which `why` is appended; '' if there
+    are none.
     """
     if not findings:
         return ""
@@ -237,8 +247,8 @@ def folded(findings: Sequence[Document], why: str) -> str:
 
 
 def article(finding: Document) -> str:
-    """Return the HTML of one finding: words, a heat map if its block was compared, and the meaning of its code,
-    folded.
+    """Return the HTML of one finding: its lines, its pictures (a heat map if its block was compared), and the meaning
+    of its code, collapsed.
     """
     meaning = ""
     if finding["meaning"]:

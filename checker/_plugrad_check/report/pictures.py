@@ -55,7 +55,7 @@ STYLE = """
 
 
 def pictures_of(finding: Found) -> str:
-    """Return all pictures of a finding; '' if it has none."""
+    """Return all pictures of a finding, which is given as plain data, as HTML; '' if it has none."""
     along, heat = taylor_plot(finding) + smallest_input(finding), heat_map(finding)
     along = f'<div class="column">{along}</div>' if along else ""
     return f'<div class="figures">{along}{heat}</div>' if along or heat else ""
@@ -70,8 +70,10 @@ Curve = list[tuple[float, float]]
 
 
 def taylor_curves(worst: Found | None) -> dict[str, Curve]:
-    """Return the Taylor remainders by step: the output's change less step times gradient, with backward's gradient
-    ('got') and the numeric one ('expected'); {} if nothing was measured, or no remainder is above 0.
+    """Return the curves of a Taylor plot by name, each a list of (step, remainder). The remainder is the output's
+    change less step times gradient, with backward's gradient ('got') and the numeric one ('expected').
+
+    `worst` is the worst entry of a finding as plain data. {} if nothing was measured, or no remainder is above 0.
     """
     if worst is None:
         return {}
@@ -89,7 +91,9 @@ def taylor_curves(worst: Found | None) -> dict[str, Curve]:
 
 
 def taylor_plot(finding: Found) -> str:
-    """Return the error of the gradient against the step, on log axes, with lines of slope 1 and 2 for comparison."""
+    """Return the Taylor plot of a finding as HTML: the remainder against the step, on log axes, with lines of slope 1
+    and 2 for comparison; '' if nothing was measured.
+    """
     curves = taylor_curves(finding["worst"])
     if not curves:
         return ""
@@ -130,7 +134,9 @@ def taylor_plot(finding: Found) -> str:
 
 
 class Axis:
-    """Logarithmic axis between two places of a picture: called with a value, it returns the place."""
+    """Logarithmic axis of a picture: called with a value from `least` to `most`, it returns the coordinate, between
+    `start` and `end`, in pixels.
+    """
 
     def __init__(self, least: float, most: float, start: float, end: float) -> None:
         self.low, self.high = math.floor(math.log10(least)), math.ceil(math.log10(most))
@@ -142,12 +148,14 @@ class Axis:
         return self.start + part * (self.end - self.start)
 
     def ticks(self) -> list[int]:
-        """Return the powers of ten that are named: at most seven."""
+        """Return the exponents of the powers of ten that get a label: at most seven."""
         return list(range(self.low, self.high + 1, -(-(self.high - self.low) // 6)))
 
 
 def axes(across: Axis, up: Axis) -> Iterator[str]:
-    """Yield the frame, the powers of ten along it, and the names of the axes."""
+    """Yield the SVG elements of a plot's axes: the frame, the powers of ten along it, and the name of the horizontal
+    axis.
+    """
     width, height = WIDTH - RIGHT - LEFT, HEIGHT - BOTTOM - TOP
     yield f'<rect class="frame" x="{LEFT}" y="{TOP}" width="{width}" height="{height}"/>'
     for power in across.ticks():
@@ -163,7 +171,9 @@ def axes(across: Axis, up: Axis) -> Iterator[str]:
 
 
 def references(first: tuple[float, float], across: Axis, up: Axis) -> tuple[list[str], list[str]]:
-    """Return lines of slope 1 and 2 from the first point on, as far as the picture goes, and their names."""
+    """Return the SVG elements of two lines of slope 1 and 2 from the point `first` (step, remainder) to the edge of the
+    picture; and those of their labels.
+    """
     step, rest = first
     lines, names = [], []
     for slope in (1, 2):
@@ -194,8 +204,8 @@ LEVELS = 5  # of colour, on each side of 0
 
 
 def heat_map(finding: Found) -> str:
-    """Return maps of a finding's block: expected and got, if they are known, and the error, with a legend and a text
-    alternative.
+    """Return the heat maps of a finding's block of the Jacobian as HTML: expected and got, if they are known, and the
+    error, with a legend and a text alternative; '' if there is no block.
     """
     errors = finding["errors"]
     if errors is None:
@@ -223,7 +233,9 @@ def heat_map(finding: Found) -> str:
 
 
 def canvas(label: str, errors: Found, size: int, drawn: str, title: str) -> str:
-    """Return a picture with a cell for each of the map's, under its title."""
+    """Return an SVG picture with one square of `size` pixels per cell of an error map: `drawn` are its elements,
+    `label` its text alternative, `title` is written above it.
+    """
     width, height = size * len(errors["columns"]), size * len(errors["rows"])
     head = f"<b>{escape(title)}</b>" if title else ""
     return (
@@ -233,7 +245,8 @@ def canvas(label: str, errors: Found, size: int, drawn: str, title: str) -> str:
 
 
 def value_maps(errors: Found, size: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the maps of expected and got values: title, largest number, cells.
+    """Yield the heat maps of the expected values and of backward's: title, largest absolute number, SVG elements.
+    Nothing if the values are not known.
 
     Both have the same colours: red above 0, blue below, the stronger the larger. A number that is not finite has a
     cross.
@@ -266,7 +279,7 @@ def value_maps(errors: Found, size: int) -> Iterator[tuple[str, float, str]]:
 
 
 def cross(x: int, y: int, side: int) -> str:
-    """Return a cross in a cell."""
+    """Return the SVG element of a cross in the cell at (x, y), whose width and height are `side`."""
     start, end = min(GAP, side // 4), side - min(GAP, side // 4)
     return (
         f'<path class="cross" d="M{x + start} {y + start}L{x + end} {y + end}M{x + start} {y + end}L{x + end} '
@@ -275,7 +288,9 @@ def cross(x: int, y: int, side: int) -> str:
 
 
 def cells(errors: Found, name: str, size: int) -> Iterator[str]:
-    """Yield a square per cell; errors beyond the tolerance also have a cross, so that no colour need be seen."""
+    """Yield the SVG elements of an error map: a square per cell, of `size` pixels; errors beyond the tolerance also
+    have a cross, so that nobody needs to see colours. `name` is the input's.
+    """
     side = size - 1
     for down, row in enumerate(errors["excess"]):
         for across, excess in enumerate(row):
@@ -292,7 +307,9 @@ def cells(errors: Found, name: str, size: int) -> Iterator[str]:
 
 
 def entry(errors: Found, name: str, down: int, across: int) -> str:
-    """Return the entries that a cell stands for: 'x[2] -> [0, 1]'."""
+    """Return the entries that a cell of an error map stands for, as text: 'x[2] -> [0, 1]'. `name` is the input's;
+    `down` and `across` are the row and column of the cell.
+    """
     here = index(errors["rows"][down], errors["input_shape"])
     there = index(errors["columns"][across], errors["output_shape"])
     worst = " (worst of several from there)" if max(errors["group"]) > 1 else ""
@@ -300,7 +317,9 @@ def entry(errors: Found, name: str, down: int, across: int) -> str:
 
 
 def both(errors: Found, down: int, across: int) -> str:
-    """Return the two values in a cell, in words; '' if they are not known."""
+    """Return the values that backward returned and that were expected in a cell of an error map, as text; '' if they
+    are not known.
+    """
     if not errors.get("got"):
         return ""
     got, expected = errors["got"][down][across], errors["expected"][down][across]
@@ -308,12 +327,12 @@ def both(errors: Found, down: int, across: int) -> str:
 
 
 def index(place: int, shape: Sequence[int]) -> str:
-    """Return the index, as text, of the entry at a position in C order."""
+    """Return the index in an array of this shape, as text, of the entry that is number `place` in C order."""
     return str([int(axis) for axis in np.unravel_index(place, tuple(shape))])
 
 
 def times(excess: float | None) -> str:
-    """Return the size of an error in words, given the logarithm of its ratio to the tolerance."""
+    """Return the size of an error in words, given log10 of its ratio to the tolerance; None was not compared."""
     if excess is None:
         return "not compared"
     if excess <= -16:
@@ -324,12 +343,14 @@ def times(excess: float | None) -> str:
 
 
 def colour(excess: float | None) -> str:
-    """Return the CSS class of a cell, whose colour `STYLE` defines."""
+    """Return the CSS class of a cell, whose colour `STYLE` defines; `excess` is log10 of the error's ratio to the
+    tolerance.
+    """
     return "none" if excess is None else f"h{int(np.searchsorted(LIMITS, excess))}"
 
 
 def description(errors: Found) -> str:
-    """Return the text alternative of an error map."""
+    """Return the text alternative of an error map: how many cells are wrong, and the worst error."""
     known = [excess for row in errors["excess"] for excess in row if excess is not None]
     if not known:
         return "nothing was compared"
@@ -339,7 +360,7 @@ def description(errors: Found) -> str:
 
 
 def legend() -> str:
-    """Return the legend of the colours."""
+    """Return the legend of the colours of an error map, as an HTML list."""
     shown = [
         f'<li><svg width="14" height="14" aria-hidden="true"><rect class="h{number}" width="14" height="14"/></svg>'
         f"{words}</li>"
@@ -349,7 +370,7 @@ def legend() -> str:
 
 
 def shape(sizes: Sequence[int]) -> str:
-    """Return a shape as NumPy writes it."""
+    """Return a shape as text, as NumPy writes it: '(2, 3)'."""
     return str(tuple(sizes))
 
 
@@ -360,8 +381,8 @@ CELL = (62, 24)
 
 
 def smallest_input(finding: Found) -> str:
-    """Return the arrays of the smallest input as tables of numbers, with a frame around the wrong entry; '' if no array
-    has at most two axes and is small enough to be drawn.
+    """Return the arrays of a finding's smallest input as HTML tables of numbers, with a frame around the wrong entry;
+    '' if no array has at most two axes and is small enough to be drawn.
     """
     found = finding["smallest"]
     if found is None:
@@ -392,7 +413,9 @@ def smallest_input(finding: Found) -> str:
 
 
 def numbers(table: Any, label: str, place: tuple[int, int] | None) -> str:
-    """Return a table of numbers, with a frame around the one at `place`."""
+    """Return a two-dimensional table of numbers as SVG, with a frame around the entry at `place` (row, column); `label`
+    is the text alternative.
+    """
     width, height = CELL
     parts = []
     for down, row in enumerate(table):

@@ -35,7 +35,7 @@ RENDERERS: dict[str, Callable[[Any], str]] = {}
 
 
 class Rendered:
-    """Base class of reports, which are data: `str()` and notebooks show them by `RENDERERS`."""
+    """Base class of reports, which are plain data: `str()` and notebooks show them by the renderers in `RENDERERS`."""
 
     def __str__(self) -> str:
         return RENDERERS["text"](self)
@@ -47,7 +47,9 @@ class Rendered:
 
 @dataclasses.dataclass(frozen=True)
 class Control:
-    """Control of a run: an op that passed was made wrong on purpose, by doubling its gradient, and checked again."""
+    """Outcome of the control of a run: an op that passed was made wrong on purpose, by doubling its gradient, and
+    checked again; the checker must find it.
+    """
 
     op: str
     outcome: Literal["found", "missed", "none"]
@@ -62,7 +64,9 @@ class Control:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Report(Rendered):
-    """Report of a run of the checker: its checks and findings. Its `str()` is a readable text: that of `text.py`."""
+    """Report of a run of the checker over several ops: an `OpReport` for each, with its checks and findings, and the
+    targets that could not be checked. `check` returns it; its `str()` is a readable text.
+    """
 
     ops: tuple[OpReport, ...]
     seed: int
@@ -77,7 +81,7 @@ class Report(Rendered):
 
     @property
     def verdict(self) -> Verdict:
-        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked.
+        """The verdict on the run: the worst of its ops; 'fail' if there are problems, 'skip' if nothing was checked.
 
         An interrupted run is at best 'inconclusive'.
         """
@@ -101,7 +105,8 @@ class Report(Rendered):
 
     @property
     def exit_code(self) -> int:
-        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
+        """The exit code of the command: 0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive,
+        4 nothing was checked.
 
         130 if the run was interrupted, whatever was found before.
         """
@@ -135,7 +140,9 @@ class Report(Rendered):
 
 
 def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
-    """Return the fields of a whole `Report` or `MutationReport` as plain values, and `more` after them."""
+    """Return the fields that a `Report` and a `MutationReport` share as a dict of plain values, and `more` after them.
+    `schema` is the version of the format.
+    """
     return {
         "schema": schema,
         "seed": report.seed,
@@ -148,7 +155,7 @@ def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
 
 
 class CheckInterrupted(KeyboardInterrupt):
-    """Ctrl-C during `check` or `mutate`: the finished results are in `report`."""
+    """Ctrl-C during `check` or `mutate`: the finished results are in its `report`."""
 
     def __init__(self, report: Any) -> None:
         whole = len(report.ops) + len(report.not_asked)
@@ -170,7 +177,9 @@ def _plain(value: Any) -> Any:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class OpReport(Rendered):
-    """Report of all checks of one op. Its `str()` is a readable text: that of `text.py`."""
+    """Report of all checks of one op or function: their results, and what is needed to repeat them. `check_op` and
+    `check_function` return it; its `str()` is a readable text.
+    """
 
     op: str
     """The identity, 'pack::op', or a callable's name."""
@@ -207,35 +216,37 @@ class OpReport(Rendered):
 
     @property
     def ops(self) -> tuple[OpReport, ...]:
-        """Itself alone: the report of one op can be read like a `Report` of several."""
+        """This report alone, as a tuple: the report of one op can be read like a `Report` of several."""
         return (self,)
 
     @property
     def verdict(self) -> Verdict:
-        """The worst verdict of its checks."""
+        """The verdict on the op: the worst of its checks."""
         return worst_of(check.verdict for check in self.checks)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings of all checks, in order."""
+        """The findings of all checks of the op, in order."""
         return tuple(finding for check in self.checks for finding in check.findings)
 
     @property
     def exit_code(self) -> int:
-        """The exit code of a `Report` of this op alone."""
+        """The exit code that a `Report` of this op alone has."""
         return Report(self.ops, self.seed).exit_code
 
     def as_dict(self) -> dict[str, Any]:
-        """Return `Report.as_dict` of this op alone."""
+        """Return a report of this op alone as plain dicts, lists and values, ready for JSON: as `Report.as_dict`."""
         return Report(self.ops, self.seed).as_dict()
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """The findings that are notes, which do not change the verdict."""
+        """The findings on this op that are notes, which do not change the verdict."""
         return tuple(note for check in self.checks for note in check.notes)
 
     def reproduce(self, finding: Finding | None = None) -> str:
-        """Return the command, or the Python call, that shows `finding` again, or all findings."""
+        """Return the command, or the Python call, that repeats the check on the sample that shows `finding`; with None,
+        the whole check.
+        """
         sample = self.sample
         if finding is not None:
             known = CODES.get(finding.code)
@@ -269,7 +280,7 @@ class OpReport(Rendered):
 
 @dataclasses.dataclass(frozen=True)
 class KernelReport:
-    """Measurements of a kernel, compared with the op's plain forward."""
+    """Measurements of a kernel (a faster forward), compared with the op's plain forward: its errors and its speed."""
 
     pack: str
     """The kernel pack that has it."""
@@ -301,14 +312,16 @@ class KernelReport:
 
 
 def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:
-    """Return the beginning of a command line that checks an op."""
+    """Return the beginning of a command line that checks an op, with the options for its samples or its typed
+    inputs.
+    """
     given = f" --samples {in_a_shell(samples_from)}" if samples_from is not None else ""
     given += f" --inputs {in_a_shell(inputs)}" if inputs is not None else ""
     return f"plugrad check {in_a_shell(op)}{given}"
 
 
 def counted_codes(findings: Sequence[Finding]) -> str:
-    """Return ', PLG030, 2 PLG019' for findings with these codes."""
+    """Return the codes of findings as text, each with its count, ', PLG030, 2 PLG019'; notes are left out."""
     codes = [finding.code for finding in findings if finding.verdict != "note"]
     return "".join(
         f", {f'{codes.count(code)} ' * (codes.count(code) > 1)}{code}"
@@ -318,7 +331,9 @@ def counted_codes(findings: Sequence[Finding]) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class OpPlace:
-    """Identity of an op, with the place of its class, for a process that has not imported its pack."""
+    """Identity of an op, and the file and line of its class, for a process that has not imported its pack: pytest's
+    collection.
+    """
 
     identity: str
     file: str
@@ -328,7 +343,9 @@ class OpPlace:
 
 
 class Bounded:
-    """Dataclass whose texts are truncated to a printable size: an op's errors and settings may be endless."""
+    """Base class of dataclasses whose texts are truncated to a printable size: an op's errors and settings may be
+    endless.
+    """
 
     def __post_init__(self) -> None:
         record: Any = self
@@ -340,7 +357,9 @@ class Bounded:
 
 @dataclasses.dataclass(frozen=True)
 class CheckResult(Bounded):
-    """Result of one check (contract, values, second order ...) of an op on all its samples."""
+    """Result of one check (contract, values, second order ...) of an op on all its samples: a verdict, a message, and
+    its findings.
+    """
 
     name: str
     verdict: Verdict
@@ -356,18 +375,24 @@ class CheckResult(Bounded):
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """The notes: findings that do not change the verdict, since no wrong number is possible."""
+        """The findings of this check that are notes: they do not change the verdict, since no wrong number is
+        possible.
+        """
         return tuple(finding for finding in self.findings if finding.verdict == "note")
 
 
 def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
-    """Return the worst of some verdicts; `default` if there are none."""
+    """Return the worst of some verdicts, in the order fail, inconclusive, warn, pass, skip; `default` if there are
+    none.
+    """
     return min(verdicts, key=ORDER.index, default=default)
 
 
 @dataclasses.dataclass(frozen=True)
 class Finding(Bounded):
-    """Finding: one problem that a check reports."""
+    """Problem that a check reports: its code and severity, a message, the sample, argument and output, and what else is
+    known, such as the likely cause.
+    """
 
     code: str
     """The stable code: 'PLG011'."""
@@ -410,7 +435,9 @@ class Finding(Bounded):
 
 @dataclasses.dataclass(frozen=True)
 class Smallest(Bounded):
-    """Smallest input that was found on which an op fails in the same way."""
+    """Smallest input on which an op was found to fail in the same way as on a sample, as plain data: its arguments, and
+    the fault there.
+    """
 
     arguments: tuple[Argument, ...]
     settings: tuple[tuple[str, Any], ...] = ()
@@ -443,7 +470,7 @@ class Smallest(Bounded):
 
 @dataclasses.dataclass(frozen=True)
 class Argument(Bounded):
-    """Argument of a call, as plain data."""
+    """Argument of a call in a report, as plain data: its name, its value, and, for an array, dtype and shape."""
 
     name: str
     value: Any
@@ -454,7 +481,7 @@ class Argument(Bounded):
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
-        """The argument as an array."""
+        """The argument's value as a NumPy array."""
         return np.array(self.value, self.dtype).reshape(self.shape)
 
     def __str__(self) -> str:
@@ -479,7 +506,9 @@ def format_entry(value: Any) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Worst:
-    """Entry of a Jacobian where backward and finite differences disagree most."""
+    """Entry of a Jacobian where backward and finite differences disagree most: its place, both values, and the
+    uncertainty of the finite difference.
+    """
 
     input_index: tuple[int, ...]
     output_index: tuple[int, ...]
@@ -498,7 +527,9 @@ class Worst:
     """The changes of the output entry with the input entry: pairs of a step, the longest first, and the change."""
 
     def at(self, argument: str) -> str:
-        """Return the place in the Jacobian, ' at x[0] -> [1]'; '' if input and output are one real number each."""
+        """Return the place in the Jacobian as text, ' at x[0] -> [1]', where `argument` is the input's name; '' if
+        input and output are one real number each.
+        """
         inside, outside = self.input_part, self.output_part
         if not (self.input_index or self.output_index or inside or outside):
             return ""
@@ -508,7 +539,9 @@ class Worst:
 
 @dataclasses.dataclass(frozen=True)
 class Grids:
-    """Some entries of the gradient of one output entry by an input, expected and got, around the worst."""
+    """Excerpt of a gradient around its worst entry: entries of the gradient of one output entry with respect to an
+    input, as expected and as backward returned them (`got`), and which of them are wrong.
+    """
 
     output_index: tuple[int, ...]
     first: tuple[int, ...]
@@ -518,7 +551,7 @@ class Grids:
     wrong: tuple[tuple[bool, ...], ...]
 
     def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
-        """Return `expected` or `got` as lines of columns; wrong entries of `got` have a star.
+        """Return `rows`, which is `expected` or `got`, as lines of columns; wrong entries of `got` have a star.
 
         The columns of both grids are equally wide, so that corresponding entries are printed at the same place.
         """
@@ -535,13 +568,15 @@ class Grids:
 
 
 def printed(number: float) -> str:
-    """Return an entry of a grid as text: four digits, and no -0."""
+    """Return a number of a grid as text: four digits, and 0 for -0."""
     return f"{number + 0.0:.4g}"
 
 
 @dataclasses.dataclass(frozen=True)
 class ErrorMap:
-    """Errors of the entries of one block of a Jacobian: a row per entry of the input, a column per output entry."""
+    """Errors of the entries of one block of a Jacobian, for a heat map: a row per entry of the input, a column per
+    entry of the output; in a large block, each cell stands for several entries.
+    """
 
     input_shape: tuple[int, ...]
     """The shape of the input; a complex array has a further last axis: (real, imaginary)."""

@@ -55,7 +55,9 @@ def report_text(report: Report) -> str:
 
 
 def op_text(op: OpReport, folded: bool = True) -> str:
-    """Return the text of one op: its verdict, a line per check, the findings, and its notes `folded` into a line."""
+    """Return the text of one op: its verdict, a line per check, the findings; and its notes in a line, if `folded` is
+    True.
+    """
     lines = [
         head(op),
         *(wrapped(check.name, f"{check.verdict}: {brief(check)}") for check in op.checks),
@@ -71,7 +73,7 @@ RENDERERS["text"] = lambda each: (report_text if isinstance(each, Report) else o
 
 
 def kernel_text(op: OpReport) -> str:
-    """Return the measurements of an op's kernel in a line; '' if none was checked."""
+    """Return the measurements of an op's kernel as one line; '' if no kernel was checked."""
     kernel = op.kernel
     if kernel is None:
         return ""
@@ -96,7 +98,9 @@ def check_text(op: OpReport, check: CheckResult) -> str:
 
 
 def in_a_line(checks: Sequence[CheckResult]) -> str:
-    """Return the worst finding of some checks in one line: test runners show only the first line of an error."""
+    """Return the worst finding of some checks as one line, or a message if there is none: test runners show only the
+    first line of an error.
+    """
     findings = worst_first([finding for check in checks for finding in check.findings])
     if findings:
         leading = apart(findings)[0]
@@ -107,18 +111,18 @@ def in_a_line(checks: Sequence[CheckResult]) -> str:
 
 
 def head(op: OpReport) -> str:
-    """Return the verdict of an op and its name."""
+    """Return the verdict of an op and its name, 'FAIL pack::op'."""
     return f"{op.verdict.upper()}  {op.op}"
 
 
 def brief(check: CheckResult) -> str:
-    """Return the codes of a check's findings; its message if it has none."""
+    """Return the codes of a check's findings, the worst first; the check's message if it has none."""
     codes = dict.fromkeys(finding.code for finding in worst_first(check.findings))
     return ", ".join(codes) or check.message
 
 
 def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
-    """Yield each finding in full, and one short text for those that follow from them."""
+    """Yield the text of each finding, in full; and one short text for all findings that are consequences of others."""
     leading, following = apart(findings)
     for finding in leading:
         yield finding_text(op, finding)
@@ -140,7 +144,9 @@ def finding_text(op: OpReport, finding: Finding) -> str:
 
 
 def wrapped_code(label: str, source: str, width: int) -> str:
-    """Return a labelled Python call as lines that can be pasted: broken within brackets, but not in a string."""
+    """Return a Python call with a label as lines that can be pasted, of at most `width` columns: broken within
+    brackets, but not in a string.
+    """
     first = f"  {label:{LABEL}} "
     tied = IN_ONE_LINE.sub(lambda match: match[0].replace(" ", TIE), source)
     lines = in_lines(tied, width, first, " " * (len(first) + 4))
@@ -151,7 +157,7 @@ IN_ONE_LINE = re.compile(r"^yield \S+|'[^']*'|\"[^\"]*\"")
 
 
 def wrapped(label: str, words: str, most: int | None = None) -> str:
-    """Return a labelled paragraph of at most `most` lines."""
+    """Return a text with a label as lines of 100 columns, at most `most` of them (None: no limit)."""
     first = f"  {label:{LABEL}} "
     if label in DRAWN:
         return first + words.replace("\n", f"\n{' ' * len(first)}")
@@ -160,14 +166,16 @@ def wrapped(label: str, words: str, most: int | None = None) -> str:
 
 
 def conclusion_of(label: str, words: str) -> str:
-    """Return the end of a labelled text that must not be cut off: the fault on the smallest input; '' for other
-    labels.
+    """Return the end of the text with this label that must not be cut off: the fault on the smallest input; '' for
+    other labels.
     """
     return "".join(words.rpartition(": ")[1:]) if label == "smallest" else ""
 
 
 def fit(text: str) -> str:
-    """Return a text made safe to print: parts of it were written by authors of packs."""
+    """Return a text made safe to print: control characters are made visible, because parts of it were written by
+    authors of packs.
+    """
     return without_commands(visible(text))
 
 
@@ -175,7 +183,7 @@ def fit(text: str) -> str:
 
 
 def labelled_lines(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a finding below its heading: pairs of a label and words."""
+    """Yield the lines of a finding below its heading, in any format: pairs of a label and words."""
     yield "message", subject_of(finding)[1]
     yield from evidence_for(finding)
     whose = op.kernel if op.kernel is not None and is_of_a_kernel(finding) else op
@@ -185,7 +193,9 @@ def labelled_lines(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
 
 
 def evidence_for(finding: Finding) -> Iterator[tuple[str, str]]:
-    """Yield the likely cause, the extent of the fault, and the inputs that show it, as pairs of a label and words."""
+    """Yield the likely cause of a finding, the extent of the fault, and the inputs that show it, as pairs of a label
+    and words.
+    """
     if finding.diagnosis:
         yield "diagnosis", finding.diagnosis
     if finding.grids and not finding.diagnosis:
@@ -215,7 +225,9 @@ def is_of_a_kernel(finding: Finding) -> bool:
 
 
 def doubt(rate: float) -> str:
-    """Return the remark for a finding that the Taylor remainder, a test that needs no step size, does not confirm."""
+    """Return the remark for a finding that the Taylor remainder, a test that needs no step size, does not confirm.
+    `rate` is the order at which it vanishes.
+    """
     return (
         "from finite differences alone: the error is too small for the Taylor remainder to show it (its rate is "
         f"{rate:.2f}: 2 for a right gradient, 1 for a wrong one)"
@@ -226,7 +238,7 @@ UNTOLD = 1.3  # a rate below it confirms that backward is wrong, which needs no 
 
 
 def worst_first(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings that are no notes, the worst first; those that follow from others come last."""
+    """Return the findings that are no notes, the worst first; those that are consequences of others come last."""
     shown = [finding for finding in findings if finding.verdict in TOLD]
     return sorted(shown, key=lambda each: (each.follows is not None, TOLD.index(each.verdict)))
 
@@ -237,7 +249,9 @@ def codes_of_notes(op: OpReport) -> list[str]:
 
 
 def notes_in_brief(ops: Iterable[Sequence[str]]) -> str:
-    """Return the number of notes, given the codes of each op's, as one line; '' if there are none."""
+    """Return the number of notes and their codes, as one line; '' if there are none. `ops` has the codes of each op's
+    notes.
+    """
     noted = [codes for codes in ops if codes]
     counted = Counter(code for codes in noted for code in codes)
     if not counted:
@@ -248,14 +262,16 @@ def notes_in_brief(ops: Iterable[Sequence[str]]) -> str:
 
 
 def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """Return the findings to be shown in full, and those that follow from one of them."""
+    """Return two lists: the findings to be shown in full, and those that are consequences of one of them."""
     codes = {finding.code for finding in findings if finding.follows is None}
     following = [finding for finding in findings if finding.follows in codes]
     return [finding for finding in findings if finding not in following], following
 
 
 def in_brief(findings: Sequence[Finding]) -> str:
-    """Return findings that follow from others, in a few words each."""
+    """Return findings that are consequences of others as one text, a few words for each, with the codes of their
+    causes.
+    """
     causes = " and ".join(dict.fromkeys(str(finding.follows) for finding in findings))
     number = pluralized(len(findings), "more finding")
     told = f"{number}, probably of the same cause ({causes}): "
@@ -263,19 +279,19 @@ def in_brief(findings: Sequence[Finding]) -> str:
 
 
 def summary_of(finding: Finding) -> str:
-    """Return a finding in a few words."""
+    """Return a finding in a few words: code, title and subject."""
     return " ".join(dict.fromkeys((finding.code, title(finding), subject_of(finding)[0])))
 
 
 def heading(finding: Finding) -> str:
-    """Return the code of a finding, the code's title, and the subject of the finding."""
+    """Return the heading of a finding: its code, the code's title, and what it is about."""
     subject, _ = subject_of(finding)
     general = title(finding)
     return f"{finding.code} {general}{f': {subject}' if subject != general else ''}"
 
 
 def subject_of(finding: Finding) -> tuple[str, str]:
-    """Return the subject of a finding, 'd(output 0) / d(x)', and the message about it."""
+    """Return the subject of a finding, 'd(output 0) / d(x)' or 'gradient of x', and the message about it."""
     subject, colon, words = finding.message.partition(": ")
     if colon and subject.startswith("d(") and finding.worst is not None:
         return subject, words

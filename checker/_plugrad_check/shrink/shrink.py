@@ -62,7 +62,9 @@ VALUES = tuple(code for code, kind in CODES.items() if kind.check == "values" an
 def with_smallest(
     subject: Subject, sample: int | None, checks: tuple[CheckResult, ...], most: float = WORK
 ) -> tuple[CheckResult, ...]:
-    """Return the results of an op's checks, with the smallest inputs that show their findings."""
+    """Return the results of an op's checks, in which the first few failures have the smallest input that shows them
+    (`Finding.smallest`). `most` is the budget in lines of Python.
+    """
     findings = [
         finding
         for check in checks
@@ -93,7 +95,9 @@ def with_smallest(
 
 
 def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Smallest | None:
-    """Return the smallest input on which an op fails as on a sample; None if there is none, or it is large."""
+    """Return the smallest input on which the op fails in the same way as `finding` says of the sample `trial`; None if
+    no smaller one was found, or it is too large to print. `deadline` is a time of `time.monotonic`.
+    """
     prepared = prepare(trial, Findings(""))
     if prepared is None:
         return None
@@ -133,11 +137,15 @@ Complaint = tuple[str, Worst | None]
 
 
 class OutOfBudgetError(BaseException):
-    """Exception that passes through Hypothesis, which catches every Exception, when no work or time is left."""
+    """Exception that ends a search by Hypothesis when no work or time is left. It extends BaseException, because
+    Hypothesis catches every Exception.
+    """
 
 
 class Search:
-    """Search for the smallest input: the best one so far, and the test whether another one fails alike."""
+    """Search for the smallest input that shows a finding: `best` is the smallest so far, `start` the sample. `accepts`
+    tests whether another input fails in the same way.
+    """
 
     def __init__(self, trial: Trial, finding: Finding, work: Work, deadline: float) -> None:
         self.start = self.best = dataclasses.replace(trial, call=work.metered(trial.call))
@@ -152,12 +160,12 @@ class Search:
         """True if forward has a value on the sample; then it must have one on smaller inputs too."""
 
     def is_out_of_budget(self) -> bool:
-        """Return True if no work, time or try is left; only for the first two `late` is set."""
+        """Return True if no work, time or try is left; if work or time is over, set `late`, too."""
         self.late = self.late or self.work.is_over or time.monotonic() > self.deadline
         return self.late or self.tries >= TRIES
 
     def accepts(self, trial: Trial) -> bool:
-        """Return True if an input fails too; it is then the best so far."""
+        """Return True if an input may stand for the sample and fails in the same way; it becomes `best`."""
         if self.is_out_of_budget() or not is_inside(trial.call, self.start.call):
             return False
         if misfit(trial.call.names, shapes_of(trial.call), trial.subject.facts.sizes or {}):
@@ -169,7 +177,9 @@ class Search:
         return True
 
     def complaint(self, trial: Trial) -> Complaint | None:
-        """Return the fault on an input, if code and argument are the sample's; else None."""
+        """Return the fault on an input (a message, and the worst entry), if its code and argument are those of the
+        finding; else None.
+        """
         ask = self.of_tangents if self.finding.code in TANGENTS else self.of_values
         found = attempt(self.of_form if self.finding.code in FORMS else ask, trial)
         # Not every arrangement of the arguments is one that the op accepts.
@@ -178,7 +188,9 @@ class Search:
         return found if not self.finite or is_accepted(trial.call) else None
 
     def of_form(self, trial: Trial) -> Complaint | None:
-        """Return the fault in the form of backward's results; None if there is not the same."""
+        """Return the fault in the form (number, shape, dtype) of backward's results on an input; None if there is none
+        of this code and argument.
+        """
         findings = Findings("")
         rule = Rule(writable(trial.call), trial.subject.op)
         grads = rule.random_grads(trial.generator("contract"))
@@ -193,7 +205,9 @@ class Search:
         return None
 
     def of_tangents(self, trial: Trial) -> Complaint | None:
-        """Return the fault of jvp beside backward; None if there is not the same."""
+        """Return the fault that `jvp` disagrees with backward on an input; None if there is none for this argument and
+        output.
+        """
         findings = Findings("")
         compare_with_backward(findings, trial)
         for found, _ in findings.kept.values():
@@ -203,7 +217,9 @@ class Search:
         return None
 
     def of_values(self, trial: Trial) -> Complaint | None:
-        """Return the fault in backward's values; None if there is not the same."""
+        """Return the fault that backward's values are wrong on an input; None if there is none for this argument and
+        output.
+        """
         comparison, names = compare_first(trial)
         words = Examination("values", wrong="PLG030", of="forward", compare=compare_first).words
         for mismatch in comparison.mismatches:
@@ -219,7 +235,8 @@ class Search:
         return None
 
     def shrink_structure(self) -> bool:
-        """Try other shapes, layouts and dtypes; return True unless Hypothesis, which draws them, is missing.
+        """Search among other shapes, layouts and dtypes for one that fails, and make the smallest `best`; return False
+        if Hypothesis, which draws them, is not installed and needed.
 
         Hypothesis is needed only if the simplest of all structures does not fail; with most faults it does.
         """
@@ -259,7 +276,7 @@ class Search:
         return True
 
     def shrink_numbers(self) -> None:
-        """Round numbers: all of an array at once, then one by one, as long as the input fails."""
+        """Round the numbers of the best input as long as it fails: first all of an array at once, then one by one."""
         arrays = self.best.call.arrays.items()
         places = [place for place, array in arrays if array.dtype.kind in "fc"]
         for position in places:
@@ -276,7 +293,9 @@ class Search:
                         break
 
     def clear_parts(self, position: int) -> None:
-        """Set long stretches of an array to 0, the longest first: few of many entries matter."""
+        """Set long stretches of the array at `position` to 0 as long as the input fails, the longest first: few of many
+        entries matter.
+        """
         size = self.best.call.args[position].size
         length = size // 2
         while length > 1:
@@ -320,7 +339,7 @@ def stored_nowhere() -> Iterator[None]:
 
 
 def arguments_of(trial: Trial) -> tuple[Argument, ...]:
-    """Return the arguments of a trial as plain data."""
+    """Return the arguments of a trial as plain data, for the report."""
     call = trial.call
     return tuple(
         Argument(name, nested(arg.tolist()), str(arg.dtype), arg.shape)
@@ -331,5 +350,5 @@ def arguments_of(trial: Trial) -> tuple[Argument, ...]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as it is if JSON has it, else its repr."""
+    """Return a value as it is if JSON can represent it (None, bool, number, text); else its repr."""
     return value if value is None or isinstance(value, (bool, int, float, str)) else repr(value)

@@ -22,7 +22,9 @@ from _plugrad_check.values.values import in_float64
 
 @dataclasses.dataclass(frozen=True)
 class Structure:
-    """Structure of an input: everything but its numbers."""
+    """Structure of an input, which is everything but its numbers: shapes, memory layout, dtype, and the way in which
+    entries are chosen from a sample. Hypothesis draws structures, and `of` makes inputs of them.
+    """
 
     shapes: tuple[tuple[int, ...], ...]
     """The shapes of the arguments that are arrays."""
@@ -39,11 +41,11 @@ class Structure:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size by which structures are ordered: the number of entries, then of axes."""
+        """The size by which structures are compared: the number of entries of all arrays, then the number of axes."""
         return sum(map(math.prod, self.shapes)), sum(map(len, self.shapes))
 
     def of(self, trial: Trial) -> Trial:
-        """Return a trial of this structure, with entries of the given trial's arrays."""
+        """Return a trial with this structure, whose entries are taken from the arrays of the given trial."""
         rng = np.random.default_rng(self.seed)
         place, index = self.worst
         others = {}
@@ -54,7 +56,9 @@ class Structure:
         return with_args(trial, others)
 
     def array(self, array: Array, shape: tuple[int, ...], rng: np.random.Generator) -> Array:
-        """Return an array of another shape with entries of `array`."""
+        """Return an array of `shape` with entries of `array`, chosen by this structure's `seed`: the first ones, or at
+        random.
+        """
         if array.dtype.kind not in "fc":
             return np.zeros(shape, array.dtype) if self.zeros else first_of(array, shape)
         if self.seed < 2 or not array.size:
@@ -73,7 +77,9 @@ class Structure:
 
 
 def first_of(array: Array, shape: tuple[int, ...]) -> Array:
-    """Return the first entries of an array along each axis, which keeps triangles triangular and orders in order."""
+    """Return an array of `shape` with the first entries of `array` along each axis, which keeps triangles triangular
+    and orders in order. If `shape` is longer somewhere, entries are repeated.
+    """
     if array.shape == shape:
         return array
     narrow = array[(0,) * max(array.ndim - len(shape), 0)]
@@ -84,7 +90,7 @@ def first_of(array: Array, shape: tuple[int, ...]) -> Array:
 
 
 def laid_out(chosen: Array, array: Array) -> Array:
-    """Return an array in the memory layout of another: C order, Fortran order, or with gaps between the entries."""
+    """Return `chosen` in the memory layout of `array`: C order, Fortran order, or with gaps between the entries."""
     if array.flags.c_contiguous:
         return np.ascontiguousarray(chosen)
     if array.flags.f_contiguous:
@@ -94,7 +100,9 @@ def laid_out(chosen: Array, array: Array) -> Array:
 
 
 def simplest(trial: Trial) -> Structure:
-    """Return the simplest structure of a trial."""
+    """Return the simplest structure for a trial: no axes at all for a single array or arrays that broadcast, else axes
+    of length 1.
+    """
     shapes = [array.shape for array in trial.call.arrays.values()]
     if len(shapes) == 1 or do_broadcast(shapes):
         least: tuple[tuple[int, ...], ...] = ((),) * len(shapes)
@@ -104,7 +112,9 @@ def simplest(trial: Trial) -> Structure:
 
 
 def structures(trial: Trial, argument: str | None, worst: tuple[int, ...]) -> Any:
-    """Return the Hypothesis strategy of structures that are no larger than a trial's, the smallest first."""
+    """Return the Hypothesis strategy that draws structures no larger than a trial's. `argument` is the name of the
+    wrong argument, `worst` the index of its worst entry.
+    """
     from hypothesis import strategies as st
 
     arrays = list(trial.call.arrays.values())
@@ -127,7 +137,9 @@ def structures(trial: Trial, argument: str | None, worst: tuple[int, ...]) -> An
 
 
 def shapes_like(shapes: Sequence[tuple[int, ...]]) -> Any:
-    """Return the strategy of shapes that are related like the given ones: they broadcast, or have equal sizes."""
+    """Return the Hypothesis strategy that draws shapes related like the given ones: they broadcast, or have equal sizes
+    at the same places.
+    """
     from hypothesis import strategies as st
     from hypothesis.extra import numpy as hnp
 
@@ -148,12 +160,14 @@ def shapes_like(shapes: Sequence[tuple[int, ...]]) -> Any:
 
 
 def do_broadcast(shapes: Sequence[tuple[int, ...]]) -> bool:
-    """Return True if shapes broadcast."""
+    """Return True if arrays of these shapes broadcast."""
     return not isinstance(attempt(np.broadcast_shapes, *shapes), Raised)
 
 
 def simpler(array: Array, index: tuple[int, ...] | None = None) -> Iterator[Array]:
-    """Yield an array with simpler numbers, all of them or the one at an index, the simplest first."""
+    """Yield copies of an array with simpler numbers (0, 1, -1, fewer digits), in all entries or only at `index`, the
+    simplest first.
+    """
     place: Any = ... if index is None else index
     for round_to in ROUNDINGS:
         changed = np.array(array, order="K")
@@ -173,15 +187,17 @@ ROUNDINGS: tuple[Callable[[Any], Any], ...] = (
 
 
 def with_args(trial: Trial, others: Mapping[int, Array]) -> Trial:
-    """Return a trial with other arrays at some positions, which may be moved as far as the trial's own."""
+    """Return a trial with other arrays at some positions (`others`), whose entries may be moved as far from their
+    values as those of the trial's own.
+    """
     limits = tuple(box.farthest for box in trial.call.boxes)
     moved = trial.with_args(others)
     return dataclasses.replace(moved, call=dataclasses.replace(moved.call, limits=limits))
 
 
 def is_inside(call: Call, start: Call) -> bool:
-    """Return True if all entries are within the bounds of the sample's, and none is at an edge of the domain unless one
-    of the sample's is.
+    """Return True if all entries of a call are within the bounds of the sample's call, `start`, and none is at an edge
+    of the domain unless one of the sample's is.
     """
     for position, box in zip(start.wanted, start.boxes, strict=True):
         low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
@@ -199,7 +215,7 @@ def is_inside(call: Call, start: Call) -> bool:
 
 
 def is_at_corner(trial: Trial) -> bool:
-    """Return True if forward has a kink, a jump or an edge at an input, in any entry.
+    """Return True if forward has a kink, a jump or an edge at the trial's input, in any output entry.
 
     Where forward is smooth, the difference of the slopes on both sides shrinks with the step.
     """

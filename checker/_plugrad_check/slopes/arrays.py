@@ -23,8 +23,8 @@ PARTS = ("real", "imag")
 
 
 def components(array: Array) -> Array:
-    """Return the real components of an array: a real array itself; of a complex one, (real, imaginary) along a last
-    axis of 2.
+    """Return the real components of an array: a real array itself; for a complex one, (real, imaginary) along a further
+    last axis of 2.
 
     For a contiguous array the result is a view.
     """
@@ -35,27 +35,31 @@ def components(array: Array) -> Array:
 
 
 def composed(values: Array, dtype: np.dtype[Any]) -> Array:
-    """Return the array whose `components` are `values`, in `dtype`."""
+    """Return the array of `dtype` whose real components are `values`: the inverse of `components`."""
     if dtype.kind == "c":
         values = np.ascontiguousarray(values, np.float64).view(np.complex128)[..., 0]
     return np.asarray(values, dtype)
 
 
 def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:
-    """Return the elementwise products of the real components of two lists of arrays; pairs with None are left out."""
+    """Return the elementwise products of the real components of two lists of arrays, pair by pair; a pair is left out
+    if its first array is None.
+    """
     pairs = zip(arrays, others, strict=True)
     return [components(one) * components(other) for one, other in pairs if one is not None]
 
 
 def uneven(rng: np.random.Generator, like: Array) -> Array:
-    """Return a random array like another, with entries of both signs, and absolute values from 0.5 to 1.5."""
+    """Return a random array of the shape and dtype of `like`, with entries of both signs and absolute values from 0.5
+    to 1.5.
+    """
     if like.dtype.kind != "c":
         return np.asarray(signed(rng, like.shape), like.dtype)
     return composed(signed(rng, (*like.shape, 2)), like.dtype)
 
 
 def signed(rng: np.random.Generator, shape: int | tuple[int, ...]) -> Array:
-    """Return random numbers of both signs, evenly spread from 0.5 to 1.5 in size."""
+    """Return random numbers of both signs, with absolute values evenly spread from 0.5 to 1.5."""
     found: Array = SIGNS[rng.integers(0, 2, shape)] * (0.5 + rng.random(shape))
     return found
 
@@ -64,13 +68,13 @@ SIGNS = np.array([-1.0, 1.0])
 
 
 def gaussian(rng: np.random.Generator, like: Array) -> Array:
-    """Return a normally distributed random array like another, in double precision."""
+    """Return a normally distributed random array of the shape of `like`, in double precision, complex if `like` is."""
     double = np.dtype(np.complex128 if like.dtype.kind == "c" else np.float64)
     return composed(rng.standard_normal(components(like).shape), double)
 
 
 def largest_of(array: Array) -> float:
-    """Return the size of the largest finite entry; 0 if there is none."""
+    """Return the absolute value of the largest finite entry; 0 if there is none."""
     largest = float(np.abs(array).max(initial=0.0))
     if math.isfinite(largest):
         return largest
@@ -78,24 +82,24 @@ def largest_of(array: Array) -> float:
 
 
 def place_of_largest(array: Array) -> tuple[int, ...]:
-    """Return the index of the largest entry."""
+    """Return the index of the largest entry; of the first, if several are equal."""
     return tuple(map(int, np.unravel_index(int(np.argmax(array)), array.shape)))
 
 
 def is_single(array: Array) -> bool:
-    """Return True if every entry is a float32 number."""
+    """Return True if every entry of an array is a number that float32 has, too."""
     return np.array_equal(array, array.astype(np.float32))
 
 
 def has_three(array: Array) -> bool:
-    """Return True if an array has three different numbers or more: one or two may be constants."""
+    """Return True if an array has at least three different numbers: one or two may be constants."""
     for _ in range(2):  # `np.unique` sorts, and imports numpy.ma: 10 ms of each process that checks
         array = array[array != array.flat[0]] if array.size else array
     return array.size > 0
 
 
 def size_of(array: Any) -> float:
-    """Return the typical size of an array's entries: their root mean square, 1 if they are all 0."""
+    """Return the typical size of an array's entries: the root mean square of the finite ones; 1 if they are all 0."""
     sizes = np.abs(array)
     largest = float(sizes.max(initial=0.0))
     if not math.isfinite(largest):
@@ -109,7 +113,9 @@ def size_of(array: Any) -> float:
 
 @dataclasses.dataclass(frozen=True)
 class Precision:
-    """Tolerances for backward against finite differences, by the precision that forward computes in."""
+    """Tolerances for the comparison of backward with finite differences, for one precision in which forward computes:
+    `DOUBLE`, `SINGLE`, `HALF` and `BRAIN` (bfloat16) are its instances.
+    """
 
     epsilon: float
     rtol: float
@@ -126,7 +132,8 @@ class Precision:
     def bound(
         self, analytic: Any, numeric: Any, error: Any, largest: Any, natural: float = 0.0
     ) -> Any:
-        """Return the allowed difference of an analytic value from a numeric one with uncertainty `error`.
+        """Return the largest difference of an analytic value from a numeric one with uncertainty `error` that is no
+        fault. `largest` is the largest entry of their block of the Jacobian.
 
         `natural` is the size of the terms that backward adds up: they may cancel, their rounding does not.
         """
@@ -134,11 +141,12 @@ class Precision:
         return limits.MARGIN * error + self.allowance(analytic, numeric, largest) + rounding
 
     def allowance(self, analytic: Any, numeric: Any, largest: Any) -> Any:
-        """Return the part of `bound` that does not depend on the uncertainty."""
+        """Return the part of `bound` (the allowed difference of two values) that does not depend on the uncertainty."""
         return self.rtol * np.maximum(np.abs(analytic), np.abs(numeric)) + self.atol * largest
 
     def resolved(self, value: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:
-        """Return the mask of numeric values that are certain enough to say that another value agrees with them.
+        """Return the mask of numeric values whose uncertainty `error` is so small that agreement with them means
+        something.
 
         `largest` is the largest entry of the Jacobian block, `natural` the size of an ordinary derivative, which
         changes outputs by their own size when inputs change by theirs: the scale where the whole block is zero.
@@ -163,7 +171,7 @@ A framework converts such an array to its own bfloat16, which rounds all other n
 
 
 def is_bfloat16(dtype: Any) -> bool:
-    """Return True if a dtype is the mark for bfloat16."""
+    """Return True if a dtype is `BFLOAT16`: float32 with a mark, which stands for bfloat16."""
     return dtype.metadata is not None and dtype.metadata.get("numbers") == "bfloat16"
 
 
@@ -173,7 +181,7 @@ def name_of_dtype(dtype: Any) -> str:
 
 
 def rounded(array: Array, dtype: Any) -> Array:
-    """Return an array rounded to a dtype, bfloat16 included: to the closest number, ties to even."""
+    """Return an array rounded to the numbers of a dtype, bfloat16 included: to the closest one, ties to even."""
     narrow: Array = np.asarray(array).astype(dtype)
     if not is_bfloat16(dtype):
         return narrow
@@ -184,7 +192,9 @@ def rounded(array: Array, dtype: Any) -> Array:
 
 
 def on_the_grid(value: Any, like: Any = None) -> Any:
-    """Return an array rounded to the numbers of its dtype, of bfloat16 if `like` is; any other value as it is."""
+    """Return a float32 array rounded to bfloat16, if its dtype, or that of `like`, is the mark for it; any other value
+    as it is.
+    """
     if not isinstance(value, np.ndarray) or value.dtype != np.float32:
         return value
     dtype = getattr(like, "dtype", value.dtype)
@@ -193,7 +203,7 @@ def on_the_grid(value: Any, like: Any = None) -> Any:
 
 
 def precision_of(*dtypes: Any) -> Precision:
-    """Return the `Precision` of the least precise of some floating or complex dtypes."""
+    """Return the `Precision` (the tolerances) for the least precise of some floating-point or complex dtypes."""
     known = [np.dtype(dtype) for dtype in dtypes]
     if any(map(is_bfloat16, known)):
         return BRAIN
@@ -202,12 +212,12 @@ def precision_of(*dtypes: Any) -> Precision:
 
 
 def real_size(dtype: np.dtype[Any]) -> int:
-    """Return the bytes of a real number of `dtype`, which is half of a complex one."""
+    """Return the number of bytes of a real number in `dtype`; in a complex dtype, that of one of its parts."""
     return dtype.itemsize // 2 if dtype.kind == "c" else dtype.itemsize
 
 
 def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
-    """Return True if an array of `shape` broadcasts to `wide`."""
+    """Return True if an array of `shape` can be broadcast to the shape `wide`."""
     extra = len(wide) - len(shape)
     return extra >= 0 and all(
         size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
@@ -216,7 +226,8 @@ def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
 
 @dataclasses.dataclass(frozen=True)
 class SearchBox:
-    """Bounds within which the entries of one array may be moved: its declared domain, and a distance from the sample.
+    """Bounds within which the entries of one array may be moved for finite differences: the declared domain, from `low`
+    to `high`, and `farthest`, the distance from the sample's values.
 
     A loop in forward may end for numbers like the sample's and for no others: a bisection to a fixed tolerance, a range
     reduced by subtraction.
@@ -227,7 +238,7 @@ class SearchBox:
     farthest: float
 
     def admits(self, start: Any, moved: Any) -> Any:
-        """Return the mask of entries that may be moved from `start` to `moved`."""
+        """Return the mask of entries that may be moved from `start` to `moved`: near enough, and inside the domain."""
         near = abs(moved - start) <= self.farthest
         return near if self.is_unbounded else near & self.contains(moved)
 
@@ -237,11 +248,11 @@ class SearchBox:
 
     @property
     def is_unbounded(self) -> bool:
-        """True if the domain is all numbers."""
+        """True if the domain of the array is all numbers."""
         return math.isinf(self.low) and math.isinf(self.high)
 
     def held(self, start: Array, moved: Array) -> Array:
-        """Return `moved`, with the entries that would leave the box put back to `start`."""
+        """Return `moved`, with the entries that would leave the box set back to those of `start`."""
         admitted = self.admits(start, moved)
         if np.all(admitted):
             return moved
@@ -250,7 +261,8 @@ class SearchBox:
 
 
 def search_box(array: Array, bounds: tuple[float, float], limit: float = math.inf) -> SearchBox:
-    """Return the `SearchBox` of an array with the domain `bounds`; entries may move by `limit` at the farthest.
+    """Return the `SearchBox` (bounds for moved entries) of an array with the domain `bounds`; entries may move by
+    `limit` at most.
 
     Complex numbers have no order, and so no bounds.
     """

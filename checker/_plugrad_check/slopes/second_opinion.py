@@ -31,8 +31,8 @@ Outputs = Callable[[Any], Array]
 
 
 def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterator[Opinion]:
-    """Yield the opinion of each method that forward takes, the one with the most digits first; nothing for complex
-    arrays.
+    """Yield the slopes along a direction by each method that forward takes, the one with the most digits first; nothing
+    for complex arrays.
 
     Parameters
     ----------
@@ -59,7 +59,9 @@ def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterat
 
 @dataclasses.dataclass(frozen=True)
 class Direction:
-    """Direction in which the inputs of a call move, and the outputs whose slopes are wanted (`columns`)."""
+    """Direction in which the inputs of a call move (`vector`, a number for each entry), and the outputs whose slopes
+    are wanted (`columns`, their positions); each method of a second opinion gets one.
+    """
 
     near: Surroundings
     vector: Array
@@ -68,8 +70,8 @@ class Direction:
     def outputs(self, dtype: Any, aside: float = 0.0, make: Make = np.asarray) -> Outputs:
         """Return the function of a step along the direction that computes the chosen outputs in `dtype`.
 
-        `make` converts float64 arrays to that dtype. `aside` moves each entry of the sample's point by that part of
-        itself.
+        `make` converts float64 arrays to that dtype. `aside` moves the point first: each entry by about that part of
+        itself. The function raises TypeError if forward's outputs are not of `dtype`.
         """
         near, call, kind = self.near, self.near.call, np.dtype(dtype).kind
         point = near.point * (1 + aside * near.uneven())
@@ -114,9 +116,8 @@ Make = Callable[[Array, Any], Array]
 
 
 def doubted(slopes: Array, errors: Array, beside: list[Array], by: str) -> Opinion:
-    """Return an opinion whose errors include the change of the slopes where the inputs change by their last digit.
-
-    `beside` are the slopes at such points, `by` is the method in words.
+    """Return a second opinion: the method's name, `by`, and the slopes, whose errors include their change where the
+    inputs change by their last digit. `beside` are the slopes at such points.
     """
     apart = np.max([np.abs(slopes - each) for each in beside], axis=0)
     value, error = (np.asarray(each, np.float64) for each in (slopes, errors + apart))
@@ -156,7 +157,7 @@ def many_digits() -> Any:
 
 
 def with_many_digits(direction: Direction) -> Opinion | None:
-    """Return the opinion of forward in numbers of 200 digits.
+    """Return the slopes by forward in numbers of 200 digits, with the name of the method.
 
     None without mpmath, for more than `MOST_ENTRIES` inputs, or if a part of forward is computed in float64 anyway.
     """
@@ -189,7 +190,7 @@ LONG = Precision(LONG_DIGIT, rtol=1e-8, atol=1e-11, step=2.0**-9, resolution=1e-
 
 
 def in_long_double(direction: Direction) -> Opinion | None:
-    """Return the opinion of forward in long double, by finite differences.
+    """Return the slopes by finite differences of forward in long double, with the name of the method.
 
     None on machines where a long double has no more digits than float64. Errors are infinite at a corner.
     """
@@ -221,8 +222,8 @@ def in_long_double(direction: Direction) -> Opinion | None:
 
 
 def by_complex_step(direction: Direction) -> Opinion | None:
-    """Return the opinion of a step in the imaginary direction: the derivative is the imaginary part of f(x + ih) / h.
-    It is never None.
+    """Return the slopes by a step in the imaginary direction, with the name of the method: the derivative is the
+    imaginary part of f(x + ih) / h.
 
     Raises
     ------

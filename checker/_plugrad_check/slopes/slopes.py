@@ -35,7 +35,9 @@ Where the function has no value (outside its domain, or it raises) the array hol
 
 @dataclasses.dataclass(frozen=True)
 class Slope:
-    """Derivative of each value along a line, with its uncertainty."""
+    """Derivative of each value of a `Line` (a function of one number) at 0, with its uncertainty: arrays with an entry
+    for each value of the line.
+    """
 
     value: Array
     """The derivatives, one per value of the line."""
@@ -45,8 +47,8 @@ class Slope:
     """The longest step that each derivative was computed with."""
 
     def better(self, other: Slope) -> Slope:
-        """Return, entry by entry, the less uncertain of two slopes; where they contradict each other, the one of the
-        finer step.
+        """Return, entry by entry, the less uncertain of two slopes; where they contradict each other, the one that was
+        computed with the shorter step.
 
         Steps far longer than a function's own scale can agree with each other and be wrong; finer steps then differ.
         """
@@ -57,7 +59,7 @@ class Slope:
         return self.where(keep, other)
 
     def where(self, chosen: Array, other: Slope) -> Slope:
-        """Return this slope where `chosen` is True, and `other` elsewhere."""
+        """Return a slope with the entries of this one where `chosen` is True, and those of `other` elsewhere."""
         return Slope(
             np.where(chosen, self.value, other.value),
             np.where(chosen, self.error, other.error),
@@ -66,7 +68,7 @@ class Slope:
 
 
 def unknown(like: Array) -> Slope:
-    """Return a slope with infinite errors, in the shape of `like`."""
+    """Return a slope with infinite errors: nothing is known. It has the shape of `like`."""
     return Slope(*(np.full(like.shape, value) for value in (np.nan, np.inf, np.inf)))
 
 
@@ -83,7 +85,7 @@ def differentiate(
     largest: float = 0.0,
     natural: float = 0.0,
 ) -> Slope:
-    """Return the derivative of `line` at 0, for each of its values.
+    """Return the derivative of `line` at 0, for each of its values, with error bounds, by finite differences.
 
     Parameters
     ----------
@@ -124,8 +126,8 @@ def differentiate(
 
 
 def starts(scales: Scales, precision: Precision) -> Iterator[float]:
-    """Yield first steps: scaled to the whole input, to the entry itself, as if the scale were 1, then finer and coarser
-    ones.
+    """Yield the longest steps of ladders of finite differences, in the order in which they are tried: scaled to the
+    whole input, to the entry itself, as if the scale were 1, then finer and coarser ones.
     """
     whole, own = scales
     step = precision.step
@@ -147,7 +149,9 @@ def starts(scales: Scales, precision: Precision) -> Iterator[float]:
 
 
 def windows(scales: Scales) -> Iterator[float]:
-    """Yield half-widths of the interval for a fit in half precision: at most the input's own size."""
+    """Yield half-widths of the interval in which a polynomial is fitted in half precision, at most the input's own
+    size, in the order in which they are tried.
+    """
     whole, own = scales
     yield from (whole * part for part in limits.WINDOWS)
     if own < whole / 4:
@@ -156,7 +160,8 @@ def windows(scales: Scales) -> Iterator[float]:
 
 
 def fitted(line: Line, origin: Array, window: float, noise: Array) -> Slope:
-    """Return the slopes of polynomials through 33 points; the error comes from the residuals of the fit.
+    """Return the slopes at 0 of polynomials through 33 points from -`window` to `window`; their errors come from the
+    residuals of the fit. `origin` are the values at 0.
 
     Half-precision values are rounded to a thousandth, and steps below a sixteenth show little else: with three steps,
     42 of 160 right rules of bfloat16 failed and 32 were inconclusive.
@@ -179,7 +184,9 @@ def fitted(line: Line, origin: Array, window: float, noise: Array) -> Slope:
 
 
 def is_resolved(slope: Slope, precision: Precision, largest: float, natural: float) -> bool:
-    """Return True if every entry is certain enough that no other step is worth trying."""
+    """Return True if every entry of a slope is so certain that no other step is worth trying. Entries far below
+    `largest` or `natural` need not be.
+    """
     size = np.abs(slope.value)
     largest = max(largest, largest_of(slope.value))
     enough = limits.ENOUGH * precision.rtol * np.maximum(size, limits.SMALL_ENTRY * largest)
@@ -188,7 +195,8 @@ def is_resolved(slope: Slope, precision: Precision, largest: float, natural: flo
 
 
 def slope_at(line: Line, start: float, noise: Array, origin: Array | None = None) -> Slope:
-    """Return central differences at steps h, h/2 and h/4, extrapolated to 0; their error is of order h**4.
+    """Return central differences at steps h, h/2 and h/4, where h is `start`, extrapolated to 0; their error is of
+    order h**4.
 
     With `origin`, the values at 0, they are differences on one side, at steps h to h/8; a negative `start` is the left
     side.
@@ -212,16 +220,16 @@ def slope_at(line: Line, start: float, noise: Array, origin: Array | None = None
 
 
 def extrapolated(slopes: Sequence[Any], order: int) -> list[Any]:
-    """Return slopes without their error term of this order; each slope is of half the step of the one before
-    (Richardson).
+    """Return slopes with their error term of this order removed (Richardson), one fewer than before. Each of `slopes`
+    was computed with half the step of the one before.
     """
     weight = 2**order
     return [(weight * b - a) / (weight - 1) for a, b in itertools.pairwise(slopes)]
 
 
 def refined(difference: Callable[[float], Any], step: float) -> Iterator[Any]:
-    """Yield central differences at two steps, extrapolated, and then at three, to compare with a slope that is known
-    already.
+    """Yield two slopes at 0, for the comparison with a slope that is known already: `difference(step)` at two steps,
+    extrapolated, and then at three.
 
     There is no error estimate: agreement with a slope that was computed in another way is no coincidence.
     """
@@ -232,7 +240,7 @@ def refined(difference: Callable[[float], Any], step: float) -> Iterator[Any]:
 
 
 def central_difference(line: Line) -> Callable[[float], Array]:
-    """Return a function of the step that takes the central difference of a line."""
+    """Return a function of the step: the central difference of a line at 0 with that step."""
 
     def at(step: float) -> Array:
         quotient: Array = (line(step)[0] - line(-step)[0]) / (2 * step)
@@ -244,7 +252,7 @@ def central_difference(line: Line) -> Callable[[float], Array]:
 def one_sided(
     line: Line, origin: Array, sign: int, scale: float, precision: Precision, noise: Array
 ) -> Slope:
-    """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left."""
+    """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left. `origin` are the values at 0."""
     best = unknown(noise)
     for part in limits.SIDE_LADDERS:
         start = precision.step * scale * part
@@ -264,6 +272,8 @@ def noise_of(line: Line, origin: Array, precision: Precision) -> Array:
     ----------
     line
         The function along a direction in which 1 is a noticeable step.
+    origin
+        The values of the line at 0.
     """
     floor = precision.epsilon * np.abs(origin) + limits.SUBNORMAL
     size = np.abs(origin)
@@ -293,11 +303,11 @@ def noise_of(line: Line, origin: Array, precision: Precision) -> Array:
 
 
 def usual_noise(line: Line, size: Array, measured: Array) -> float:
-    """Return the least noise that an output is believed to have, relative to its size: an eighth of the median
-    output's.
+    """Return the least noise that any output is believed to have, relative to its size: an eighth of the median
+    output's. `measured` is the noise that was found for each.
 
-    Outputs that are nothing but rounding, as sin(pi * x) at whole numbers, are left out; their size is taken a little
-    aside of the point, too.
+    Outputs that are nothing but rounding, as sin(pi * x) at whole numbers, are left out; their size is also taken a
+    little aside of the point.
     """
     aside = (np.abs(line(sign * limits.ASIDE)[0]) for sign in (1, -1))
     reached = np.fmax.reduce([size, *aside])
@@ -308,7 +318,8 @@ def usual_noise(line: Line, size: Array, measured: Array) -> float:
 
 
 def roughness(line: Line, spacing: float, first: int = 1) -> Array:
-    """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1.
+    """Return the size of the fifth differences of values `spacing` apart, for each value of the line, scaled so that
+    noise of standard deviation 1 gives about 1. They are taken on both sides of 0, and the smaller one counts.
 
     The values begin with number `first`, on either side. Infinite (unknown) where all values are equal: so close
     together, rounding has made the function a staircase.
@@ -335,7 +346,9 @@ unknown.
 
 @dataclasses.dataclass(frozen=True)
 class Corner:
-    """Kind of corner that a function has at one point of a line, and its slopes on either side (NaN where unknown)."""
+    """Corner of a function at one point of a line: its kind, which may be "smooth" (none), and the slopes on the left
+    and the right side (NaN where unknown).
+    """
 
     kind: CornerKind
     left: float
@@ -347,15 +360,15 @@ class Corner:
 
     @property
     def is_certain(self) -> bool:
-        """True if the slopes are more than uncertainty."""
+        """True if the kind is known and, at a smooth point or an edge, the slopes are larger than their uncertainty."""
         if self.kind in ("smooth", "edge"):
             slopes = [abs(slope) for slope in (self.left, self.right) if not math.isnan(slope)]
             return self.tolerance <= max(slopes)
         return self.kind != "unknown"
 
     def admits(self, value: float, allowance: float) -> bool:
-        """Return True if backward may return `value` here: any value between the two slopes at a kink; any value at a
-        jump; at a pole, any but the infinity of the wrong sign.
+        """Return True if backward may return `value` at this point: any value between the two slopes at a kink; any
+        value at a jump; at a pole, any but the infinity of the wrong sign. `allowance` is added to the uncertainty.
         """
         if self.kind in ("jump", "pole"):  # there is no slope, so no value is wrong
             return self.kind == "jump" or not math.isinf(value) or value in (self.left, self.right)
@@ -364,8 +377,8 @@ class Corner:
 
 
 def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: float) -> Corner:
-    """Return the corner of value number `entry` of `line` at 0, by steps of the entry's own size, or of the whole
-    input's.
+    """Return the kind of corner that value number `entry` of `line` has at 0, and its slopes on both sides. Steps are
+    scaled to the entry's own size, and to the whole input's if those show nothing.
     """
 
     def one(t: float) -> tuple[Array, float]:
@@ -381,7 +394,9 @@ def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: 
 
 
 def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> Corner:
-    """Return the corner of a line with one value, by steps of one scale."""
+    """Return the kind of corner that a line with one value has at 0, and its slopes on both sides, by steps of one
+    scale.
+    """
     origin, _ = line(0.0)
     steep = steepness(line, float(origin[0]), scale, noise)
     if steep is not None:
@@ -406,7 +421,9 @@ Changes = tuple[tuple[float, float], ...]
 
 
 def changes_along(along: tuple[Line, Scales], entry: int) -> Changes:
-    """Return the changes of value number `entry` of a line, for steps from a quarter of the input's scale down."""
+    """Return the changes of value number `entry` of a line with the step, for steps from a quarter of the input's scale
+    down: pairs of a step and a change.
+    """
     line, scales = along
     origin = float(line(0.0)[0][entry])
     found = []
@@ -417,8 +434,8 @@ def changes_along(along: tuple[Line, Scales], entry: int) -> Changes:
 
 
 def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
-    """Return the order at which a value departs from a tangent of this slope: 2 for the derivative of a smooth
-    function, 1 for any other slope. No step has to be chosen for it.
+    """Return the order at which the changes of a value depart from those of a tangent of this slope: 2 for the
+    derivative of a smooth function, 1 for any other slope. No step has to be chosen for it.
 
     None if noise hides the departure at all steps.
     """
@@ -434,8 +451,8 @@ def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
 
 
 def plateau(line: Line, entry: int, scale: float) -> float:
-    """Return the distance to either side over which value number `entry` of `line` is exactly that at 0; 0 if it
-    changes.
+    """Return the distance, to both sides of 0, over which value number `entry` of `line` is exactly what it is at 0; 0
+    if it changes at the shortest step.
 
     A slope that rounding hides there changes the value by less than half a unit in its last place over this distance.
     """
@@ -453,7 +470,9 @@ def plateau(line: Line, entry: int, scale: float) -> float:
 
 
 def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner | None:
-    """Return a jump or a pole: differences with `origin`, at steps 2**8 apart, do not settle. None if they do."""
+    """Return the jump or pole at 0 of a line with one value, as a `Corner`; None if there is neither. At a jump or a
+    pole, differences with `origin`, the value at 0, do not converge as the step shrinks.
+    """
     slopes = []
     for sign in (-1, 1):
         changes = []
@@ -477,8 +496,8 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
 
 
 def bends(value: Callable[[float], float], step: float, noise: float) -> bool:
-    """Return True if differences at 0 shrink less with the step than those of a smooth function: a quick test for a
-    corner.
+    """Return True if a function `value` of the step probably has a corner at 0: its differences shrink less with the
+    step than those of a smooth function. It is a quick test.
 
     When the step is halved, second differences of a smooth function shrink to a quarter, first differences to a half.
     """

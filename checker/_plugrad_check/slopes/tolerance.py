@@ -18,7 +18,9 @@ from _plugrad_check.slopes.arrays import Array, Precision, place_of_largest, pro
 
 @dataclasses.dataclass(frozen=True)
 class Gap:
-    """Place where a result differs from the expected one by more than its `Tolerance`, with both numbers."""
+    """Place where a result differs from the expected one by more than its `Tolerance`, with both numbers and their
+    difference. `Tolerance.gap` returns one.
+    """
 
     found: Any
     expected: Any
@@ -28,7 +30,7 @@ class Gap:
 
     @property
     def numbers(self) -> tuple[str, str]:
-        """Both numbers as text, with as many digits as it takes to tell them apart."""
+        """The found and the expected number as texts, with as many digits as it takes to tell them apart."""
         return both(self.found, self.expected)
 
 
@@ -48,7 +50,8 @@ class Tolerance:
     relative: float = 0.0
 
     def gap(self, found: Any, expected: Any, at_least: float = 0.0) -> Gap | None:
-        """Return the place of the largest difference of two arrays, if it is too large; None if they agree.
+        """Return the place of the largest difference between two arrays, if it is larger than allowed; None if they
+        agree.
 
         `at_least` is the size that entries are expected to have, even if all are smaller here: terms may cancel.
         """
@@ -74,7 +77,9 @@ EXACT = Tolerance()
 
 
 def rounding(precision: Precision) -> Tolerance:
-    """Return the tolerance for results that only rounding makes different: sums in another order, say."""
+    """Return the tolerance, for numbers of this precision, for results that only rounding makes different: sums in
+    another order, say.
+    """
     epsilon = precision.epsilon
     most = max(limits.REORDERED_MOST, limits.REORDERED_LEAST * epsilon)
     return Tolerance(min(limits.REORDERED * epsilon, most))
@@ -82,14 +87,18 @@ def rounding(precision: Precision) -> Tolerance:
 
 @dataclasses.dataclass(frozen=True)
 class Product:
-    """Inner product of arrays, and the sum of its absolute terms: terms may cancel, their rounding does not."""
+    """Inner product of arrays: its value, and `size`, the sum of its absolute terms, which sets the tolerance, because
+    terms may cancel and their rounding does not.
+    """
 
     value: float
     size: float
 
     @classmethod
     def of(cls, results: Sequence[Array | None], others: Sequence[Array | None]) -> Product:
-        """Return the real inner product of two lists of arrays; None stands for zeros."""
+        """Return the real inner product of two lists of arrays, with the size of its terms; None in a list stands for
+        zeros.
+        """
         pairs = [
             (np.asarray(one), other)
             for one, other in zip(results, others, strict=True)
@@ -101,13 +110,13 @@ class Product:
         )
 
     def is_close(self, other: Product) -> bool:
-        """Return True if two products agree to about eight digits of their terms."""
+        """Return True if both products agree to about eight digits of their terms."""
         return abs(self.value - other.value) <= limits.PRODUCTS * max(self.size, other.size)
 
 
 def distance(one: Array, other: Array) -> Array:
-    """Return the entrywise distance of two arrays: infinity where one alone is NaN; 1 for unequal integers and
-    booleans.
+    """Return the absolute difference of two arrays, entry by entry: infinity where only one is NaN; for integers and
+    booleans, 1 where they are unequal.
     """
     if one.dtype.kind not in "fc" or other.dtype.kind not in "fc":
         return np.asarray(one != other, np.float64)

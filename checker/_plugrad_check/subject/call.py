@@ -39,8 +39,11 @@ Given = ParamSpec("Given")
 
 @dataclasses.dataclass(frozen=True)
 class Call:
-    """Call of a function at one point. Its differentiated inputs and its outputs are floating-point arrays, real or
-    complex.
+    """Call of a function at one point: the function, its arguments, and which of them are differentiated. The checks
+    evaluate it, record it, and move its inputs.
+
+    `Subject.trial` makes one from each sample. Its differentiated inputs and its outputs are floating-point arrays,
+    real or complex.
     """
 
     function: Callable[..., Any]
@@ -76,17 +79,17 @@ class Call:
 
     @property
     def inputs(self) -> list[Array]:
-        """The differentiated arrays."""
+        """The arrays of the call that are differentiated, in order."""
         return [self.args[position] for position in self.wanted]
 
     @property
     def arrays(self) -> dict[int, Array]:
-        """All arrays, by position."""
+        """All array arguments of the call, by position."""
         return {place: arg for place, arg in enumerate(self.args) if isinstance(arg, np.ndarray)}
 
     @property
     def numbers(self) -> dict[str, float]:
-        """The arguments that are plain numbers, and those in tuples, by name."""
+        """The arguments and settings that are plain numbers, by name, and those in tuples and lists: `size[0]`."""
         named = {**self.settings, **dict(zip(self.names, self.args, strict=True))}
         several = {
             f"{name}[{nr}]": each
@@ -107,8 +110,8 @@ class Call:
         return [*map(search_box, self.inputs, bounds, self.limits or itertools.repeat(math.inf))]
 
     def moved(self, inputs: Sequence[Array]) -> Call:
-        """Return the call with the differentiated arrays moved; entries that would leave their `SearchBox` stay where
-        they are.
+        """Return the call with other differentiated arrays, `inputs`; entries that would leave their `SearchBox`, the
+        bounds for moves, keep their values.
         """
         moves = zip(self.boxes, self.inputs, inputs, strict=True)
         return self.at([frozen(box.held(start, array)) for box, start, array in moves])
@@ -121,17 +124,20 @@ class Call:
         return self.with_args(dict(zip(self.wanted, inputs, strict=True)))
 
     def with_args(self, others: Mapping[int, Any]) -> Call:
-        """Return the call with other arguments at some positions."""
+        """Return the call with some arguments replaced; `others` has the new ones by position."""
         args = tuple([others.get(position, arg) for position, arg in enumerate(self.args)])
         return altered(self, args=args)
 
     def elsewhere(self) -> Call:
-        """Return the call on other values: the entries of each input in the opposite order, and one eighth smaller."""
+        """Return the call on other values: the entries of each differentiated input in the opposite order, and one
+        eighth smaller.
+        """
         turned = self.at([array.reshape(-1)[::-1].reshape(array.shape) for array in self.inputs])
         return turned.moved([(0.875 * array).astype(array.dtype) for array in turned.inputs])
 
     def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
-        """Return the floating-point outputs as arrays, at `inputs` if given.
+        """Return the floating-point outputs as arrays; the differentiated inputs are `inputs`, or the call's own for
+        None.
 
         Recording is on as in `record`, because the function may differentiate inside, or look at `requires_grad`. It is
         off for a backward, as in an ordinary backward pass.
@@ -142,14 +148,16 @@ class Call:
         return [output._array for output in outputs if is_floating(output)]
 
     def record(self) -> Recorded:
-        """Return the call's outputs and their graph: the function is run with recording on."""
+        """Run the function with recording on, and return its outputs with their graph."""
         with enable_grad():
             tensors = self.tensors(True)
             outputs = self.run(tensors)
         return Recorded([tensors[position] for position in self.wanted], outputs, tensors)
 
     def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
-        """Return the arguments with a fresh Tensor for every array; the differentiated ones are `inputs`, if given."""
+        """Return the arguments with a fresh Tensor for every array; the differentiated ones hold `inputs`, if given,
+        and have this `requires_grad`.
+        """
         tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in self.args]
         if inputs is not None:
             for position, array in zip(self.wanted, inputs, strict=True):
@@ -160,7 +168,9 @@ class Call:
         return tensors
 
     def run(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the outputs of the function as a tuple, after the generators are seeded with `random_seed`."""
+        """Return the outputs of the function for these arguments as a tuple, after the random generators are seeded
+        with `random_seed`, if it is not None.
+        """
         if self.random_seed is not None:
             reseed(self.random_seed)
         return as_tuple(self.function(*tensors))
@@ -169,7 +179,7 @@ class Call:
 def altered(record: Frozen, **fields: Any) -> Frozen:
     """Return a copy of a frozen dataclass with some fields replaced: `dataclasses.replace`, in a quarter of its time.
 
-    Caches of cached properties are not copied.
+    Caches of cached properties are not copied, and `__post_init__` is not run.
     """
     new, known = object.__new__(type(record)), vars(record)
     vars(new).update({name: known[name] for name in record.__dataclass_fields__}, **fields)
@@ -177,7 +187,9 @@ def altered(record: Frozen, **fields: Any) -> Frozen:
 
 
 class Recorded:
-    """Recorded call with its graph; it can be pulled back through any number of times."""
+    """Recorded call, which `Call.record` makes: the Tensors of its differentiated inputs, its outputs, and the graph
+    between them, through which gradients can be computed any number of times.
+    """
 
     def __init__(
         self, inputs: list[Tensor], outputs: tuple[Any, ...], arguments: Sequence[Any] = ()
@@ -191,22 +203,22 @@ class Recorded:
 
     @property
     def arrays(self) -> list[Array]:
-        """The floating-point outputs as arrays."""
+        """The floating-point outputs of the recorded call as arrays."""
         return [output._array for output in self.floating]
 
     @property
     def numbers(self) -> list[int]:
-        """The position of each floating-point output among all outputs."""
+        """The position of each floating-point output of the recorded call among all its outputs."""
         return [number for number, output in enumerate(self.outputs) if is_floating(output)]
 
     @property
     def differentiable(self) -> bool:
-        """True if any output is on the graph."""
+        """True if any output of the recorded call is on the graph."""
         return any(output.requires_grad for output in self.floating)
 
     def pull(self, grads: Sequence[Array | None]) -> list[Any]:
-        """Return the gradient of each input (None if it has none), for one output gradient per floating-point
-        output.
+        """Return the gradient of each differentiated input (None if it has none) by a backward pass. `grads` has a
+        gradient for each floating-point output, or None.
         """
         pairs = [
             seeded(output, gradient)
@@ -220,7 +232,9 @@ class Recorded:
         return [result if result is None else result._array for result in results]
 
     def pull_cast(self, grads: Sequence[Array]) -> list[Any]:
-        """Return `pull` of output gradients that are cast to the dtypes of the outputs first."""
+        """Return the gradient of each differentiated input (None if it has none), as `pull` does, after the output
+        gradients are cast to the dtypes of the outputs.
+        """
         pairs = zip(grads, self.arrays, strict=True)
         return self.pull([grad.astype(array.dtype) for grad, array in pairs])
 
@@ -241,27 +255,30 @@ def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
 
 
 class HandedOn(ArrayFunction):
-    """Identity op whose gradient is a given array, with the memory layout of that array."""
+    """Identity op that ignores the gradient that arrives: its backward returns a copy of the array `gradient`, with
+    that array's memory layout. `seeded` applies it to an output.
+    """
 
     complex = True
     new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, y: Array, *, gradient: Array) -> Array:
-        """Return a copy of `y`."""
+        """Return a copy of `y`; `gradient`, the array that backward will return, is kept."""
         ctx.gradient = gradient
         return y.copy()
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        """Return a copy of the given gradient; the engine would copy an array that somebody else holds, and lose its
-        layout.
+        """Return a copy of the given gradient; if it were the array itself, which somebody else holds, the engine would
+        copy it and lose its layout.
         """
         return copied(ctx.gradient)
 
 
 class Repeated(HandedOn):
-    """Identity op whose gradient has entries that share memory: the engine must not add another gradient into it.
+    """The op `HandedOn` for a gradient whose entries share memory: it declares that the engine must not add another
+    gradient into it.
 
     It repeats `backward`, because a class without a backward of its own inherits the declarations of its base.
     """
@@ -270,7 +287,7 @@ class Repeated(HandedOn):
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        """Return a copy of the given gradient."""
+        """Return a copy of the array `gradient` that was given to forward."""
         return copied(ctx.gradient)
 
 
@@ -287,7 +304,9 @@ def copied(array: Array) -> Array:
 
 
 class Flat:
-    """Adapter between a list of arrays of fixed shapes and one long float64 vector; a complex number is two entries."""
+    """Adapter between a list of arrays of fixed shapes and one long float64 vector of their entries; a complex number
+    is two entries. It is made from example arrays, and converts both ways: `join` and `split`.
+    """
 
     def __init__(self, arrays: Sequence[Array]) -> None:
         self.shapes = [array.shape for array in arrays]
@@ -302,13 +321,15 @@ class Flat:
         self.size: int = self.edges[-1]
 
     def takes(self, arrays: Sequence[Array]) -> bool:
-        """Return True if `arrays` have these shapes, and the same dtype kinds."""
+        """Return True if `arrays` have the shapes and dtype kinds (float or complex) of the arrays that this adapter
+        was made from.
+        """
         return [array.shape for array in arrays] == self.shapes and [
             array.dtype.kind for array in arrays
         ] == self.kinds
 
     def join(self, arrays: Sequence[Array | None]) -> Array:
-        """Return the entries of `arrays` as one vector; zeros for None."""
+        """Return the entries of all arrays as one vector; zeros for an array that is None."""
         vector = np.zeros(self.size)
         for array, start, end in zip(arrays, self.edges, self.edges[1:], strict=False):
             if array is not None:
@@ -316,7 +337,7 @@ class Flat:
         return vector
 
     def split(self, vector: Array) -> list[Array]:
-        """Return a vector as fresh arrays of the original shapes and dtypes."""
+        """Return a vector as fresh arrays of the original shapes and dtypes: the inverse of `join`."""
         return [
             vector[start:end].view(form).reshape(shape).astype(dtype)
             for form, shape, dtype, start, end in zip(
@@ -325,13 +346,13 @@ class Flat:
         ]
 
     def only(self, place: Any, values: Any = 1.0) -> Array:
-        """Return a vector that is 0 but for `values` at one place, an entry or a slice."""
+        """Return a vector that is 0 except at `place`, an entry's number or a slice, where it has `values`."""
         vector = np.zeros(self.size)
         vector[place] = values
         return vector
 
     def parts(self) -> list[slice]:
-        """Return the slice of the vector for each array."""
+        """Return, for each array, the slice of the vector that holds its entries."""
         return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]
 
     def place_of(self, entry: int) -> tuple[int, int]:
@@ -346,15 +367,15 @@ class Flat:
         return number, tuple(int(axis) for axis in index)
 
     def part_at(self, entry: int) -> str | None:
-        """Return the part of a complex number, 'real' or 'imag', that entry `entry` of the vector is; None for a real
+        """Return 'real' or 'imag' if entry `entry` of the vector is that part of a complex number; None if it is a real
         number.
         """
         number, place = self.place_of(entry)
         return PARTS[place % 2] if self.widths[number] == 2 else None
 
     def whole(self, number: int, entries: Array) -> Array:
-        """Return the sorted entries of array `number`, completed so that both parts of each complex number are
-        there.
+        """Return the entries in array `number`, sorted, and completed: if they hold only the real or the imaginary part
+        of a complex number, the other part is added.
         """
         if self.widths[number] == 1:
             return np.unique(entries)
@@ -368,8 +389,8 @@ def is_floating(value: Any) -> bool:
 
 
 def dependence(args: Sequence[Any], names: Sequence[str]) -> str:
-    """Return the arguments that depend on one another in an autograd graph, as words: 'y was computed from x'; '' if
-    none do.
+    """Return, in words, which of the arguments were computed from one another in an autograd graph, or are one tensor:
+    'y was computed from x'; '' if none were.
 
     It uses only attributes that the Tensors of plugrad and PyTorch share.
     """
@@ -388,7 +409,7 @@ def dependence(args: Sequence[Any], names: Sequence[str]) -> str:
 
 
 def is_computed_from(tensor: Any, other: Any) -> bool:
-    """Return True if the graph of `tensor` leads back to `other`."""
+    """Return True if the graph of `tensor` leads back to the tensor `other`."""
     waiting, met = [tensor.grad_fn], set()
     while waiting:
         node = waiting.pop()
@@ -402,7 +423,7 @@ def is_computed_from(tensor: Any, other: Any) -> bool:
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:
-    """Return a tuple or list as a tuple, any other value as a tuple of one."""
+    """Return a tuple or list as a tuple, and any other value as a tuple that holds it alone."""
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)
 
 
@@ -425,17 +446,19 @@ def frozen(value: Any) -> Any:
 
 
 def precision_for(call: Call, outputs: Sequence[Array]) -> Precision:
-    """Return the precision of a call: that of its least precise input, output, or rounding inside."""
+    """Return the precision (the tolerances) for a call: that of its least precise input or output, or of rounding
+    inside of forward.
+    """
     known = () if call.rounds_to is None else (call.rounds_to,)
     return precision_of(*(array.dtype for array in (*call.inputs, *outputs)), *known)
 
 
 def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision | None:
-    """Return the precision of the gradient of input `number` if its digits are only those of a narrow dtype, float32 or
-    the sample's own, though the input is widened here.
+    """Return the precision of float32, or of the sample's own dtype, if the gradient of input `number` has only that
+    many digits although the call's input was converted to float64.
 
-    None if the gradient has all digits, or the input is not widened. Such a rule names the dtype that it was written
-    for, `(g * x).astype(np.float32)`, which is right on the sample.
+    None if the gradient has more digits, or the input was not converted. Such a rule names the dtype that it was
+    written for, `(g * x).astype(np.float32)`, which is right on the sample.
     """
     dtype = call.sampled.get(call.wanted[number])
     if dtype is None:
@@ -456,7 +479,7 @@ ROUNDINGS = 32
 
 @dataclasses.dataclass(frozen=True)
 class Raised:
-    """Exception in the place of a result."""
+    """Exception in the place of a result: `attempt` returns one if the code that it ran raised `error`."""
 
     error: Exception
 
@@ -464,7 +487,9 @@ class Raised:
 def attempt(
     run: Callable[Given, Value], *args: Given.args, **settings: Given.kwargs
 ) -> Value | Raised:
-    """Return the result of somebody else's code, or `Raised` with the exception that it raised."""
+    """Return the result of `run`, which may be somebody else's code; if it raises an Exception, return `Raised` with
+    the exception in it.
+    """
     try:
         return run(*args, **settings)
     except Exception as error:
@@ -472,7 +497,9 @@ def attempt(
 
 
 def pulled(call: Call) -> list[Any]:
-    """Return the gradients of a call for output gradients of ones, through the engine, as a user gets them."""
+    """Return the gradient of each differentiated input of a call (None if it has none) for output gradients of ones, by
+    a backward pass of the engine, as a user gets them.
+    """
     recorded = call.record()
     return recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
 

@@ -20,12 +20,14 @@ from plugrad.registry.samples import Sample
 
 
 class InContainers(CheckUsageError):
-    """Error of a function that returned arrays in containers, where the caller has not taken them out."""
+    """Error of a function that returned arrays in lists, tuples or dicts, where the caller has not adapted it to return
+    them one by one.
+    """
 
 
 class Leaves(NamedTuple):
-    """Leaves of a nested container in order, the path of each, and a function that rebuilds the container from other
-    leaves.
+    """Leaves of a nested container in order: their `values`, the path of each as text, and `rebuilt`, a function that
+    makes such a container from other leaves.
     """
 
     values: Sequence[Any]
@@ -39,12 +41,12 @@ Flatten = Callable[[Any], Leaves]
 
 
 def leaves_of(value: Any) -> Leaves:
-    """Return the leaves of nested lists, tuples and dicts."""
+    """Return the leaves of nested lists, tuples and dicts, with their paths."""
     return Leaves([*tree.leaves(value)], [*paths(value)], functools.partial(tree.rebuilt, value))
 
 
 def paths(value: Any, above: str = "") -> Iterator[str]:
-    """Yield the path of each leaf in a value, such as `['w'][0]`."""
+    """Yield the path of each leaf in a nested value, such as `['w'][0]`; each begins with `above`."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from paths(part, f"{above}[{key!r}]")
@@ -58,7 +60,10 @@ def paths(value: Any, above: str = "") -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Spread:
-    """Arguments with arrays in containers, and their flat form: the leaves as a row of arguments."""
+    """Layout of arguments some of which are containers with arrays (lists, dicts): it converts such arguments to their
+    flat form, where each leaf is an argument of its own, and back. `spread_over` makes it from the first sample's
+    arguments.
+    """
 
     parts: Sequence[Leaves | None]
     """The leaves of each argument that is a container with arrays; None for any other argument."""
@@ -67,11 +72,11 @@ class Spread:
 
     @property
     def has_containers(self) -> bool:
-        """True if an argument is a container with arrays."""
+        """True if any of the arguments is a container with arrays."""
         return any(self.parts)
 
     def taken_out(self, args: Sequence[Any]) -> list[Any]:
-        """Return the leaves of arguments: the flat form.
+        """Return the flat form of arguments: containers are replaced by their leaves.
 
         Raises
         ------
@@ -90,7 +95,7 @@ class Spread:
         return [*found, *args[len(self.parts) :]]
 
     def put_back(self, flat: Sequence[Any]) -> list[Any]:
-        """Return the arguments whose flat form is `flat`."""
+        """Return the arguments, containers included, whose flat form is `flat`: the inverse of `taken_out`."""
         waiting = iter(flat)
         found = [
             next(waiting) if part is None else part.rebuilt([next(waiting) for _ in part.values])
@@ -99,7 +104,9 @@ class Spread:
         return [*found, *waiting]
 
     def names(self, parameters: list[inspect.Parameter], held: Sequence[str]) -> tuple[str, ...]:
-        """Return the names of the leaves: the function's parameters and held Tensors, each followed by a path."""
+        """Return the name of each leaf: that of its argument and its path, `params['w']`. The arguments are named after
+        `parameters`, and the last ones `held`.
+        """
         count = len(self.parts) - len(held)
         names = (*names_of(parameters, count), *held)
         return tuple(
@@ -109,15 +116,17 @@ class Spread:
         )
 
     def returned(self, result: Any) -> Any:
-        """Return a result without containers: an array, or a tuple of values."""
+        """Return the result of a function without containers: an array as it is, anything else as a tuple of its
+        leaves.
+        """
         if self.is_array(result):
             return result
         flat = all(map(self.is_array, as_tuple(result)))
         return as_tuple(result) if flat else tuple(self.flatten(result).values)
 
     def function(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function of the leaves, which rebuilds the containers, calls `function`, and returns the leaves of
-        its result.
+        """Return a function of the flat form: it takes the leaves, rebuilds the containers, calls `function`, and
+        returns the leaves of its result.
         """
 
         def call(*flat: Any, **settings: Any) -> Any:
@@ -132,7 +141,9 @@ class Spread:
         return call
 
     def sample(self, sample: Sample) -> Sample:
-        """Return a sample whose arguments are the leaves."""
+        """Return a sample with its arguments in flat form; the sample itself if no argument is a container with
+        arrays.
+        """
         return (
             Sample(*self.taken_out(sample.args), **sample.settings)
             if self.has_containers
@@ -141,7 +152,9 @@ class Spread:
 
 
 def spread_over(args: Sequence[Any], flatten: Flatten, is_array: Callable[[Any], bool]) -> Spread:
-    """Return the `Spread` of arguments: containers with arrays in them are flattened, other arguments stay."""
+    """Return the `Spread` (the flat layout) of arguments: containers with arrays are flattened, other arguments stay.
+    `flatten` returns the `Leaves` of a container, and `is_array` is True for an array.
+    """
 
     def part(arg: Any) -> Leaves | None:
         own = None if is_array(arg) else flatten(arg)

@@ -29,7 +29,9 @@ OF_PLUGINS: dict[str, Severity] = {}
 
 
 class Findings:
-    """Collector of the findings of one check. `add` records, `result` makes the `CheckResult`."""
+    """Collector of the findings of one check on one subject: `add` records one, and `result` makes the `CheckResult`.
+    The same fault on several samples becomes one finding, on the smallest of them.
+    """
 
     def __init__(self, check: str, among: Sequence[Trial] = ()) -> None:
         self.check = check
@@ -59,10 +61,11 @@ class Findings:
         apart: float | None = None,
         **more: Any,
     ) -> None:
-        """Record a finding on `trial`; `more` are further fields of `Finding`, `verdict` a severity other than the
-        code's.
+        """Record a finding on the sample of `trial`. `verdict` is its severity, None for that of the code; `more` are
+        further fields of `Finding`.
 
-        Findings with the same code, argument, output and state are one, unless their `apart` differs.
+        Findings with the same code, argument, output and state are one, unless their `apart` differs. Raises ValueError
+        if the severity is unknown.
         """
         default = CODES[code].verdict if code in CODES else OF_PLUGINS.get(code, "fail")
         if verdict not in (None, *get_args(Severity)):
@@ -77,27 +80,27 @@ class Findings:
             self.kept[key] = finding, trial
 
     def amend(self, key: tuple[Any, ...], **more: Any) -> None:
-        """Replace fields of a recorded finding: add a diagnosis, say. `key` is one of `kept`."""
+        """Replace fields of a recorded finding, to add a diagnosis, say. `key` is its key in `kept`: code, argument and
+        output, and what else keeps it apart.
+        """
         finding, trial = self.kept[key]
         self.kept[key] = dataclasses.replace(finding, **more), trial
 
     def note_error(self, error: float, tolerance: float) -> None:
-        """Record an error and its tolerance if it is the largest so far as a multiple of its tolerance; NaN is the
-        largest.
-        """
+        """Record an error and its tolerance, if the ratio of both is the largest so far. NaN counts as the largest."""
         worst = self.worst_error
         if worst is None or not error / tolerance <= worst[0] / worst[1]:
             self.worst_error = error, tolerance
 
     @property
     def failed_on(self) -> set[int]:
-        """The numbers of the samples with a finding of severity "fail"."""
+        """The numbers of the samples on which this check has a finding of severity "fail"."""
         failed = (key for key in self.seen_on if self.kept[key][0].verdict == "fail")
         return set().union(*(self.seen_on[key] for key in failed))
 
     def result(self, nothing: str, summary: str = "") -> CheckResult:
-        """Return the result of the check; its message is `nothing` if no sample was compared, else `summary`, or the
-        first of the worst findings.
+        """Return the result of the check. Its message is the first of the worst findings; if none was worse than a
+        note, it is `summary`, or `nothing` if no sample was compared.
         """
         findings = []
         for key, (finding, trial) in self.kept.items():
@@ -122,14 +125,16 @@ class Findings:
         return CheckResult(self.check, verdict, message, number, error, tolerance, tuple(findings))
 
     def number_of_samples(self) -> int:
-        """Return the number of the op's own samples on which something was compared, without their complex versions."""
+        """Return the number of the op's own samples on which something was compared; their complex versions count only
+        if nothing else was compared.
+        """
         asked = {number for number in self.asked_on if number >= 0}  # below 0: error samples
         own = asked - {trial.number for trial in self.among if trial.widened}
         return len(own or asked)
 
     def pattern(self, numbers: Sequence[int]) -> str | None:
-        """Return the samples that show a finding in words, with a property that only they have; None if there is one
-        sample only.
+        """Return, in words, which samples show a finding, and a property that only they have; None if there is only one
+        sample. `numbers` are those of the samples that show it.
         """
         failed = self.failed_on | set(numbers)
         among = [trial for trial in self.among if trial.number in self.asked_on | failed]
@@ -158,8 +163,8 @@ MOST_LISTED = 8
 
 
 def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
-    """Return up to two properties that all trials in `showing` have and none in `right`: a setting, else a dtype or
-    rank.
+    """Return up to two properties, as texts, that all trials in `showing` have and none in `right`: a setting, else a
+    dtype or a number of axes.
     """
     if not right:
         return []
@@ -173,12 +178,14 @@ def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
 
 
 def settings_of(trial: Trial) -> list[str]:
-    """Return the settings of a trial, and its other arguments that are no arrays, each as 'name=value'."""
+    """Return the settings of a trial, and its other arguments that are no arrays, each as the text 'name=value'."""
     return [f"{name}={value!r}" for name, value in trial.settings.items()]
 
 
 def forms_of(trial: Trial) -> list[str]:
-    """Return the dtype and the number of axes of each array, in words."""
+    """Return properties of a trial's array arguments as texts: empty arrays, the number of axes, and the dtype of
+    each.
+    """
     pairs = zip(trial.call.names, trial.call.args, strict=True)
     arrays = [(name, arg) for name, arg in pairs if isinstance(arg, np.ndarray)]
     dtypes = [f"{name} of {array.dtype}" for name, array in arrays]
@@ -188,13 +195,14 @@ def forms_of(trial: Trial) -> list[str]:
 
 
 def with_place(error: BaseException) -> str:
-    """Return an exception that an op raised as one line, with the file and line in the op's own code."""
+    """Return an exception that an op raised as one line of text, with the file and line in the op's own code."""
     place = place_in_the_op(error)
     return f"{first_line(error)} ({place})" if place else first_line(error)
 
 
 def place_in_the_op(error: BaseException) -> str:
-    """Return 'file:line' of the innermost frame in the file of the op, which plugrad called; '' if it called none.
+    """Return 'file:line' of the innermost frame of an exception in the file of the op; '' if no frame is outside of
+    plugrad and frameworks.
 
     Frames further in are of functions that the op called, of NumPy or plugrad; their lines would tell the author
     little.
@@ -210,7 +218,7 @@ def place_in_the_op(error: BaseException) -> str:
 
 
 def is_our_own(error: BaseException) -> bool:
-    """Return True if an exception comes from the checker's own code, by mistake, and not from the op that it ran.
+    """Return True if an exception comes from a mistake in the checker's own code, and not from the op that it ran.
 
     The op runs inside of a call or a backward pass (`RUNS`); all else, NumPy's code too, runs for the checker.
     """

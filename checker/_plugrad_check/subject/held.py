@@ -21,7 +21,9 @@ MOST_LOOKED_AT, MOST_IN_ONE, DEEPEST = 5000, 500, 12
 
 @dataclass(frozen=True)
 class Place:
-    """Place that holds a value: an attribute, an item, a closure cell."""
+    """Place that holds a value (an attribute, an item of a container, a closure cell), as two functions: `get` reads
+    the value, and `put` replaces it.
+    """
 
     get: Callable[[], Any]
     put: Callable[[Any], None] = lambda new: None
@@ -31,7 +33,9 @@ class Place:
 
 @dataclass(frozen=True)
 class Held:
-    """Tensor that a function holds, at one place or several."""
+    """Tensor that a function holds, in its closure or in an attribute, say; with its name, and all places that hold
+    it.
+    """
 
     name: str
     tensor: Any
@@ -39,7 +43,9 @@ class Held:
 
 
 def held_by(function: Any, is_tensor: Callable[[Any], bool]) -> list[Held]:
-    """Return the tensors that a function holds and that require grad, in breadth-first order."""
+    """Return the tensors that a function holds and that require grad, found by a breadth-first search through its
+    closure, globals and attributes. `is_tensor` recognizes one.
+    """
     found: dict[int, Held] = {}
     seen: dict[int, Any] = {}
     package = package_of(function)
@@ -59,7 +65,9 @@ def held_by(function: Any, is_tensor: Callable[[Any], bool]) -> list[Held]:
 
 
 def places_in(value: Any, place: Place, package: str) -> Iterator[Place]:
-    """Yield the places inside of a value; functions and classes are searched only if they are of `package`."""
+    """Yield the places inside of `value`, which is itself at `place`. Functions and classes are searched only if they
+    belong to `package`.
+    """
     if isinstance(value, FunctionType):
         if package_of(value) == package:
             yield from places_in_function(value)
@@ -132,19 +140,21 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 
 def item_of(container: Any, key: Any, name: str | None = None) -> Place:
-    """Return the place of an item of a dict or list."""
+    """Return the place of an item of a dict or list; its name is `name`, by default the key."""
     put = functools.partial(container.__setitem__, key)
     return Place(lambda: container[key], put, str(key) if name is None else name)
 
 
 def attribute_of(holder: Any, name: str, called: str | None = None) -> Place:
-    """Return the place of an attribute."""
+    """Return the place of an attribute; its name is `called`, by default the attribute's."""
     put = functools.partial(setattr, holder, name)
     return Place(lambda: getattr(holder, name), put, name if called is None else called)
 
 
 def items_of_tuple(place: Place, names: Sequence[str] = ()) -> Iterator[Place]:
-    """Yield the places of the items of a tuple; to put one replaces the whole tuple."""
+    """Yield the place of each item of the tuple at `place`; since tuples are immutable, `put` of an item replaces the
+    whole tuple. `names` are the items' names, by default their numbers.
+    """
 
     def get(nr: int) -> Any:
         return place.get()[nr]
@@ -160,7 +170,9 @@ def items_of_tuple(place: Place, names: Sequence[str] = ()) -> Iterator[Place]:
 
 
 def with_held(function: Callable[..., Any], held: Sequence[Held], count: int) -> Any:
-    """Return a function that takes, after its first `count` arguments, values for the Tensors that `function` holds."""
+    """Return a function that calls `function`, and takes further arguments after its first `count`: values for the
+    Tensors that it holds, which are put in their places during the call.
+    """
 
     def call(*given: Any, **settings: Any) -> Any:
         own, values = given[: -len(held)], given[-len(held) :]
@@ -174,7 +186,9 @@ def with_held(function: Callable[..., Any], held: Sequence[Held], count: int) ->
 
 
 def signature_with(function: Callable[..., Any], held: int, count: int) -> Signature:
-    """Return the signature of a function with `held` further parameters after its first `count`."""
+    """Return the signature of `function` with `held` further parameters after its first `count`; one that takes any
+    arguments if Python cannot read the signature.
+    """
     try:
         known = list(signature(function).parameters.values())
     except (TypeError, ValueError):

@@ -30,12 +30,12 @@ OURS = [*own_folders()]
 
 @functools.cache
 def is_ours(file: str) -> bool:
-    """Return True if a file is plugrad's own, or a framework adapter's."""
+    """Return True if a file is part of plugrad, or of a framework adapter."""
     return file.startswith(tuple(OURS))
 
 
 class TooLongError(Exception):
-    """Error of a call that ran for more lines than it may."""
+    """Error of a call that ran more lines of Python than its limit."""
 
 
 def count_instructions(run: Callable[[], Answer], most: float = float("inf")) -> tuple[Answer, int]:
@@ -78,15 +78,15 @@ def count_instructions(run: Callable[[], Answer], most: float = float("inf")) ->
 def counted(
     function: Callable[..., Answer], most: float
 ) -> tuple[Callable[..., Answer], list[int]]:
-    """Return a counting version of `function`, and a list to which each call appends the number of Python lines that it
-    took.
+    """Return a version of `function` that counts, and a list to which each of its calls appends the number of Python
+    lines that it ran.
 
     Counting slows down what is counted, so leave out as much of the checker's own code as possible.
 
     Raises
     ------
     TooLongError
-        A call took more than `most` lines.
+        A call ran more than `most` lines.
     """
     taken: list[int] = []
 
@@ -102,8 +102,8 @@ def counted(
 
 @contextlib.contextmanager
 def uncounted() -> Iterator[None]:
-    """Context manager that leaves the code inside out of the count: work that a framework does once, and not in each
-    call.
+    """Context manager that leaves the code inside out of the count of Python lines: work that a framework does once,
+    and not in each call.
     """
     before = sys.gettrace()
     if not hasattr(before, "counts"):
@@ -125,7 +125,7 @@ PER_LINE = 8
 
 
 class Work:
-    """Budget for calls in lines of Python: the lines so far, `done`, and the limit, `most`.
+    """Budget for calls, counted in lines of Python: the lines that were run so far, `done`, and the limit, `most`.
 
     It depends on the op and its inputs alone; a budget in seconds would depend on how busy the machine is.
     """
@@ -136,12 +136,12 @@ class Work:
 
     @property
     def is_over(self) -> bool:
-        """True if the budget is used up."""
+        """True if the budget of Python lines is used up."""
         return self.done > self.most
 
     def metered(self, call: Call, first: float = float("inf")) -> Call:
-        """Return a call each of whose runs is charged to the budget; the call itself, if its `first` run took few
-        lines.
+        """Return a copy of `call` each run of which is charged to the budget; the call itself, free of charge, if it
+        runs few lines. `first` is the number of lines of its first run, if known.
 
         The price is the lines of a second run: in the first, caches are filled, which depends on what the process did
         before.

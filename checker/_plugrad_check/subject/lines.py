@@ -34,7 +34,9 @@ from _plugrad_check.subject.call import Call, Flat
 
 @dataclasses.dataclass(frozen=True)
 class WeightedSlope:
-    """Derivative of a weighted sum of outputs along a direction, by finite differences."""
+    """Derivative of a weighted sum of outputs along a direction by finite differences: its value and its uncertainty,
+    `error`.
+    """
 
     value: float
     error: float
@@ -42,7 +44,7 @@ class WeightedSlope:
     """The sum of the absolute terms of the weighted sum."""
 
     def denies(self, product: Product) -> bool:
-        """Return True if `product`, the same derivative by backward, is certainly another number."""
+        """Return True if `product`, the same derivative computed by backward, is certainly a different number."""
         gap = abs(product.value - self.value)
         allowed = 20 * self.error + 1e-6 * max(product.size, abs(self.value)) + 1e-10 * self.size
         return not gap <= allowed
@@ -51,7 +53,8 @@ class WeightedSlope:
 def weighted_slope(
     call: Call, direction: Sequence[Array], weights: Sequence[Array]
 ) -> WeightedSlope | None:
-    """Return the derivative of <weights, outputs> of a call as all its inputs move along a direction.
+    """Return the derivative of <weights, outputs> of a call as all its inputs move along a direction, by finite
+    differences.
 
     None if it has none there: at a kink, a jump or a pole, or where the outputs are not finite.
     """
@@ -75,7 +78,8 @@ def weighted_slope(
 
 
 class Surroundings:
-    """Evaluator of a call at points near its own: lines through the point, and slopes along them.
+    """Evaluator of a call at points near its own, for finite differences: it makes lines through the point, and takes
+    slopes along them. It is made from the call, its outputs, and their precision.
 
     The function gets read-only views of arrays that are moved in place.
     """
@@ -97,8 +101,8 @@ class Surroundings:
         self.origin = self.values()
 
     def values(self) -> Array:
-        """Return the outputs, as one vector, where the buffers are now; NaN if the function raises or changes its
-        shapes there.
+        """Return the outputs, as one vector, for the present values of the input arrays, which are moved in place; NaN
+        if the function raises, or its outputs have other shapes.
         """
         try:
             outputs = self.call.values(self.views)
@@ -111,7 +115,9 @@ class Surroundings:
         return self.outputs.join(outputs)
 
     def entry(self, number: int) -> tuple[Line, Scales]:
-        """Return the `Line` along which entry `number` of the inputs moves, and the `Scales` of its steps."""
+        """Return the `Line` (outputs as a function of a step) along which entry `number` of the inputs moves, and the
+        `Scales` of its steps.
+        """
         which, position = self.inputs.place_of(number)
         entries, box = self.entries[which], self.boxes[which]
         start = entries[position]
@@ -132,7 +138,8 @@ class Surroundings:
         return line, (size, own)
 
     def slope(self, entry: int, largest: float = 0.0, natural: float = 0.0) -> Slope:
-        """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`.
+        """Return the derivative of all outputs with respect to one entry of the inputs, by finite differences.
+        `largest` and `natural` are passed on to `differentiate`.
 
         It is unknown (an infinite error) for outputs that are infinite or NaN: no step would help.
         """
@@ -154,14 +161,17 @@ class Surroundings:
         return whole
 
     def direction(self, vector: Array) -> tuple[Line, Scales]:
-        """Return the `Line` along `vector`, one number per entry of the inputs, and the `Scales` of its steps.
+        """Return the `Line` (outputs as a function of a step) along `vector`, one number per entry of the inputs, and
+        the `Scales` of its steps.
 
         Each entry moves in proportion to the size of its array.
         """
         return self.along(vector * self.scales()), (1.0, 1.0)
 
     def along(self, vector: Array) -> Line:
-        """Return the `Line` along `vector`, which is not scaled."""
+        """Return the `Line` (outputs as a function of a step t) on which the inputs are moved by t times `vector`; NaN
+        outside of their bounds.
+        """
         steps = self.inputs.split(vector)
         starts = [buffer.copy() for buffer in self.buffers]
         farthest = min(
@@ -190,21 +200,23 @@ class Surroundings:
         return line
 
     def natural(self, number: int) -> float:
-        """Return the size of an ordinary derivative with respect to input `number`: that of the outputs over that of
-        the input.
+        """Return the size of an ordinary derivative with respect to input `number`: the size of the outputs divided by
+        that of the input.
         """
         return self.magnitude / self.sizes[number]
 
     @functools.cached_property
     def magnitude(self) -> float:
-        """The size of the outputs, here and a noticeable step away, and of the terms that they may be sums of."""
+        """The size of the call's outputs, at the point and a noticeable step away, and of the terms that they may be
+        sums of.
+        """
         return max(self.around(), self.call.magnitude)
 
     def around(self) -> float:
-        """Return the size of the outputs, here and at the longest step over which they do not grow by more than
-        `GROWTH`.
+        """Return the size of the outputs at the point and some step away: at the longest step over which they do not
+        grow by more than `GROWTH`.
 
-        A quarter of x further, an exponential of 1000 x has nothing to do with its value here.
+        At a step of a quarter of x, an exponential of 1000 x has nothing to do with its value at x.
         """
         away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
 
@@ -220,22 +232,24 @@ class Surroundings:
         return first
 
     def uneven(self) -> Array:
-        """Return a fixed direction without zeros or a pattern."""
+        """Return a fixed direction, one number per entry of the inputs, without zeros or a pattern: the same in each
+        run.
+        """
         number = np.arange(self.inputs.size)
         signs = np.where(number * 0.6180339887 % 1 < 0.5, 1.0, -1.0)
         direction: Array = signs * (0.5 + number * 0.7548776662 % 1)
         return direction
 
     def scales(self) -> Array:
-        """Return, for each entry of the inputs, the size of its array."""
+        """Return, for each entry of the inputs, the size of the array that it belongs to."""
         vector = np.empty(self.inputs.size)
         for part, size in zip(self.inputs.parts(), self.sizes, strict=True):
             vector[part] = size
         return vector
 
     def room(self) -> Array:
-        """Return the distance of each entry from the edges of its domain; infinity where it has none, or is at
-        an edge.
+        """Return the distance of each entry of the inputs from the nearest bound of its domain; infinity where it has
+        no bound, or lies on it.
         """
         vector = np.full(self.inputs.size, np.inf)
         for part, box in zip(self.inputs.parts(), self.boxes, strict=True):
@@ -246,7 +260,9 @@ class Surroundings:
 
     @functools.cached_property
     def noise(self) -> Array:
-        """The uncertainty of each output, measured at the first use unless it was set before."""
+        """The uncertainty of each output of the call by rounding and roughness, measured at the first use unless it was
+        set before.
+        """
         finite = np.isfinite(self.point)
         own = np.minimum(
             np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()

@@ -14,7 +14,7 @@ from plugrad.registry.entries import Op
 
 
 def parameters_of(function: Any) -> list[inspect.Parameter]:
-    """Return the parameters of a Function's forward, less ctx, or of a callable; [] if Python cannot read the
+    """Return the parameters of a Function's forward, without ctx, or of a callable; [] if Python cannot read the
     signature.
     """
     skip = 0
@@ -60,7 +60,9 @@ def argument_names(function: Any, count: int) -> tuple[str, ...]:
 
 
 def named_by(function: Any) -> list[inspect.Parameter]:
-    """Return the parameters that name the arguments of a Function, of its `apply`, or of a callable."""
+    """Return the parameters after which the checker names the arguments of a Function, of its `apply`, or of a
+    callable.
+    """
     known = class_behind(function)
     if known is None and isinstance(function, functools.partial) and not function.args:
         known = class_behind(function.func)
@@ -68,7 +70,9 @@ def named_by(function: Any) -> list[inspect.Parameter]:
 
 
 def names_of(parameters: list[inspect.Parameter], count: int) -> tuple[str, ...]:
-    """Return the names of the first `count` positional arguments, given the parameters that take them."""
+    """Return names for the first `count` positional arguments, given the parameters that take them: 'x', 'args[0]', or
+    'argument 3' if there is no parameter for it.
+    """
     names: list[str] = []
     for parameter in parameters:
         if parameter.kind is parameter.VAR_POSITIONAL:

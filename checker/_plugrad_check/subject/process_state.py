@@ -23,8 +23,8 @@ from plugrad.registry.loading.process_state import PIECES, THREAD, is_alone, sam
 
 @contextlib.contextmanager
 def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
-    """Context manager that restores the state of the process and the thread after the block; yields a list that names,
-    at the end, the settings that were changed.
+    """Context manager that restores the state of the process and the thread after the block; yields a list that holds,
+    at the end, the names of the settings that were changed.
 
     If other threads run, settings that they share are neither restored nor named, and a generator is seeded and
     restored only if `call`, which runs the subject, draws from it: the other threads would draw the same numbers again.
@@ -54,7 +54,7 @@ def untouched(call: Callable[[], object] = lambda: None) -> Iterator[list[str]]:
 
 
 def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
-    """Return the generators of the process that `call` draws from; their states are restored.
+    """Return the random generators of the process that `call` draws from; their states are restored.
 
     A generator counts if it moves on every one of five calls, and never while this thread waits.
     """
@@ -62,7 +62,7 @@ def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
     for _ in range(5):
         if not found:
             break
-        steps = [stepped(each) for each, _ in found]
+        steps = [draw_one(each) for each, _ in found]
         start = time.perf_counter()
         with contextlib.suppress(Exception):  # which a question reports
             call()
@@ -72,15 +72,15 @@ def drawn_from(call: Callable[[], object]) -> list[GlobalGenerator]:
         found = [
             one
             for one, step, state in zip(found, steps, after, strict=True)
-            if moved(one[0], *step, state)
+            if has_moved(one[0], *step, state)
         ]
     for each, first in found:
         each.restore(first)
     return [each for each, _ in found]
 
 
-def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
-    """Return the states of a generator before and after one number is drawn from it.
+def draw_one(each: GlobalGenerator) -> tuple[Any, Any]:
+    """Draw one number from a generator, and return its states before and after that.
 
     Without that draw, a `call` that seeds the generator could end at the state where it began.
     """
@@ -91,10 +91,10 @@ def stepped(each: GlobalGenerator) -> tuple[Any, Any]:
         return begun, each.state()
 
 
-def moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
-    """Return True if a generator was moved from `before` to `after`, and by no other thread since.
+def has_moved(each: GlobalGenerator, begun: Any, before: Any, after: Any) -> bool:
+    """Return True if a generator was moved from the state `before` to `after`, and by no other thread since then.
 
-    If nobody has moved it, the number that `stepped` drew is given back, under the lock.
+    If nobody has moved it, it is set back to the state `begun`, before the number that `draw_one` drew.
     """
     with each.lock():
         if not same(each.state(), after):  # another thread draws
@@ -116,7 +116,9 @@ SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
 
 
 def settings() -> dict[str, Any]:
-    """Return the value of every setting by name; None for one that cannot be read (a directory that is gone)."""
+    """Return the values of all settings of the process that are restored after a check, by name; None for one that
+    cannot be read (a directory that is gone).
+    """
     found = dict.fromkeys(SETTINGS)
     for name, (read, _) in SETTINGS.items():
         with contextlib.suppress(OSError):
@@ -125,8 +127,8 @@ def settings() -> dict[str, Any]:
 
 
 class GlobalGenerator(NamedTuple):
-    """Global random generator: functions that read its state, restore it, seed it, draw a number, and return the lock
-    that draws take.
+    """Global random generator that an op may draw from, as five functions: they read its state, restore it, seed it,
+    draw a number, and return the lock that draws take. A framework adapter adds one for its generator.
     """
 
     state: Callable[[], Any]
@@ -168,20 +170,20 @@ _seeded = GENERATORS  # by the check that runs: there is one at a time
 
 
 def state() -> list[Any]:
-    """Return the states of the generators that a check may seed."""
+    """Return the states of all generators that a check may seed, for `restore`."""
     return [each.state() for each in _seeded]
 
 
 def restore(saved: list[Any]) -> None:
-    """Restore the states of the generators; those that a framework has added since stay as they are."""
+    """Restore the states that `state` returned; generators that a framework has added since then stay as they are."""
     for each, before in zip(_seeded, saved, strict=False):
         each.restore(before)
 
 
 @contextlib.contextmanager
 def replayed(saved: list[Any] | None) -> Iterator[None]:
-    """Context manager in which the generators repeat what they drew after a saved state; afterwards they go on as
-    before. With None it does nothing.
+    """Context manager in which the random generators repeat what they drew after the state `saved`; afterwards they go
+    on as before. With None it does nothing.
     """
     if saved is None:
         yield
@@ -195,11 +197,11 @@ def replayed(saved: list[Any] | None) -> Iterator[None]:
 
 
 def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
-    """Return, for each generator, True if its state differs between two lists of states."""
+    """Return, for each generator, True if its state differs between two results of `state`."""
     return tuple(not same(one, other) for one, other in zip(before, after, strict=True))
 
 
 def reseed(seed: int) -> None:
-    """Seed the generators that a check may seed."""
+    """Seed all random generators that a check may seed with this number."""
     for each in _seeded:
         each.seed(seed)

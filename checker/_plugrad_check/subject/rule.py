@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 class Rule:
-    """Backward of one recorded call: for an op, the rule itself; for any other function, a backward pass through its
-    graph.
+    """Backward of one recorded call, ready to be run by itself: for an op, its backward rule, without the engine, which
+    could repair its results; for any other function (`op` is None), a backward pass through its graph.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class Rule:
 
     @property
     def has_summed(self) -> bool:
-        """True if another framework's engine has summed a gradient that was wider than its argument."""
+        """True if the engine of another framework has summed a gradient that was wider than its argument."""
         return bool(getattr(getattr(self.node, "ran", None), "has_summed", False))
 
     @property
     def outputs(self) -> list[Array]:
-        """The floating-point outputs."""
+        """The floating-point outputs of the call, as arrays."""
         return self.recorded.arrays
 
     @property
@@ -80,7 +80,7 @@ class Rule:
         return [array for array in arrays if isinstance(array, np.ndarray)]
 
     def raw(self, grads: Sequence[Array | None], most: float | None = None) -> tuple[Any, ...]:
-        """Return the results of the rule, as a tuple, for one gradient per floating-point output.
+        """Return the results of backward as they are, as a tuple, given one gradient per floating-point output.
 
         Raises
         ------
@@ -109,13 +109,15 @@ class Rule:
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 
     def gradients(self, grads: Sequence[Array]) -> list[Array | None]:
-        """Return the gradient of each differentiated input as copies; the rule must keep its contract."""
+        """Return the gradient of each differentiated input (None if it has none) as a copy, given one gradient per
+        output. The results of the rule are not checked: it must keep its contract.
+        """
         results = self.raw(grads)
         return list(results) if self.node is None else self.fitted(results)
 
     def fitted(self, results: Sequence[Any]) -> list[Array | None]:
-        """Return the gradient of each differentiated input among `results`, as copies, summed to the input's shape if
-        the op declares that it broadcasts.
+        """Return the gradient of each differentiated input, as a copy, picked from `results`, which the rule returned;
+        each is summed to the input's shape if the op declares that it broadcasts.
         """
         found: list[Array | None] = []
         for position in self.call.wanted:
@@ -128,12 +130,12 @@ class Rule:
         return found
 
     def random_grads(self, rng: np.random.Generator) -> list[Array]:
-        """Return a random gradient for each output, with entries of both signs."""
+        """Return a random gradient for each floating-point output of the call, with entries of both signs."""
         return [uneven(rng, array) for array in self.outputs]
 
 
 class Pulled(NamedTuple):
-    """Output gradients that were given to a rule, and the input gradients that it returned."""
+    """Run of a rule: the output gradients that it was given, and the input gradients that it returned."""
 
     grads: list[Array]
     found: list[Array | None]
@@ -141,7 +143,9 @@ class Pulled(NamedTuple):
 
 @dataclasses.dataclass
 class RuleRun:
-    """Run of a rule on one sample: the recorded call, a random gradient for each output, and the rule's results."""
+    """Run of a rule on one sample, which each test of the contract gets: the recorded call, a random gradient for each
+    output, and the results of the rule. `add` records a finding.
+    """
 
     trial: Trial
     findings: Findings
@@ -159,46 +163,50 @@ class RuleRun:
 
     @functools.cached_property
     def precision(self) -> Precision:
-        """The precision of the least precise differentiated input or output."""
+        """The precision of the run: that of the least precise differentiated input or output."""
         return precision_for(self.rule.call, self.rule.outputs)
 
     @property
     def tolerance(self) -> Tolerance:
-        """The tolerance for results that only rounding makes different."""
+        """The tolerance for results of this run that only rounding makes different."""
         return rounding(self.precision)
 
     @property
     def names(self) -> list[str]:
-        """The names of the differentiated inputs."""
+        """The names of the differentiated inputs, in order."""
         call = self.rule.call
         return [call.names[position] for position in call.wanted]
 
     @property
     def labels(self) -> list[str]:
-        """The names of the outputs, and of the gradients if there are any."""
+        """The names for messages of the call's outputs, and of its gradients if backward keeps its contract."""
         outputs = [f"output {number}" for number in self.rule.recorded.numbers]
         return outputs + [f"the gradient of {name}" for name in self.names if self.fits]
 
     def ruled(self, call: Call) -> Rule:
-        """Return the `Rule` of another call of the op."""
+        """Return the `Rule` (backward, ready to be run) of another call of the op."""
         return Rule(call, self.trial.subject.op)
 
     def everything(self, rule: Rule, grads: list[Array]) -> list[Array | None]:
-        """Return the outputs of a call, and its gradients for `grads` if backward keeps its contract."""
+        """Return the outputs of the call of `rule`, followed by its gradients for the output gradients `grads`, if
+        backward keeps its contract.
+        """
         return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
 
     def gradients(self, rule: Rule | None = None) -> list[Array | None]:
-        """Return the gradient of each differentiated input for `grads`: of this call, run once more, or of another
-        `rule`.
+        """Return the gradient of each differentiated input for this run's output gradients, `grads`, by running the
+        rule once more; or, if `rule` is given, by running that one.
         """
         return (rule or self.rule).gradients(self.copies())
 
     def copies(self) -> list[Array]:
-        """Return copies of `grads`, to which a rule may write."""
+        """Return copies of this run's output gradients, to which a rule may write."""
         return [grad.copy() for grad in self.grads]
 
     def differing(self, first: Sequence[Any], second: Sequence[Any]) -> list[str]:
-        """Return the names of the differentiated inputs whose gradients differ between two lists."""
+        """Return the names of the differentiated inputs whose gradients differ between the lists `first` and
+        `second`.
+        """
         return [
             name
             for name, one, other in zip(self.names, first, second, strict=True)
@@ -206,12 +214,14 @@ class RuleRun:
         ]
 
     def add(self, code: str, message: str, **place: Any) -> None:
-        """Record a finding on this sample; `place` are further fields of `Finding`."""
+        """Record a finding with `code` on the sample of this run; `place` are further fields of `Finding`, such as the
+        argument.
+        """
         self.findings.add(self.trial, code, message, **place)
 
 
 def context_of(node: Any) -> Any:
-    """Return the ctx of a rule: the node, or the object that another framework has in its place."""
+    """Return the ctx of a rule: the node of the graph, or the object that another framework has in its place."""
     return node if foreign_of(getattr(node, "_function", None)) is None else node.context
 
 

@@ -55,7 +55,7 @@ Generator = np.random.Generator
 
 
 class Seed(ISpawnableSeedSequence):
-    """Seed of a generator by a number and words, like `numpy.random.SeedSequence`; its state is cached.
+    """Seed of a random generator from a number and words, like `numpy.random.SeedSequence`, but with its state cached.
 
     NumPy takes 20 us to compute a state, and the check of an op makes hundreds of generators, many with the same words.
     """
@@ -65,27 +65,29 @@ class Seed(ISpawnableSeedSequence):
 
     @functools.cached_property
     def sequence(self) -> np.random.SeedSequence:
-        """The seed sequence of NumPy, which counts its children."""
+        """NumPy's seed sequence for this seed, which counts the seeds that were spawned from it."""
         return sequence_of(self.words)
 
     def generate_state(self, n_words: int, dtype: Any = np.uint32) -> Any:
-        """Return the state that the words stand for; read-only."""
+        """Return a read-only array of `n_words` words, the state that NumPy computes from this seed."""
         return state_of(self.words, n_words, dtype)
 
     def spawn(self, n_children: int) -> list[Any]:
-        """Return the seeds of further generators."""
+        """Return `n_children` independent seeds, for further generators."""
         return self.sequence.spawn(n_children)
 
 
 def sequence_of(words: tuple[Any, ...]) -> np.random.SeedSequence:
-    """Return NumPy's seed sequence for a number and words."""
+    """Return NumPy's seed sequence for `words`, the first of which is a number."""
     root, *others = words
     return np.random.SeedSequence([root, *(zlib.crc32(str(word).encode()) for word in others)])
 
 
 @functools.lru_cache(maxsize=64)
 def state_of(words: tuple[Any, ...], n_words: int, dtype: Any) -> Array:
-    """Return the state of `sequence_of(words)`, cached by its arguments; nobody may write to it."""
+    """Return a read-only array of `n_words` words, the state of the seed sequence for `words`; cached by the
+    arguments.
+    """
     state: Array = sequence_of(words).generate_state(n_words, dtype)
     state.flags.writeable = False
     return state
@@ -93,7 +95,9 @@ def state_of(words: tuple[Any, ...], n_words: int, dtype: Any) -> Array:
 
 @dataclasses.dataclass(frozen=True)
 class Reference:
-    """Another implementation of the subject, whose gradients in float64 are taken for right."""
+    """Another implementation of the subject, which the user gave: its gradients in float64 are taken for right, and
+    those of the subject in low precision are compared with them.
+    """
 
     function: Callable[..., Any]
     """A function of Tensors with the subject's arguments."""
@@ -102,7 +106,9 @@ class Reference:
 
 
 class Kernels(Protocol):
-    """Kernels that replace the plain forward of a subject in all of its checks, and are checked themselves."""
+    """Kernels that replace the plain forward of a subject in all of its checks, and are checked themselves. This is the
+    interface that the kernel loader implements.
+    """
 
     report: KernelReport | None
     """Measurements of the kernels; None before they are checked."""
@@ -113,7 +119,9 @@ class Kernels(Protocol):
 
 @dataclasses.dataclass(frozen=True)
 class Subject:
-    """An op or a function that is checked."""
+    """Subject of a check: an op or a function, with its samples, its seed, and the settings of the check. `op_subject`
+    and `function_subject` make one; its `trials` are the samples, ready to be called.
+    """
 
     name: str
     """'pack::op', or a callable's name."""
@@ -143,56 +151,62 @@ class Subject:
 
     @property
     def foreign(self) -> Program | None:
-        """The program of another framework behind it; None for an op or a function of plugrad."""
+        """The program of another framework that this subject was made from; None for an op or a function of plugrad."""
         return foreign_of(self.op or class_behind(self.function))
 
     @functools.cached_property
     def pushed(self) -> type[Function] | None:
-        """The class that has a `jvp`: the op, or the class that was made of a framework's function. None if there is no
-        `jvp`.
+        """The class of this subject that has a `jvp` (a rule for forward mode): the op, or the class that was made of a
+        framework's function. None if there is no `jvp`.
         """
         behind = self.op or (class_behind(self.function) if self.foreign else None)
         return behind if behind is not None and "jvp" in facts_about(behind).methods else None
 
     @functools.cached_property
     def facts(self) -> Facts:
-        """The declarations of the op (`Facts`); for a function, the defaults."""
+        """The declarations of the op that is checked, such as `domain`; for a function, the defaults."""
         return Facts() if self.declaring is None else facts_about(self.declaring)
 
     @property
     def declaring(self) -> type[Function] | None:
-        """The class of the op, with a rule or without; None for a function."""
+        """The class of the op that is checked, with a backward rule or as a formula; None for a function."""
         return self.op or self.composed
 
     @functools.cached_property
     def parameters(self) -> list[inspect.Parameter]:
-        """The parameters that its arguments are named after; cached, since reading them is slow."""
+        """The parameters after which the arguments of the subject are named in messages; cached, since reading them is
+        slow.
+        """
         return named_by(self.op or self.function)
 
     @functools.cached_property
     def taken(self) -> list[inspect.Parameter]:
-        """The parameters of forward, or of the function: see `parameters_of`."""
+        """The parameters that forward, or the function, takes, without ctx."""
         return parameters_of(self.op or self.function)
 
     @property
     def deterministic(self) -> bool:
-        """False if the op declares that it draws random numbers."""
+        """False if the op that is checked declares that it draws random numbers."""
         return bool(self.facts.deterministic)
 
     def array_in(self, value: Any) -> Any:
-        """Return the array of a Tensor, or of an array of the framework; any other value as it is."""
+        """Return the array that a Tensor holds, or that an array of the subject's framework is as a NumPy array; any
+        other value as it is.
+        """
         known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
         return getattr(known, "_array", known)
 
     def generator(self, *purpose: str | int) -> Generator:
-        """Return the random generator for one purpose, independent of what was drawn before."""
+        """Return the random generator for one purpose, named by words and numbers; it is independent of the numbers
+        that were drawn before.
+        """
         # NumPy's stubs know no `ISeedSequence`. The name of what is in no pack is nobody's: no verdict hangs on it.
         seed: Any = Seed(self.seed, getattr(self.declaring, "identity", None) or "", *purpose)
         return np.random.Generator(np.random.PCG64(seed))
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
-        """Return the trials of all samples, or of sample `only`; `again` > 0 draws other numbers for the same
-        samples.
+        """Return the trials (samples, ready to be called) of all samples, or of number `only`; `again` > 0 draws other
+        numbers for the same samples.
         """
         rng = self.generator("samples", again)
         found = []
@@ -206,13 +220,16 @@ class Subject:
         return [*(found if only is None else ()), *self.complex_trials(found, only)]
 
     def draw_numbers(self) -> None:
-        """Run forward and backward on each sample, if the op declares that it draws random numbers."""
+        """Run forward and backward on each sample, if the op declares that it draws random numbers: to see which
+        generators it uses.
+        """
         for trial in () if self.deterministic else self.trials():
             recorded = trial.call.record()
             recorded.pull([np.ones_like(array) for array in recorded.arrays])
 
     def complex_trials(self, drawn: list[Trial], only: int | None) -> Iterator[Trial]:
-        """Yield complex versions of one of the op's samples, if the op declares that it takes complex numbers.
+        """Yield complex versions of one of the samples in `drawn`, if the op declares that it takes complex numbers and
+        has no complex sample; with `only`, the version of that number.
 
         They are numbered on: with n samples, those of sample k are n + k (every array is complex), 2n + k (the first
         one is) and 3n + k (all but the first are).
@@ -235,11 +252,13 @@ class Subject:
                 break
 
     def with_settings(self, settings: Mapping[str, Any]) -> Callable[..., Any]:
-        """Return the function with the settings of a sample."""
+        """Return the function with the settings of a sample, its keyword arguments, bound to it."""
         return functools.partial(self.function, **settings) if settings else self.function
 
     def trial(self, number: int, sample: Any, again: int = 0) -> Trial:
-        """Return the trial of one sample."""
+        """Return the trial of one sample: a `Call` with names for its arguments, of which those that require grad are
+        differentiated, or all floating-point arrays if none does. `again` is the number of the draw.
+        """
         args = tuple(frozen(arg) for arg in sample.args)
         asked = [isinstance(arg, Tensor) and arg.requires_grad for arg in sample.args]
         wanted = tuple(
@@ -267,7 +286,9 @@ class Subject:
 
 
 class HermitianPart(ArrayFunction):
-    """Hermitian part of square matrices, which is its own derivative; of arrays of other shapes, a copy."""
+    """Op that returns the Hermitian part of square matrices, whose derivative it is too; arrays of other shapes are
+    copied.
+    """
 
     arrays = "nep18"
     complex = True
@@ -275,7 +296,7 @@ class HermitianPart(ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, x: Array) -> Array:
-        """Return ``(x + xᴴ) / 2``."""
+        """Return ``(x + xᴴ) / 2``; a copy of `x` if it does not hold square matrices."""
         if not is_square(x):
             return x.copy()
         part: Array = (x + np.conj(x.swapaxes(-1, -2))) / 2
@@ -290,8 +311,8 @@ class HermitianPart(ArrayFunction):
 def of_hermitian_parts(
     function: Callable[..., Any], names: Sequence[str], symmetric: Sequence[str]
 ) -> Callable[..., Any]:
-    """Return a function that replaces the arguments named in `symmetric` by their Hermitian parts, so that moved
-    matrices stay Hermitian.
+    """Return a function that replaces the arguments whose names are in `symmetric` by their Hermitian parts before it
+    calls `function`, so that moved matrices stay Hermitian. `names` are those of all arguments.
     """
     chosen = [name in symmetric for name in names]
     if not any(chosen):
@@ -306,7 +327,9 @@ def of_hermitian_parts(
 
 @dataclasses.dataclass(frozen=True)
 class Trial:
-    """Sample of a subject, ready to be called."""
+    """Sample of a subject, ready to be called: its number, the sample, and the `Call` made from it. The checks compare,
+    and report findings on, trials. `Subject.trials` makes them.
+    """
 
     subject: Subject
     number: int
@@ -323,18 +346,22 @@ class Trial:
     """The outputs of the first call; kept while the contract check runs."""
 
     def on(self, call: Call) -> Trial:
-        """Return the trial with the arguments of another call; findings report these."""
+        """Return the trial with the arguments of another call; findings then show these as the sample."""
         return dataclasses.replace(
             self, call=call, sample=Sample(*call.args, **self.sample.settings)
         )
 
     def with_args(self, others: Mapping[int, Any]) -> Trial:
-        """Return the trial with other arguments at some positions, read-only for forward."""
+        """Return the trial with some arguments replaced, read-only for forward; `others` has the new ones by
+        position.
+        """
         args = {position: frozen(arg) for position, arg in others.items()}
         return self.on(self.call.with_args(args))
 
     def generator(self, purpose: str) -> Generator:
-        """Return the random generator for one purpose on this sample."""
+        """Return the random generator for one purpose on this sample, independent of the numbers that were drawn
+        before.
+        """
         return self.subject.generator(self.number, purpose, self.again)
 
     is_sample = True
@@ -342,17 +369,17 @@ class Trial:
 
     @property
     def where(self) -> str:
-        """The inputs in words, for messages: 'on sample 2'."""
+        """The inputs of this trial in words, for messages: 'on sample 2'."""
         return f"on sample {self.number}"
 
     @property
     def size(self) -> int:
-        """The number of input entries; a finding is reported on the smallest sample that shows it."""
+        """The number of entries of all input arrays; a finding is reported on the smallest sample that shows it."""
         return sum(array.size for array in self.call.arrays.values())
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The arguments that are no arrays, by name, with the defaults of what the sample leaves out."""
+        """The arguments of this sample that are no arrays, by name, with the defaults of those that it leaves out."""
         given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
         left_out = defaults_of(self.subject.taken)
         return {
@@ -363,7 +390,7 @@ class Trial:
 
     @property
     def precision(self) -> Precision:
-        """The precision of the least precise differentiated argument."""
+        """The precision of the sample: that of the least precise differentiated argument."""
         return precision_of(*(array.dtype for array in self.call.inputs))
 
     def misfit(self) -> str | None:
@@ -383,7 +410,7 @@ class Trial:
         return None
 
     def in_double(self) -> Call:
-        """Return the call with every floating-point array in float64 or complex128."""
+        """Return the sample's call with every floating-point array in float64 or complex128."""
         arrays = cast(self.call, TO_DOUBLE)
         sampled = {
             place: self.call.args[place].dtype
@@ -393,8 +420,8 @@ class Trial:
         return dataclasses.replace(self.call.with_args(arrays), sampled=sampled)
 
     def fresh(self) -> Trial | None:
-        """Return the trial with other random numbers in the same shapes, to confirm a suspicion; None if the op yields
-        no such sample.
+        """Return the trial of the same sample drawn once more, with other random numbers in the same shapes, to confirm
+        a suspicion; None if the shapes or dtypes differ.
         """
         found = self.subject.trials(self.number, self.again + 1)
         same = found and [shape_of(arg) for arg in found[0].call.args] == [
@@ -404,7 +431,7 @@ class Trial:
 
 
 def advice(signature: inspect.Signature, sample: Sample) -> str:
-    """Return the end of a message: how to write a sample that fits this signature."""
+    """Return the end of an error message about `sample`, which does not fit `signature`: how to write one that does."""
     kinds = [parameter.kind for parameter in signature.parameters.values()]
     positional = sum(kind <= inspect.Parameter.POSITIONAL_OR_KEYWORD for kind in kinds)
     settings = [
@@ -434,7 +461,9 @@ def op_subject(
     full: bool = False,
     draw: Callable[[Generator], Iterable[Any]] | None = None,
 ) -> Subject:
-    """Return an op as a `Subject`: samples, its own or those that `draw` yields, are given to its ``apply``."""
+    """Return an op as a `Subject` to check: its samples, or those that `draw` yields, are given to its ``apply``. A
+    formula of other ops, without a rule, is checked like a function.
+    """
     draw = draw or op.samples  # type: ignore[attr-defined]
     if op.is_formula:
         formula = Subject(name, seed, draw, op.apply, composed=op, full=full)
@@ -445,10 +474,11 @@ def op_subject(
 
 
 def with_surrogate(op: type[Function]) -> type[Function]:
-    """Return an op whose forward returns the values of its `surrogate`, the function whose derivative backward
-    computes; the op itself if it declares none.
+    """Return a class like `op` whose forward returns the values of its `surrogate`, the function whose derivative
+    backward computes; the op itself if it declares none.
 
-    Backward still gets what the op's own forward saved.
+    Backward still gets what the op's own forward saved. Its forward raises ValueError if the outputs of both have
+    different shapes.
     """
     if "surrogate" not in facts_about(op).methods:
         return op
@@ -493,8 +523,8 @@ def with_surrogate(op: type[Function]) -> type[Function]:
 
 
 def with_values_of(subject: Subject, surrogate: Callable[..., Any]) -> Subject:
-    """Return a subject that returns the values of `surrogate`, the function of Tensors whose derivative its backward
-    computes.
+    """Return the subject with its outputs replaced by those of `surrogate`, the function of Tensors whose derivative
+    its backward computes; gradients still come from the subject's backward.
     """
     behind = subject.op or class_behind(subject.function)
     if behind is None or behind.is_formula:
@@ -537,12 +567,14 @@ def function_subject(
     samples: list[Sample],
     full: bool = False,
 ) -> Subject:
-    """Return a function of Tensors as a `Subject`, on `samples`."""
+    """Return a function of Tensors as a `Subject` to check, with `samples` as its samples."""
     return Subject(name, seed, lambda rng: samples, function, drawn=False, full=full)
 
 
 def varied(call: Call, rng: Generator) -> Call:
-    """Return a call at a nearby point: each entry times a factor in 0.75 to 1.25, so zeros and signs stay."""
+    """Return a call at a nearby point: each entry of the differentiated arrays times a random factor from 0.75 to 1.25,
+    so zeros and signs stay.
+    """
 
     def moved(array: Array) -> Array:
         parts = components(array)
@@ -555,13 +587,13 @@ def varied(call: Call, rng: Generator) -> Call:
 
 
 def foreign_of(op: type[Function] | None) -> Program | None:
-    """Return the program of another framework behind an op; None for an op of plugrad."""
+    """Return the program of another framework (a `Program`) that an op was made from; None for an op of plugrad."""
     return op.foreign if op is not None and issubclass(op, ForeignFunction) else None
 
 
 def definition_of(function: Any) -> tuple[str | None, int | None]:
-    """Return the file and line of a function, or of the backward of a class's `apply`; None for each that is
-    unknown.
+    """Return the file and line where a function is defined, or, for the `apply` of a class, its backward; None for each
+    that is unknown.
     """
     while (behind := class_behind(function)) is None and isinstance(function, partial):
         function = function.func
@@ -585,8 +617,8 @@ def function_name(function: Any) -> str:
 
 
 def spelled(function: Any) -> str:
-    """Return the text for a function in a call that is shown: its name, if that is an identifier of its own;
-    else 'fn'.
+    """Return a function as it is written in a call that a report shows: its name if it has one; 'fn' for lambdas and
+    objects.
     """
     name = function_name(function)
     own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()

@@ -41,7 +41,9 @@ forward's terms; it returns the outcome and both slopes.
 
 @dataclasses.dataclass(frozen=True)
 class Seen:
-    """Outcome of the comparison at one point."""
+    """Outcome of comparing backward with finite differences along a line through one point; `look` says if they agree.
+    `along_lines` returns it.
+    """
 
     look: Look
     inputs: frozenset[int] = frozenset()
@@ -68,12 +70,14 @@ NOTHING = Seen("nothing")
 
 
 def are_finite(arrays: Sequence[Array]) -> bool:
-    """Return True if every number in some arrays is finite."""
+    """Return True if every number in all arrays is finite."""
     return all(bool(np.isfinite(array).all()) for array in arrays)
 
 
 def along_a_line(call_of: Callable[[], Call], rng: np.random.Generator) -> Seen:
-    """Return the outcome of `along_lines` for a call; `NOTHING` if it raises or its outputs are not finite."""
+    """Compare backward with finite differences along a random line through the point of a call, which `call_of` makes;
+    return the outcome, `NOTHING` if the call raises or its outputs are not finite.
+    """
 
     def seen() -> Seen:
         call = call_of()
@@ -85,7 +89,9 @@ def along_a_line(call_of: Callable[[], Call], rng: np.random.Generator) -> Seen:
 
 
 def of_recorded(call: Call, recorded: Recorded, rng: np.random.Generator) -> Seen:
-    """Return the outcome of `along_lines` for a recorded call, with random output gradients."""
+    """Compare backward with finite differences along a random line through the point of a recorded call, for random
+    output gradients, and return the outcome.
+    """
     grads = [uneven(rng, array) for array in recorded.arrays]
     return along_lines(call, recorded.arrays, grads, recorded.pull(grads), rng)
 
@@ -97,8 +103,10 @@ def along_lines(
     gradients: Sequence[Any],
     rng: np.random.Generator,
 ) -> Seen:
-    """Return the comparison of backward's slopes with forward's along one random line; where forward bends there, along
-    one line per input.
+    """Compare backward's slope with forward's along one random line, and return the outcome. Where forward has a
+    corner, it is compared along one line for each input.
+
+    `gradients` are backward's results for the output gradients `grads`.
     """
     sizes = [
         min(size_of(array), box.farthest)
@@ -134,8 +142,8 @@ def along_lines(
 
 
 def torn_slopes(weighted: Weighted, together: list[Array]) -> Slopes | None:
-    """Return the two slopes along the line `together`, on which equal entries stay equal; None unless they certainly
-    differ.
+    """Return backward's slope and that of finite differences along the direction `together`, in which equal entries
+    stay equal, if they certainly differ; else None.
     """
     look, slopes = weighted.along(together)
     slope, size = slopes[0], max(weighted.terms, abs(slopes[1]))
@@ -148,8 +156,8 @@ def torn_slopes(weighted: Weighted, together: list[Array]) -> Slopes | None:
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
-    """Return directions in which equal entries move alike: a maximum, which has a kink at a tie, is smooth
-    along them.
+    """Return directions in which equal entries of the inputs move by the same amount: a maximum, which has a kink at a
+    tie, is smooth along them.
     """
     moves: dict[complex, Any] = {}
     found = []
@@ -162,7 +170,9 @@ def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
 
 @dataclasses.dataclass(frozen=True)
 class Weighted:
-    """Call reduced to one number: the sum of its outputs times weights; with backward's gradients of that number."""
+    """Function of one number, made from a call: the sum of its outputs times the weights `grads`, along any line; with
+    `gradients`, backward's gradients of that sum.
+    """
 
     call: Call
     grads: list[Array]
@@ -173,8 +183,8 @@ class Weighted:
     """The sum of the absolute terms."""
 
     def has_no_subgradient(self) -> bool:
-        """Return True if backward's derivative by some entry seems to be no subgradient: it is outside of the slopes on
-        the two sides, and of the derivatives at points nearby.
+        """Return True if backward's derivative with respect to some entry seems to be no subgradient: it is neither
+        between the slopes on the two sides, nor between the derivatives at points nearby.
         """
         flat, step = Flat(self.call.inputs), limits.LINE_SHORT[0]
         ours = flat.join(self.gradients)
@@ -200,8 +210,8 @@ class Weighted:
         return bool(off.any())
 
     def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
-        """Return True if forward's slope at the shortest step differs from `slope`, too; only a function that
-        oscillates agrees there.
+        """Return True if forward's slope along `direction` at the shortest step differs from `slope`, backward's. At so
+        short a step even a function that oscillates agrees.
         """
         step = limits.LINE_SHORTEST
         ends = attempt(lambda: [self.value(direction, sign * step) for sign in (1, -1)])
@@ -211,12 +221,14 @@ class Weighted:
         return abs(slope - closest) > limits.OSCILLATES * max(abs(slope), abs(closest))
 
     def sides(self, direction: Sequence[Array], step: float) -> tuple[float, float]:
-        """Return forward's slopes on the left and right side of the point, as (right, left)."""
+        """Return forward's slopes along `direction` on both sides of the point, as (right, left), by differences over
+        `step`.
+        """
         there, here, back = (self.value(direction, sign * step) for sign in (1, 0, -1))
         return (there - here) / step, (here - back) / step
 
     def nearby(self, flat: Flat, rng: np.random.Generator) -> Array:
-        """Return backward's gradients at a random point nearby, as one vector."""
+        """Return backward's gradients at a random point nearby, as one vector in the order of `flat`."""
         moved = [
             array + (limits.BESIDE_TIE * size_of(array) * uneven(rng, array)).astype(array.dtype)
             for array in self.call.inputs
@@ -226,7 +238,9 @@ class Weighted:
     def along(
         self, directions: Sequence[Array], compare: Compare | None = None
     ) -> tuple[Look, Slopes]:
-        """Return the comparison of backward's slope along one line with forward's, and both slopes."""
+        """Compare backward's slope along one line with forward's; return the outcome, and both slopes. `compare` is the
+        function that compares, by default `central`.
+        """
         moving = [
             (gradient, direction)
             for gradient, direction in zip(self.gradients, directions, strict=True)
@@ -242,7 +256,7 @@ class Weighted:
         return (compare or central)(value, slope, size, self.terms)
 
     def value(self, directions: Sequence[Array], step: float) -> float:
-        """Return the weighted sum of the outputs one step along a line."""
+        """Return the weighted sum of the outputs at `step` times the directions from the point."""
         moved = [
             np.asarray(array + step * direction, array.dtype)
             for array, direction in zip(self.call.inputs, directions, strict=True)
@@ -253,12 +267,11 @@ class Weighted:
 def central(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
-    """Return the comparison of `slope` with central differences of `value`: at short steps, then long ones,
-    extrapolated.
+    """Compare `slope` with central differences of `value`, a function of the step: at short steps, then at long ones,
+    extrapolated. Return the outcome, and a pair of `slope` and the last difference.
 
     `size` is the sum of the absolute terms that `slope` is made of, `terms` that of `value`; they set the tolerance.
-    The outcome is "bends" at a corner, and "nothing" where `value` is not finite or raises. `Slopes` is `slope` and the
-    last difference.
+    The outcome is "bends" at a corner, and "nothing" where `value` is not finite or raises.
     """
     numeric, known = math.nan, dict[float, float]()
 
@@ -296,10 +309,10 @@ def central(
 def inside(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
-    """Return the comparison of `slope` with forward differences, extrapolated; parameters and result are those of
-    `central`.
+    """Compare `slope` with differences of `value`, a function of the step, on one side only, extrapolated. Parameters
+    and result are those of `central`.
 
-    The outcome is "nothing" where the differences do not settle, as for x**1.05.
+    The outcome is "nothing" where the differences do not converge, as for x**1.05.
     """
 
     step = limits.LINE_STEP
@@ -326,7 +339,9 @@ def inside(
 
 
 def is_right(slope: float, numeric: float, error: float, size: float) -> bool:
-    """Return True if a slope agrees with a numeric one of uncertainty `error`; `size` is that of the terms."""
+    """Return True if `slope` agrees with `numeric`, whose uncertainty is `error`; `size` is the sum of the absolute
+    terms of `slope`.
+    """
     return abs(slope - numeric) <= limits.MARGIN * error + limits.LINE_AGREES * max(
         size, abs(numeric)
     )

@@ -40,8 +40,8 @@ def ask_at_zero(examination: Examination, trials: list[Trial]) -> None:
     """Add a finding if backward gives NaN or infinity where an input is 0 and the slope is finite.
 
     Random samples never hold 0, at which 0 * inf, x / x or log(x) in a rule fails. For each input, the smallest sample
-    in whose range 0 lies is used, with one entry moved to 0. Other mismatches there are not reported: they would not be
-    on a sample of the op's.
+    in whose range 0 lies is used, with one entry moved to 0. Other mismatches at such a point are not reported, because
+    it is none of the op's samples.
     """
     asked: set[int] = set()
     for trial in sorted(trials, key=lambda trial: trial.size):
@@ -62,21 +62,23 @@ def ask_at_zero(examination: Examination, trials: list[Trial]) -> None:
 
 
 def gradients_of(trial: Trial) -> list[Array | None]:
-    """Return backward's gradients for random output gradients."""
+    """Return backward's gradients on one sample, for random output gradients."""
     recorded = trial.call.record()
     rng = trial.generator("at zero")
     return recorded.pull([gaussian(rng, array) for array in recorded.arrays])
 
 
 def is_lost(mismatch: Mismatch) -> bool:
-    """Return True if backward is not finite where forward is smooth, with a finite slope."""
+    """Return True if backward is not finite where forward is smooth, with a finite slope: the mismatches that
+    `ask_at_zero` reports.
+    """
     lost = mismatch.kind == "wrong" and not np.isfinite(mismatch.worst.backward)
     return bool(lost and mismatch.corner.kind == "smooth")
 
 
 def at_zero(trial: Trial, position: int) -> Trial | None:
-    """Return the trial with the entry of an input that is closest to 0 moved to 0; None if 0 is out of range, an entry
-    is 0 already, or the input is not real.
+    """Return the trial with one entry of the argument at `position`, the closest to 0, set to 0; None if 0 is out of
+    its range, an entry is 0 already, or the input is not real.
     """
     call = trial.call
     array = call.args[position]
@@ -101,7 +103,7 @@ MOST_NAMED = 4
 
 @dataclasses.dataclass(frozen=True)
 class Tie:
-    """Tie: equal entries of a call's differentiated inputs."""
+    """Equal entries of a call's differentiated inputs, all of one value, which may be a kink of forward."""
 
     call: Call
     places: tuple[tuple[int, int], ...]
@@ -109,7 +111,7 @@ class Tie:
 
     @property
     def directions(self) -> list[Array]:
-        """The direction in which the tied entries, and no others, move alike."""
+        """The direction in which the tied entries move alike, and no other entries: an array for each input."""
         moves = [np.zeros(array.shape, array.dtype) for array in self.call.inputs]
         for number, entry in self.places:
             moves[number].flat[entry] = self.size
@@ -117,11 +119,11 @@ class Tie:
 
     @property
     def size(self) -> float:
-        """The length of the step: the size of the largest of the inputs."""
+        """The length of a step along the tie's direction: the size of the largest of the inputs that it is in."""
         return max(size_of(self.call.inputs[number]) for number, _ in self.places)
 
     def at(self, number: int, entry: int) -> tuple[str, tuple[int, ...]]:
-        """Return the name of an input and the index of one of its entries."""
+        """Return the name of input `number`, and the index of entry `entry` (in C order) in it."""
         index = np.unravel_index(entry, self.call.inputs[number].shape)
         return self.call.names[self.call.wanted[number]], tuple(map(int, index))
 
@@ -135,7 +137,7 @@ class Tie:
 def ask_at_ties(examination: Examination, trials: Sequence[Trial]) -> None:
     """Add a finding where the gradients of equal entries, at a kink of forward, add up to none of the slopes nearby.
 
-    So it is for a maximum whose rule gives each of the tied entries the whole gradient. Entry by entry that looks
+    A maximum whose rule gives each of the tied entries the whole gradient is such a case. Entry by entry it looks
     right: any number between the slopes on either side, 0 and 1, is a subgradient.
     """
     seen_on = examination.findings.seen_on
@@ -154,7 +156,7 @@ def ask_at_ties(examination: Examination, trials: Sequence[Trial]) -> None:
 
 
 def ties_of(call: Call) -> Iterator[Tie]:
-    """Yield the ties of a call's real inputs, one per value."""
+    """Yield a `Tie` for each value that several entries of the call's real inputs have."""
     groups: dict[float, list[tuple[int, int]]] = {}
     for number, array in enumerate(call.inputs):
         if array.dtype.kind != "f":
@@ -168,8 +170,8 @@ def ties_of(call: Call) -> Iterator[Tie]:
 
 
 def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorded) -> None:
-    """Add a finding if the gradients of a tie add up to no slope nearby; it is reported for the first output that shows
-    it.
+    """Add a finding if the gradients of a tie add up to no slope nearby, for the first output entry that shows it.
+    `recorded` is the tie's call.
     """
     near = Surroundings(tie.call, recorded.arrays, precision_for(tie.call, recorded.arrays))
     line = near.along(near.inputs.join(tie.directions))
@@ -200,14 +202,15 @@ def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorde
 
 
 def slope_of(recorded: Recorded, grads: Sequence[Array], directions: Sequence[Array]) -> float:
-    """Return backward's slope of weighted outputs along a direction."""
+    """Return backward's slope of the outputs, weighted by `grads`, along a direction."""
     return float(sum(map(np.sum, products(recorded.pull(grads), directions))))
 
 
 def lies_outside(
     call: Call, grads: Sequence[Array], directions: Sequence[Array], ours: float
 ) -> bool:
-    """Return True if backward's slope at a tie, `ours`, is clearly outside of all slopes that it has beside the tie.
+    """Return True if `ours`, backward's slope of the outputs weighted by `grads` at a tie, is clearly outside of all
+    slopes that it has beside the tie.
 
     A subgradient is between them: that of relu(x) - relu(-y) at 0 may be 0.
     """
@@ -245,7 +248,8 @@ def lies_outside(
 
 
 def compare_precisions(examination: Examination, trial: Trial, at_least: float = 0.0) -> None:
-    """Add a finding if the gradient of a float32 sample differs from that in float64.
+    """Add a finding if the gradient of a sample in its own dtype, float32 say, differs from that in float64 by more
+    than rounding.
 
     `at_least` is the size of the gradient's terms, if known; they may cancel.
     """
@@ -267,8 +271,8 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
 def add_difference(
     examination: Examination, trial: Trial, position: int, narrow: Recorded, wide: Recorded
 ) -> None:
-    """Add the finding that a gradient differs in the sample's dtype, with the entry of the Jacobian that shows
-    it best.
+    """Add the finding that the gradient of the argument at `position` differs in the sample's dtype (`narrow`) from
+    float64 (`wide`), with the entry of the Jacobian that shows it best.
     """
     name, dtype = trial.call.names[position], trial.call.args[position].dtype
     number = trial.call.wanted.index(position)
@@ -304,7 +308,8 @@ STEADY = Tolerance(limits.STEADY * SINGLE.rtol)
 
 
 def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
-    """Compare the gradient of the smallest sample in float32 with that in float64, where they should agree.
+    """Compare the gradient of the smallest sample, converted to float32, with that in float64, and add a finding if
+    they differ.
 
     It is skipped where forward refuses float32, does not end, or is another function in it; where the last digit of an
     input matters; and where the gradient is larger than a float32 can be.
@@ -334,7 +339,9 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
 
 
 def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> None:
-    """Add PLG054 if forward returns float64 where every input is float32, and no setting asks for a dtype."""
+    """Add the finding PLG054 if forward returns float64 where every input is float32, and no setting asks for a dtype.
+    `outputs` are forward's.
+    """
     others = [arg for arg in trial.call.args if not isinstance(arg, np.ndarray)]
     if any("float" in str(setting) for setting in (*others, *trial.sample.settings.values())):
         return

@@ -26,10 +26,10 @@ from _plugrad_check.variants.variant import Point, Variant, point_of, together
 def limit_of(
     trial: Trial, comparison: Comparison, compare: Callable[..., Any]
 ) -> tuple[str, float] | None:
-    """Return the settings, in words, with which a backward that is slightly off is right, and its relative error
-    without them.
+    """Return the settings, in words, with which a backward that is slightly off is right (more iterations, say), and
+    its relative error without them.
 
-    None if no settings help, or backward is far off.
+    `compare` compares another trial as `comparison` did. None if no settings help, or backward is far off.
     """
     wrong = [mismatch for mismatch in comparison.mismatches if mismatch.kind == "wrong"]
     gap = max((gap_of(mismatch, comparison) for mismatch in wrong), default=np.inf)
@@ -44,7 +44,9 @@ def limit_of(
 
 
 def is_unfinished(point: Point) -> bool:
-    """Return True if an iteration whose steps end it at its sample goes on at a point: more steps change the values."""
+    """Return True if an iteration in forward has not converged at a point, although its steps are enough at the sample
+    that the point belongs to: more steps change the values.
+    """
     for name, value in point.base.settings.items():
         if name.split("_")[-1] not in STEPS or type(value) is not int:
             continue
@@ -67,8 +69,8 @@ STEPS = {"iter", "iters", "iterations", "maxiter", "niter", "steps"}
 
 
 def further(trial: Trial) -> Iterator[list[Variant]]:
-    """Yield variants of settings that may end an iteration later and later: step counts, tolerances, and one of
-    each.
+    """Yield variants of the sample's settings with which an iteration may end later and later: larger step counts,
+    smaller tolerances, and one of each.
     """
     counts, tolerances = [], []
     for name, value in trial.settings.items():
@@ -87,8 +89,8 @@ def further(trial: Trial) -> Iterator[list[Variant]]:
 
 
 def is_stepped(trial: Trial, name: str, value: float) -> bool:
-    """Return True if forward returns the same bits for a slightly different setting, as it does for a tolerance; a
-    setting that enters the result changes the last digits.
+    """Return True if forward returns the same bits for a slightly different value of a setting, as it does for a
+    tolerance; a setting that enters the result changes the last digits.
     """
     beside = trial_of(trial, set_to(trial, name, value * (1 + limits.LESS_TOLERANCE)))
     values = attempt(trial.call.values)
@@ -98,7 +100,9 @@ def is_stepped(trial: Trial, name: str, value: float) -> bool:
 
 
 def trial_of(trial: Trial, variant: Variant) -> Point | None:
-    """Return the point that a variant makes; None if forward refuses it, or runs for too many lines."""
+    """Return the point (a further input) that a variant makes of a trial; None if forward refuses it, or runs too many
+    lines.
+    """
     foreign = trial.subject.foreign
     compiled = foreign is not None and foreign.meant.framework.compiles
     try:
@@ -109,7 +113,9 @@ def trial_of(trial: Trial, variant: Variant) -> Point | None:
 
 
 def settling(trial: Trial, variants: list[Variant]) -> list[Point]:
-    """Return the points that variants make, if the outputs converge along them; else []."""
+    """Return the points that the variants make of a trial, if forward's outputs converge from the first to the last;
+    else [].
+    """
     points = [trial_of(trial, variant) for variant in variants]
     taken = [point for point in points if point is not None]
     values = [attempt(each.call.values) for each in (trial, *taken)]
@@ -127,7 +133,9 @@ def settling(trial: Trial, variants: list[Variant]) -> list[Point]:
 
 
 def gap_of(mismatch: Mismatch, comparison: Comparison) -> float:
-    """Return the largest error of backward in a block, relative to the largest entry of the derivative."""
+    """Return the largest error of backward in the block of a mismatch, relative to the largest entry of the derivative;
+    infinity if it is not finite.
+    """
     worst = mismatch.worst
     gaps = [abs(worst.backward - worst.numeric) / (abs(worst.numeric) or np.inf)]
     for block in comparison.blocks:
@@ -137,6 +145,6 @@ def gap_of(mismatch: Mismatch, comparison: Comparison) -> float:
 
 
 def agrees(comparison: Comparison, wrong: list[Mismatch]) -> bool:
-    """Return True if the blocks that were wrong are right in another comparison."""
+    """Return True if all blocks in `wrong` are right in another comparison."""
     blocks = {(each.input, each.output) for each in comparison.mismatches if each.kind != "kink"}
     return bool(comparison.entries) and not blocks & {(each.input, each.output) for each in wrong}

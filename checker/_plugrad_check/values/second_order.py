@@ -80,7 +80,9 @@ class SecondOrder(Room):
         return Refusal.answer(now) if refuses else super().answer(now)
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples to compare entry by entry: those that a quick comparison along a line does not settle."""
+        """Yield the samples to compare entry by entry: those on which a quick comparison along a line does not show
+        that all is right.
+        """
         for trial in self.now.usable:
             if trial.number in self.now.broken or not trial.call.wanted:
                 continue
@@ -90,7 +92,7 @@ class SecondOrder(Room):
                 yield trial
 
     def judge(self, each: Trial) -> None:
-        """Compare the derivative of backward on one sample, if it has one."""
+        """Compare the derivative of backward with finite differences on one sample, if it has one, and add findings."""
         gradients = differentiated(each)
         if is_unrecorded(each, gradients):
             self.findings.add(each, "PLG040", UNRECORDED)
@@ -111,7 +113,9 @@ class SecondOrder(Room):
                 ask_symmetry(self.findings, each)
 
     def judge_refusal(self, trial: Trial, reason: Exception) -> None:
-        """Keep the exception of a rule that declares to have no second derivative; add a finding for any other."""
+        """Keep the exception `reason` if a rule that declares to have no second derivative raised it; for any other
+        exception, add a finding.
+        """
         if may_refuse(trial) and is_declared(reason):
             self.refusals.append(reason)
             return
@@ -121,7 +125,7 @@ class SecondOrder(Room):
         self.findings.add(trial, "PLG041", no_second_derivative(reason, trial), verdict)
 
     def say(self) -> CheckResult:
-        """Return the result, with the reason why samples were skipped."""
+        """Return the result of this check, with the reason why samples were skipped."""
         wrong, broken = self.now.wrong, self.now.broken
         passed_over = [each.number for each in self.now.usable if each.number in wrong | broken]
         if self.now.diagnosed:
@@ -140,8 +144,8 @@ class SecondOrder(Room):
 
 
 def may_refuse(trial: Trial) -> bool:
-    """Return True if the subject may refuse a second derivative without a mark of its own: it is a function, which may
-    contain ops that are marked, or its framework has no such mark.
+    """Return True if the subject may raise when it is differentiated twice, without a mark of its own: it is a
+    function, which may contain ops that are marked, or its framework has no such mark.
     """
     foreign = trial.subject.foreign
     declares = foreign is None or foreign.meant.framework.declares_once
@@ -153,7 +157,9 @@ BROKEN = "backward fails the contract check"
 
 
 def is_declared(reason: Exception) -> bool:
-    """Return True if a rule marked @once_differentiable refused the second derivative."""
+    """Return True if `reason` is the error of a rule marked @once_differentiable, which declares that it has no second
+    derivative.
+    """
     return isinstance(reason, HigherOrderError) and not str(reason).startswith(UNDECLARED)
 
 
@@ -171,7 +177,7 @@ class Refusal(Room):
         self.whole = [trial for trial in now.usable if trial.number not in now.broken]
 
     def ask(self) -> Iterator[Trial]:
-        """Yield the samples that have a gradient to differentiate."""
+        """Yield the samples that have a gradient, so that backward can be differentiated."""
         for trial in self.whole:
             if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
                 continue
@@ -180,7 +186,9 @@ class Refusal(Room):
                 yield trial
 
     def judge(self, each: Trial) -> None:
-        """Differentiate backward on one sample, and add PLG042 if that raises nothing, or something else."""
+        """Differentiate backward on one sample, and add the finding PLG042 if that raises nothing, or something
+        else.
+        """
         gradients = differentiated(each)
         self.findings.asked_on.add(each.number)
         if not isinstance(gradients, Raised):
@@ -194,19 +202,20 @@ class Refusal(Room):
             self.findings.add(each, "PLG042", message)
 
     def say(self) -> CheckResult:
-        """Return the result."""
+        """Return the result of this check."""
         nothing = "no sample has a gradient to differentiate" if self.whole else BROKEN
         return self.findings.result(nothing, "refused, as declared by @once_differentiable")
 
 
 def differentiated(trial: Trial) -> list[Any] | Raised:
-    """Return the gradients of backward, or the exception from recording and differentiating it."""
+    """Record backward on one sample and differentiate it; return the gradients, or `Raised` with the exception."""
     return attempt(lambda: pulled(in_derivative(trial)))
 
 
 def is_unrecorded(trial: Trial, gradients: list[Any] | Raised) -> bool:
-    """Return True if nothing of backward is on the graph. Backward is linear in grad_output, so a result that is not 0
-    depends on it.
+    """Return True if nothing of backward is on the graph, so that no second derivative can be had: `gradients` (from
+    `differentiated`) are all None, but backward's result is not 0. Since backward is linear in grad_output, such a
+    result depends on it.
 
     That needs no finite differences, which would take minutes for a kernel.
     """
@@ -222,7 +231,9 @@ UNRECORDED = (
 
 
 def in_derivative(trial: Trial) -> Call:
-    """Return backward as a call, in float64; the call of the latest trial is cached."""
+    """Return the backward of a trial as a `Call`, in float64, so that it can be checked like a forward; the call of the
+    latest trial is cached.
+    """
     latest: Any = getattr(here, "latest", (None, None))
     if latest[0] is not trial:
         here.latest = latest = trial, derivative(in_float64(trial), trial)
@@ -235,7 +246,11 @@ here = threading.local()
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
-    """Return the comparison of backward's derivative, and the names of its inputs and outputs."""
+    """Return the comparison of backward's derivative with finite differences on one sample, and the names of its inputs
+    and outputs.
+
+    With `at_once`, entries that agree along random directions are not compared one by one.
+    """
     call = in_derivative(trial)
     inputs = [(call.names[position], position) for position in call.wanted]
     flowing = pullback_of(call).flowing
@@ -281,8 +296,8 @@ def name_attributes(examination: Examination) -> None:
 
 
 def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, list[str]], Set[Key]]:
-    """Return, for each attribute of ctx to blame, the inputs that it is computed from; and the findings left
-    unexplained.
+    """Return the attributes of ctx that explain wrong second derivatives (the findings `keys` on one sample), each with
+    the inputs that it is computed from; and the keys that are left unexplained.
 
     It is the first attribute that alone explains all findings; if none does, all attributes that depend on an input.
     """
@@ -305,7 +320,9 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
 
 
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
-    """Add PLG043 if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
+    """Add the finding PLG043 if u'Hw and w'Hu differ for random u and w, where H holds the second derivatives of a
+    weighted sum of the outputs.
+    """
     call = in_derivative(trial)
     pullback = pullback_of(call)
     rng, flowing = trial.generator("symmetry"), pullback.flowing
@@ -334,7 +351,9 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
 def bilinear(
     call: Call, flowing: list[int], u: list[Array], w: list[Array]
 ) -> tuple[float, float, float]:
-    """Return w'Hu and u'Hw of a derivative at its inputs, and the size of the terms that they are sums of."""
+    """Return w'Hu, u'Hw, and the size of the terms that they are sums of. `call` is a backward, whose derivative is H;
+    `flowing` are the positions of the inputs that u and w belong to.
+    """
     recorded = call.record()
 
     def terms(vector: list[Array], others: list[Array]) -> list[Array]:
@@ -381,8 +400,8 @@ WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.
 
 
 def no_second_derivative(error: Exception, trial: Trial) -> str:
-    """Return the message about a rule that raises while it is differentiated: the fact, the way out if it is known, and
-    the words of the error.
+    """Return the message about a rule that raises `error` while it is differentiated: the fact, the way out if it is
+    known, and the words of the error.
     """
     raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
     if code_of(error) != "PLG003":  # what it returns is no gradient
@@ -414,7 +433,9 @@ INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that p
 
 
 def on_both(message: str) -> str:
-    """Return the function to write for the one that an error says cannot take a Tensor; '' if it is not known."""
+    """Return the plugrad function that takes Tensors, to be written instead of the one that an error message says
+    cannot take one; '' if none is known.
+    """
     found = (re.search(pattern, message) for pattern in NAMED)
     names = (match[1].lower() for match in found if match)
     return next((ON_BOTH[name] for name in names if name in ON_BOTH), "")
@@ -427,7 +448,9 @@ NOTHING_HELD: Mapping[str, Any] = MappingProxyType({})
 
 
 def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD) -> Call:
-    """Return the backward of a call as a call: its arguments, and one random gradient per output."""
+    """Return the backward of a call as a `Call`, so that it can be checked like a forward: its arguments are those of
+    the call, and one random gradient per output. `held` replaces attributes of ctx.
+    """
     pullback = BackwardFunction(call, held)
     rng = trial.generator("grad outputs")
     grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
@@ -449,13 +472,14 @@ def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD)
 
 
 def is_narrow(value: Any) -> bool:
-    """Return True for an array of floating-point numbers with fewer digits than float64."""
+    """Return True if `value` is an array of floating-point numbers with fewer digits than float64."""
     kind = getattr(value, "dtype", np.dtype(bool)).kind
     return kind in "fc" and real_size(value.dtype) < 8
 
 
 class BackwardFunction:
-    """Backward of a call, as a function of the call's arguments and of the gradients of its outputs.
+    """Backward of a call, as a function of the call's arguments and of the gradients of its outputs. `derivative` makes
+    it.
 
     Attributes in `held` replace those that forward leaves on the ctx.
     """
@@ -478,16 +502,18 @@ class BackwardFunction:
 
     @functools.cached_property
     def flows(self) -> list[bool]:
-        """For each differentiated input, True if it gets a gradient; set by the first call."""
+        """For each differentiated input, True if it gets a gradient, and not None; set by the first call."""
         return [gradient is not None for gradient in pulled(self.call)]
 
     @property
     def flowing(self) -> list[int]:
-        """The positions of the inputs that get a gradient."""
+        """The positions of the differentiated inputs that get a gradient, and not None."""
         return list(itertools.compress(self.call.wanted, self.flows))
 
     def __call__(self, *args: Any) -> tuple[Tensor, ...]:
-        """Return the gradients of these inputs, on the graph if recording is on."""
+        """Return the gradients of the inputs that get one, on the graph if recording is on. `args` are the arguments of
+        the call, then one gradient per output.
+        """
         count = len(self.call.args)
         recording = is_grad_enabled()
         with enable_grad():
@@ -513,7 +539,7 @@ class BackwardFunction:
 
 
 def pullback_of(call: Call) -> BackwardFunction:
-    """Return the `BackwardFunction` of a call that `derivative` made."""
+    """Return the `BackwardFunction` that a call made by `derivative` has as its function."""
     assert isinstance(call.function, BackwardFunction)
     return call.function
 
@@ -522,7 +548,7 @@ def pullback_of(call: Call) -> BackwardFunction:
 
 
 def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
-    """Return the attributes of a call's ctx that are floating-point numbers, or arrays of them."""
+    """Return the attributes of a call's ctx that are floating-point numbers, or arrays of them, by name."""
     context = Rule(call, trial.subject.op).context
     return {
         name: value
@@ -532,14 +558,16 @@ def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
 
 
 def as_numbers(value: Any, trial: Trial) -> Array:
-    """Return an attribute of ctx as an array; an array of object dtype if it holds no number."""
+    """Return `value`, an attribute of ctx, as an array; an array of object dtype if it holds no number."""
     value = trial.subject.array_in(value)
     known = isinstance(value, (np.ndarray, np.generic, float, complex))
     return np.asarray(value if known else None)
 
 
 def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator[str]:
-    """Yield the names of the inputs with which an attribute of ctx changes."""
+    """Yield the names of the inputs with which the attribute `name` of ctx, whose value on the sample is `usual`,
+    changes.
+    """
     for number, position in enumerate(call.wanted):
         moved = list(call.inputs)
         moved[number] = (moved[number] * (1 + limits.FOLLOWED)).astype(moved[number].dtype)

@@ -84,7 +84,9 @@ class Values(Room):
             ask_in_single(self.examination, self.trials)
 
     def judge(self, each: Trial) -> None:
-        """Compare the gradients of one sample."""
+        """Compare the gradients of one sample with finite differences, and add findings. If its dtype is not float64,
+        compare them with those in float64, and with the reference's, too.
+        """
         if not self.examination.agrees_along_a_line(each, in_float64):
             self.examination.examine(each)
         if each.precision is not DOUBLE:
@@ -92,7 +94,7 @@ class Values(Room):
             ask_precision(self.findings, each)
 
     def say(self) -> CheckResult:
-        """Return the result; if nothing could be compared, with the reason."""
+        """Return the result of this check; if nothing could be compared, with the reason."""
         if "surrogate" in self.now.subject.facts.methods:
             self.findings.notes.add(
                 "backward is compared with the derivative of `surrogate`, as the op declares, not of forward"
@@ -104,7 +106,7 @@ class Values(Room):
 
 
 def note_smallest(examination: Examination, trial: Trial) -> None:
-    """Add a remark on the smallest error that finite differences in a sample's dtype can see."""
+    """Add a remark to the result: the smallest error that finite differences can see in a sample's dtype."""
     dtypes = dict.fromkeys(name_of_dtype(array.dtype) for array in trial.call.inputs)
     examination.findings.notes.add(
         f"finite differences in {' and '.join(dtypes)} see errors from about {trial.precision.rtol:g} of a value on: "
@@ -113,7 +115,9 @@ def note_smallest(examination: Examination, trial: Trial) -> None:
 
 
 def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
-    """Add PLG006: nothing was compared, for the most telling reason, so that no gradient of the op is checked."""
+    """Add the finding PLG006, because nothing was compared and so no gradient of the op is checked; the message is the
+    reason that helps most.
+    """
 
     def lacks() -> Iterator[tuple[Trial, str, Severity]]:
         for lack in ("numbers", "entries"):
@@ -135,7 +139,9 @@ def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
 
 
 def returns_floats(trial: Trial) -> bool:
-    """Return True if an output is of floating-point numbers, or the call raises, which the contract check reports."""
+    """Return True if an output holds floating-point numbers, or if the call raises, which the contract check
+    reports.
+    """
     attempted = attempt(trial.call.record)
     return isinstance(attempted, Raised) or bool(attempted.floating)
 
@@ -159,7 +165,9 @@ def marks_outputs(trial: Trial) -> bool:
 
 
 def could_be_differentiated(trial: Trial) -> bool:
-    """Return True if forward, given floating-point numbers for integers, returns a Tensor that requires grad."""
+    """Return True if forward, called with floating-point numbers instead of integers, returns a Tensor that requires
+    grad.
+    """
     floats = {
         position: frozen(array.astype(np.float64))
         for position, array in trial.call.arrays.items()
@@ -171,7 +179,11 @@ def could_be_differentiated(trial: Trial) -> bool:
 
 
 def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
-    """Return the comparison of first derivatives on one sample, and the names of its inputs and outputs."""
+    """Return the comparison of backward with finite differences of forward on one sample, and the names of its inputs
+    and outputs.
+
+    With `at_once`, entries that agree along random directions are not compared one by one.
+    """
     call = in_float64(trial)
     recorded = call.record()
     inputs = [(call.names[position], position) for position in call.wanted]
@@ -181,12 +193,16 @@ def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tupl
 
 
 def entries_of(trial: Trial, usual: int) -> int:
-    """Return the limit of Jacobian entries up to which they are compared one by one."""
+    """Return the number of Jacobian entries up to which they are compared one by one: `usual`, or far more if the user
+    asked for full Jacobians.
+    """
     return LARGEST if trial.subject.full else usual
 
 
 def in_float64(trial: Trial) -> Call:
-    """Return the call in float64, where numbers are most precise; the call as it is if forward refuses float64."""
+    """Return the sample's call in float64, where numbers are most precise; the call as it is if forward refuses
+    float64.
+    """
     if trial.precision is DOUBLE:
         return trial.call
     wide = trial.in_double()
@@ -200,8 +216,8 @@ def compare(
     at_once: bool,
     recorded: Recorded | None = None,
 ) -> Comparison:
-    """Return the comparison of backward with finite differences: entry by entry up to `entries` Jacobian entries, by
-    random probes beyond.
+    """Compare backward with finite differences for one call, entry by entry up to `entries` Jacobian entries, by random
+    probes beyond, and return the result.
 
     With `at_once`, entries are compared one by one only if random directions disagree. `recorded` is the recorded call,
     if the caller has it.
@@ -248,8 +264,11 @@ MOST_DIAGNOSED = 4  # findings per check; each costs another comparison
 
 
 class Examination:
-    """Comparison of derivatives with finite differences over the samples of a check, and its findings. The derivatives
-    are those of forward, or of backward.
+    """Comparison of derivatives with finite differences over the samples of a check, which collects its findings. It
+    examines one sample after the other, and then diagnoses and makes the result.
+
+    `compare` compares one sample, `wrong` is the code for a wrong value, and `of` names the differentiated function:
+    'forward', or 'backward' for second derivatives.
     """
 
     def __init__(
@@ -270,8 +289,8 @@ class Examination:
         """
 
     def agrees_along_a_line(self, trial: Trial, call_of: Callable[[Trial], Call]) -> bool:
-        """Return True if a comparison along one line is enough, and agrees: for a formula of known rules, once one
-        sample was compared entry by entry.
+        """Return True if a comparison along one line is enough for a sample, and agrees. That is so for a formula whose
+        rules are checked ops', once one sample was compared entry by entry. `call_of` makes the call.
 
         A path that its gradients do not take, or a branch that is another function, shows in any direction.
         """
@@ -289,10 +308,10 @@ class Examination:
     def examine(
         self, trial: Trial, only: Callable[[Mismatch], bool] | None = None, where: str = ""
     ) -> None:
-        """Compare one sample, and add findings. With `only`, add only the mismatches for which it returns True, and
-        count nothing.
+        """Compare one sample with finite differences, and add findings. With `only`, add only the mismatches for which
+        it returns True, and count nothing.
 
-        `where` says how the trial differs from the op's own sample.
+        `where` is appended to messages, to say how the trial differs from the op's own sample.
         """
         try:
             at_once = only is None and not trial.subject.full
@@ -333,7 +352,9 @@ class Examination:
                 self.add(trial, comparison, mismatch, names)
 
     def add_limit(self, trial: Trial, settings: str, gap: float) -> None:
-        """Add PLG035: backward is right for the limit that forward would reach with more steps."""
+        """Add the finding PLG035: backward is right for the limit that forward would reach with the settings (more
+        steps). `gap` is its relative error without them.
+        """
         message = (
             f"forward stops before its limit, of which backward is the derivative: {gap:.1g} of the largest entry off, "
             f"right with {settings}"
@@ -349,7 +370,9 @@ class Examination:
         where: str = "",
         paste: str | None = None,
     ) -> None:
-        """Add a finding for one block that disagrees."""
+        """Add a finding for one block of the Jacobian (an input and an output) in which backward disagrees; `names` are
+        those of inputs and outputs, `where` is appended to the message.
+        """
         (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
         code, verdict, message = self.words(mismatch, argument, output)
         self.findings.add(
@@ -371,7 +394,9 @@ class Examination:
                     suspects.append((trial, block))
 
     def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
-        """Return the code, the severity and the message for a mismatch."""
+        """Return the code, the severity and the message for a mismatch between the derivative of `output` with respect
+        to `argument` and finite differences.
+        """
         worst, corner = mismatch.worst, mismatch.corner
         ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))
         place = f"d({output}) / d({argument})"
@@ -394,7 +419,9 @@ class Examination:
         return self.wrong, "fail", f"{says}, {numbers}"
 
     def diagnose(self) -> None:
-        """Add likely causes to the findings."""
+        """Add the likely cause to each of the first findings with wrong values; if none fits, an excerpt of both
+        gradients.
+        """
         # By the identity of trials: those beside a sample share its number.
         cache: dict[int, Comparison] = {}
         for key in list(self.suspects)[:MOST_DIAGNOSED]:
@@ -427,18 +454,22 @@ class Examination:
                 self.findings.amend(key, grids=grids)
 
     def cause_beside(self, suspects: Suspects) -> str | None:
-        """Return the likely cause of a fault that only points beside the samples show; None here: these are samples."""
+        """Return the likely cause of a fault that only points beside the samples show, in words; None here, as these
+        are samples. A subclass overrides it.
+        """
         return None
 
     def compared(self, trial: Trial | None) -> Comparison:
-        """Return the comparison of another trial; an empty one for None, or if the op refuses it."""
+        """Return the comparison of another trial with finite differences; an empty one for None, or if the op refuses
+        the trial.
+        """
         found = None if trial is None else attempt(self.compare, trial)
         # Not every arrangement of the arguments is one that the op accepts.
         return found[0] if isinstance(found, tuple) else Comparison()
 
     def result(self, nothing: str, diagnosed: bool = True) -> CheckResult:
-        """Return the result of all samples; `diagnosed` adds likely causes, `nothing` is the message if nothing was
-        compared.
+        """Return the result of all samples: `diagnosed` adds likely causes first, `nothing` is the message if nothing
+        was compared.
         """
         if diagnosed:
             self.diagnose()
@@ -458,8 +489,8 @@ class Examination:
 
 
 def most_telling_first(suspects: Suspects) -> list[tuple[Trial, Block]]:
-    """Return suspects in the order in which they are diagnosed: large blocks first, and among nearly equal ones those
-    with fewer equal lengths.
+    """Return suspects (a trial and its wrong block) in the order in which they are diagnosed: large blocks first, and
+    among nearly equal ones first the one with the fewest equal lengths.
 
     If a window is as long as its axis, a fault at the border cannot be told from one everywhere.
     """
@@ -479,20 +510,22 @@ NEARLY = 16
 
 
 def ranks(trial: Trial) -> list[int]:
-    """Return the number of axes of each array."""
+    """Return the number of axes of each array argument of a trial."""
     return [array.ndim for array in trial.call.arrays.values()]
 
 
 def equal_lengths(trial: Trial) -> int:
-    """Return the number of axes that are as long as another one."""
+    """Return the number of axes, over all arrays of a trial, that are as long as another one; axes of length 1 are not
+    counted.
+    """
     lengths = [size for array in trial.call.arrays.values() for size in array.shape if size > 1]
     return len(lengths) - len(set(lengths))
 
 
 def is_within_own_dtype(mismatch: Mismatch, trial: Trial, comparison: Comparison) -> bool:
-    """Return True if an inconclusive difference is less than the rounding of the sample's own dtype.
+    """Return True if an inconclusive mismatch is smaller than the rounding of the sample's own dtype.
 
-    A rule of bfloat16 that sums in float32 does so in float64 too; more digits than it has cannot be compared.
+    A rule for bfloat16 that sums in float32 does so in float64 too; more digits than it has cannot be compared.
     """
     worst, blocks = mismatch.worst, like(mismatch, comparison)
     if mismatch.kind != "unresolved" or trial.precision is DOUBLE or not blocks:
@@ -504,12 +537,14 @@ def is_within_own_dtype(mismatch: Mismatch, trial: Trial, comparison: Comparison
 
 
 def like(block: Block | Mismatch, comparison: Comparison) -> list[Block]:
-    """Return the blocks of the same input and output in another comparison."""
+    """Return the blocks of `comparison` for the same input and output as `block`."""
     return [b for b in comparison.blocks if (b.input, b.output) == (block.input, block.output)]
 
 
 def why_none(trial: Trial, block: Block) -> str:
-    """Return the reason, in words, for which no gradient flows from an output of a trial to an input."""
+    """Return the likely reason, in words, why no gradient goes from an output of a trial to an input; `block` names
+    both.
+    """
     if not trial.call.record().floating[block.output].requires_grad:
         return "the output requires no grad: is it marked non-differentiable, detached, or taken from NumPy?"
     if trial.subject.op is None:
@@ -524,8 +559,8 @@ def why_none(trial: Trial, block: Block) -> str:
 
 
 def of_a_derivative(diagnosis: str) -> str:
-    """Return a diagnosis in the words of the second derivative: 'the recorded derivative' for backward, 'backward' for
-    forward.
+    """Return the text of a diagnosis, which was written for first derivatives, with the words of the second: 'backward'
+    becomes 'the recorded derivative', and 'forward' becomes 'backward'.
     """
     words = {"backward": "the recorded derivative", "forward": "backward"}
     return re.sub("backward|forward", lambda match: words[match[0]], diagnosis)

@@ -14,13 +14,15 @@ from _plugrad_check.subject.call import Call, Raised, attempt, frozen, quietly
 
 
 def reversed_(array: Array) -> Array:
-    """Return an array with every axis backwards in memory."""
+    """Return an array with equal values that runs backwards through memory along every axis: its strides are
+    negative.
+    """
     backwards = tuple(slice(None, None, -1) for _ in array.shape)
     return array[backwards].copy()[backwards]
 
 
 def strided(array: Array) -> Array:
-    """Return an array with gaps of NaN (or 1) between the elements."""
+    """Return an array with equal values, but with gaps between the elements in memory, which hold NaN (or 1)."""
     gap = np.nan if array.dtype.kind in "fc" else 1
     wide = np.full([2 * size for size in array.shape], gap).astype(array.dtype)
     every_other = tuple(slice(None, None, 2) for _ in array.shape)
@@ -29,8 +31,8 @@ def strided(array: Array) -> Array:
 
 
 def repeated(array: Array) -> Array:
-    """Return an array with stride 0: the first entry of each axis repeated. Integers stay as they are: an order of rows
-    has no equal entries.
+    """Return an array of the same shape with stride 0 along every axis: all entries are the first one. Integers stay as
+    they are: an order of rows has no equal entries.
     """
     if array.dtype.kind in "iu":
         return array
@@ -39,12 +41,14 @@ def repeated(array: Array) -> Array:
 
 
 def contiguous(array: Array) -> Array:
-    """Return a copy in C order."""
+    """Return a copy of an array in C order."""
     return array.copy(order="C")
 
 
 def in_wider_rows(array: Array) -> Array:
-    """Return an array as the first columns of a wider one, a slice: rows are contiguous, with gaps between them."""
+    """Return an array with equal values that is the first columns of a wider one, a slice: rows are contiguous, with
+    gaps between them.
+    """
     if array.ndim < 2:
         return array.copy()
     wide = np.zeros((*array.shape[:-1], array.shape[-1] + 3), array.dtype)
@@ -64,7 +68,9 @@ LAYOUTS_FOR_KERNELS = {"rows of a wider array": in_wider_rows}
 
 
 def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
-    """Return the call on arrays in another memory layout."""
+    """Return the call on arrays in another memory layout, which the function `layout` gives to each; arrays without
+    axes stay.
+    """
     arrays = call.arrays.items()
     return call.with_args({place: frozen(layout(array)) for place, array in arrays if array.ndim})
 
@@ -76,7 +82,9 @@ TO_DOUBLE = dict.fromkeys("efdg", np.float64) | dict.fromkeys("FDG", np.complex1
 
 
 def cast(call: Call, dtypes: Mapping[str, Any]) -> dict[int, Array]:
-    """Return the arrays of a call whose dtype character is in `dtypes`, by position, in the dtype there."""
+    """Return the arrays of a call that are to be converted, by position, already converted: `dtypes` maps the dtype
+    character of an array ('f', 'd') to the new dtype.
+    """
     return {
         place: frozen(array.astype(dtypes[array.dtype.char]))
         for place, array in call.arrays.items()
@@ -92,8 +100,8 @@ Beside a complex array, the gradient of a real one is the real part of something
 
 
 def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | None:
-    """Return a call with imaginary parts added to its differentiated arrays; None for a case that needs several
-    arrays.
+    """Return a call with random imaginary parts added to some of its differentiated arrays, which case number `case` of
+    `COMPLEX_CASES` chooses. None if there is one array, and the case needs several.
     """
     first, others = COMPLEX_CASES[case]
     chosen = [first, *(others for _ in call.inputs[1:])]
@@ -108,7 +116,7 @@ def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | N
 
 
 def with_imaginary(array: Array, rng: np.random.Generator) -> Any:
-    """Return an array with random imaginary parts about half as large as itself, none of them close to 0.
+    """Return a real array with random imaginary parts about half as large as itself, none of them close to 0.
 
     Symmetric matrices become Hermitian.
     """
@@ -120,17 +128,17 @@ def with_imaginary(array: Array, rng: np.random.Generator) -> Any:
 
 
 def is_square(array: Array) -> bool:
-    """Return True if the last two axes are of one length, more than 1."""
+    """Return True if the last two axes of an array have one length, which is more than 1."""
     return array.ndim >= 2 and array.shape[-1] == array.shape[-2] > 1
 
 
 def is_symmetric(array: Array) -> bool:
-    """Return True if the matrices in an array equal their transposes."""
+    """Return True if an array holds square matrices that equal their transposes."""
     return is_square(array) and np.allclose(array, array.swapaxes(-1, -2), rtol=1e-12, atol=0)
 
 
 def is_accepted(call: Call) -> bool:
-    """Return True if forward takes the arrays, and returns finite floating-point numbers."""
+    """Return True if forward accepts the arrays of a call, and returns finite floating-point numbers only."""
     copies = [array.copy() for array in call.inputs]  # it may write to them
     with quietly():
         values = attempt(call.at(copies).values)
@@ -140,7 +148,9 @@ def is_accepted(call: Call) -> bool:
 
 
 def by_promise(calls: list[Call]) -> Iterator[int]:
-    """Yield the numbers of the calls whose complex version is worth trying, the most telling first."""
+    """Yield the numbers of the calls whose complex version is worth trying, the most promising first: float64 arrays,
+    with several entries.
+    """
 
     def rank(number: int) -> tuple[bool, bool]:
         inputs = calls[number].inputs

@@ -14,7 +14,7 @@ from _plugrad_check.variants.variant import Variant
 
 
 def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
-    """Return the arrays of all samples for each argument, by position."""
+    """Return, for each argument position, the list of its arrays on all samples."""
     arrays: dict[int, list[Array]] = {}
     for trial in trials:
         for place, array in trial.call.arrays.items():
@@ -23,16 +23,19 @@ def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
 
 
 def shared_properties(trials: Sequence[Trial]) -> dict[int, list[Property]]:
-    """Return the properties that the arrays of all samples share, by position; variants keep them."""
+    """Return, for each argument position, the properties (symmetry, order of rows and so on) that its arrays on all
+    samples share; variants keep them.
+    """
     return {place: shared_by(some) for place, some in arrays_of(trials).items()}
 
 
 def variants_of(
     trial: Trial, shared: dict[int, list[Property]], every: int = 1
 ) -> Iterator[Variant]:
-    """Yield variants of one sample: of its settings, and if it has differentiated inputs, of their lengths and numbers.
+    """Yield variants (changes) of one sample: of its settings, and if it has differentiated inputs, of their lengths
+    and numbers, which keep the properties in `shared`.
 
-    With `every`, only each so many-th variant of the numbers.
+    With `every` = n, only every n-th variant of the numbers is yielded.
     """
     if not trial.call.wanted:
         yield from other_settings(trial)

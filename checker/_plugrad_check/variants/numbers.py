@@ -36,10 +36,10 @@ def other_numbers(
     every: int = 1,
     blocks: Collection[int] = (),
 ) -> Iterator[Variant]:
-    """Yield variants of the numbers of a trial, one input at a time, which keep the properties in `shared`.
+    """Yield variants (changes) of the numbers of a trial, one input at a time, which keep the properties in `shared`.
 
-    No integer becomes one of `blocks`, the block sizes of kernels. With `every` > 1, only each so many-th variant of a
-    kind, and none that forward may accept by accident.
+    No integer becomes one of `blocks`, the block sizes of kernels. With `every` = n > 1, only every n-th variant of a
+    kind is yielded, and none that forward may accept by accident.
     """
     call = trial.call
     declared = trial.subject.facts.domain or {}
@@ -72,29 +72,29 @@ def other_numbers(
 
 
 def is_several(array: Array) -> bool:
-    """Return True for an array of several entries."""
+    """Return True if an array has several entries."""
     return array.size > 1
 
 
 def is_matrix(array: Array) -> bool:
-    """Return True for an array of several entries and axes."""
+    """Return True if an array has several entries and several axes."""
     return array.size > 1 and array.ndim > 1
 
 
 def is_of_size_1(array: Array) -> bool:
-    """Return True if 1 is within a factor of `FARTHEST` of the largest entry."""
+    """Return True if the largest entry of an array is between 1 / `FARTHEST` and `FARTHEST`."""
     return 1 / FARTHEST <= largest_of(array) <= FARTHEST
 
 
 def with_entries(array: Array, value: Any, *places: int) -> Array:
-    """Return an array with a value at some entries, by their positions in C order."""
+    """Return a copy of an array with `value` at the entries `places`, which are positions in C order."""
     new = array.copy()
     new.flat[list(places)] = value
     return new
 
 
 def with_part(array: Array, value: float, index: Any) -> Array:
-    """Return an array with a number in a part of it."""
+    """Return a copy of an array with the number `value` in the part that `index` selects."""
     new = array.copy()
     new[index] = value
     return new
@@ -102,7 +102,9 @@ def with_part(array: Array, value: float, index: Any) -> Array:
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """Row of a table: one kind of change of numbers."""
+    """Row of a table of changes: one way to change the numbers of an array, its words for messages, and the arrays to
+    which it applies.
+    """
 
     words: str
     """Words of the change; {x} is the argument, {first} and {last} are the indices of its first and last entry."""
@@ -176,7 +178,9 @@ TABLES: dict[str, tuple[Row, ...]] = {
 
 
 def in_table(name: str, array: Array) -> Iterator[Named]:
-    """Yield the variants of one array by the rows of its table."""
+    """Yield variants of one array, the argument `name`, by the rows of the table for its dtype: words, the changed
+    array, and True if second derivatives are to be compared.
+    """
     first, last = (
         ", ".join(str(each) for each in np.unravel_index(entry, array.shape))
         for entry in (0, array.size - 1)
@@ -187,7 +191,9 @@ def in_table(name: str, array: Array) -> Iterator[Named]:
 
 
 def with_outliers(name: str, array: Array) -> Iterator[Named]:
-    """Yield variants with every second entry a large number of alternating sign; for a single entry, both signs."""
+    """Yield variants of an array, the argument `name`, with every second entry a large number of alternating sign; for
+    a single entry, both signs.
+    """
     if array.dtype.kind != "f" or not is_of_size_1(array):
         return
     alone = array.size == 1
@@ -201,7 +207,9 @@ def with_outliers(name: str, array: Array) -> Iterator[Named]:
 
 
 def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
-    """Yield variants that forward may accept without being meant for them."""
+    """Yield variants of one argument that forward may accept without being meant for them: pairs of words and the
+    changed value.
+    """
     name, array = trial.call.names[place], trial.call.args[place]
     if array.dtype.kind == "i":
         if "ind" in name or "idx" in name:
@@ -217,18 +225,20 @@ def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
 
 
 def are_indices(trial: Trial, place: int) -> bool:
-    """Return True if forward refuses integers beyond all lengths: they are indices."""
+    """Return True if forward raises for integers beyond all lengths in an argument, so that they are probably
+    indices.
+    """
     beyond_all = {place: frozen(trial.call.args[place] + longest(trial))}
     return isinstance(attempt(trial.call.with_args(beyond_all).values), Raised)
 
 
 def longest(trial: Trial) -> int:
-    """Return the length of the longest axis."""
+    """Return the length of the longest axis of a trial's arrays."""
     return max(max(array.shape, default=0) for array in trial.call.arrays.values())
 
 
 def like_others(trial: Trial, place: int) -> Iterator[Named]:
-    """Yield variants in which one input equals another one of its shape."""
+    """Yield variants in which the argument at `place` equals another differentiated one of its shape."""
     call = trial.call
     for other in call.wanted:
         array = call.args[other]
@@ -242,7 +252,9 @@ def like_others(trial: Trial, place: int) -> Iterator[Named]:
 def that_are_settings(
     trial: Trial, name: str, array: Array, blocks: Collection[int]
 ) -> Iterator[Named]:
-    """Yield variants in which one integer equals a setting: it may stand for padding, or for a class to ignore."""
+    """Yield variants of an integer array in which one entry equals a setting: it may stand for padding, or for a class
+    to ignore. Settings that are block sizes of kernels, `blocks`, are left out.
+    """
     for setting, value in trial.settings.items():
         stands_for_nothing = type(value) is int and value not in blocks
         if stands_for_nothing and array.dtype.kind == "i" and array.size > 1:
@@ -255,7 +267,9 @@ def that_are_settings(
 
 
 class Property(NamedTuple):
-    """Property of an array: a test for it, and a function that gives it to another array."""
+    """Property of an array that its variants keep, such as symmetry: `has` tests for it, and `given` returns a similar
+    array that has it.
+    """
 
     words: str
     has: Callable[[Array], bool]
@@ -263,29 +277,33 @@ class Property(NamedTuple):
 
 
 def has_rows(array: Array, longer: int = 1) -> bool:
-    """Return True if the last axis is longer than `longer`."""
+    """Return True if an array has a last axis longer than `longer`."""
     return array.ndim > 0 and array.shape[-1] > longer
 
 
 def is_whole(array: Array) -> bool:
-    """Return True if all numbers are whole."""
+    """Return True if an array has several entries, and all are whole numbers."""
     return bool(array.size > 1 and (array == np.rint(array)).all())
 
 
 def is_binary(array: Array) -> bool:
-    """Return True if all numbers are 0 or 1."""
+    """Return True if an array has several entries, and all are 0 or 1."""
     return bool(array.size > 1 and np.isin(array, (0, 1)).all())
 
 
 def mirrored(array: Array) -> Array:
-    """Return matrices with their lower halves mirrored; other arrays as they are."""
+    """Return square matrices made symmetric: the lower half is mirrored to the upper one. Other arrays are returned as
+    they are.
+    """
     if not is_square(array):
         return array
     return np.tril(array) + np.tril(array, -1).swapaxes(-1, -2)
 
 
 def are_permutations(array: Array) -> bool:
-    """Return True if rows are permutations of four numbers or more; shorter ones may be random indices."""
+    """Return True if an integer array's rows are permutations of four numbers or more; shorter ones may be random
+    indices.
+    """
     is_integer = array.dtype.kind in "iu" and has_rows(array, 3)
     return is_integer and bool((np.sort(array) == np.arange(array.shape[-1])).all())
 
@@ -314,13 +332,17 @@ PROPERTIES = (
 
 
 def shared_by(arrays: Sequence[Array]) -> list[Property]:
-    """Return the properties that all of some arrays have."""
+    """Return the properties (symmetry and the like) that all arrays have, except empty ones and those that are not
+    finite.
+    """
     finite = [array for array in arrays if array.size and np.isfinite(array).all()]
     return [each for each in PROPERTIES if finite and all(map(each.has, finite))]
 
 
 def kept(array: Array, properties: Sequence[Property]) -> Array | None:
-    """Return an array that has some properties, or was given them; None if that fails."""
+    """Return an array if it has all `properties`, or else a similar array to which they were given; None if that
+    fails.
+    """
     for each in properties:
         if array.ndim and not each.has(array):
             with np.errstate(all="ignore"):

@@ -28,8 +28,8 @@ FACTORS = frozenset(
 
 
 def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Variant]:
-    """Yield variants of the settings of a trial, one at a time, defaults included; first those that are block sizes of
-    kernels (`blocks`).
+    """Yield variants of a trial with other settings, one at a time, defaults included; first those of settings that are
+    block sizes of kernels (`blocks`).
     """
     yield from other_blocks(trial, blocks)
     ranks = sorted({array.ndim for array in trial.call.arrays.values()})
@@ -49,8 +49,8 @@ def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Varia
 
 
 def arrays_left_out(trial: Trial) -> Iterator[Variant]:
-    """Yield variants in which an array is given that the sample leaves out (`bias=None`). Its length is that of the
-    last, second or first axis of the output or of the first input.
+    """Yield variants of a trial in which an optional array is given that the sample leaves out (`bias=None`). Its
+    length is that of the last, second or first axis of the output or of the first input.
     """
     parameters = trial.subject.taken
     declared = trial.subject.facts.settings or {}
@@ -83,7 +83,8 @@ def arrays_left_out(trial: Trial) -> Iterator[Variant]:
 
 
 def inversely_scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> Iterator[Variant]:
-    """Yield variants with the first input larger and one number smaller by the same factor.
+    """Yield variants of a trial with the first input multiplied by a factor and one setting divided by it. Arrays keep
+    the properties in `shared`.
 
     `beta * x` stays the same; a bound that is meant for it, but tested for x, is passed by x alone.
     """
@@ -102,8 +103,8 @@ def inversely_scaled(trial: Trial, shared: Mapping[int, Sequence[Property]]) -> 
 
 
 def put_at(place: int, value: Any, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:
-    """Return a function that puts a value in the place of an optional argument, after the defaults of those
-    before it.
+    """Return a function of a tuple of arguments that replaces the one at `place` by `value`; if there are fewer
+    arguments, the defaults of `parameters` are put in between.
     """
 
     def put(args: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -114,8 +115,8 @@ def put_at(place: int, value: Any, parameters: Sequence[inspect.Parameter]) -> C
 
 
 def other_blocks(trial: Trial, blocks: Collection[int]) -> Iterator[Variant]:
-    """Yield variants of settings that are block sizes of kernels: twice, longer than any row, and a half, for which a
-    kernel may not be meant.
+    """Yield variants of settings that are block sizes of kernels: twice as large, longer than any row, and half as
+    large, for which a kernel may not be meant.
     """
     longest = max((max(array.shape, default=1) for array in trial.call.arrays.values()), default=1)
     for name, value in trial.settings.items():
@@ -126,12 +127,14 @@ def other_blocks(trial: Trial, blocks: Collection[int]) -> Iterator[Variant]:
 
 
 def is_block(value: Any, blocks: Collection[int]) -> bool:
-    """Return True if a setting is a block size of kernels, a power of two."""
+    """Return True if the value of a setting is one of `blocks`, the block sizes of kernels, and a power of two."""
     return type(value) is int and value in blocks and value & (value - 1) == 0
 
 
 def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
-    """Return the variant in which a setting, positional or by keyword, has another value."""
+    """Return the variant in which the setting `name`, positional or by keyword, has this value. `meant` is False if
+    forward may accept it by accident.
+    """
     words = f"{name}={value!r}"
     if name not in trial.call.names:
         return Variant("settings", words, settings={name: value}, meant=meant)
@@ -142,8 +145,8 @@ def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
 
 
 def ignored(trial: Trial) -> Iterator[Variant]:
-    """Yield variants with an integer setting at -1 and the last of some integers at -1: the marker of an
-    ignored entry.
+    """Yield variants with a negative integer setting at -1 and the last entry of an integer array at -1, too: the
+    marker of an ignored entry.
     """
     whole = {
         place: array
@@ -163,7 +166,9 @@ def ignored(trial: Trial) -> Iterator[Variant]:
 
 
 def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterator[Any]:
-    """Yield other values of a setting."""
+    """Yield other values for a setting, by the type of its value; `ranks` are the numbers of axes of the trial's
+    arrays.
+    """
     known = members_of(trial.subject.op or trial.subject.function, name)
     if known:
         yield from known
@@ -196,7 +201,9 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
 
 
 def axes(rank: int, several: bool) -> Iterator[Any]:
-    """Yield other axes of an array of this rank; with `several`, tuples of axes as well."""
+    """Yield other values for a setting that is an axis, of an array of this rank, and None; with `several`, pairs of
+    axes as well.
+    """
     yield None
     yield from range(rank)
     yield from range(-rank, 0)
@@ -206,7 +213,9 @@ def axes(rank: int, several: bool) -> Iterator[Any]:
 
 
 def tuples(value: tuple[int, ...]) -> Iterator[Any]:
-    """Yield other tuples of integers, and an integer."""
+    """Yield other values for a setting that is a tuple of integers: changed numbers, another order, and a single
+    integer.
+    """
     yield value[0]
     for place, number in enumerate(value):
         for other in (number + 1, number - 1):
@@ -218,21 +227,25 @@ def tuples(value: tuple[int, ...]) -> Iterator[Any]:
 
 
 def orders(value: tuple[int, ...]) -> Iterator[Any]:
-    """Yield another order of axes, and the same counted from the end; nothing if the tuple is no order."""
+    """Yield another order of axes, and the same counted from the end; nothing if the tuple is no order of axes."""
     if value and sorted(value) == [*range(len(value))]:
         yield (*value[1:], value[0])
         yield tuple(number - len(value) for number in value)
 
 
 def words_in(trial: Trial) -> list[str]:
-    """Return the words with which forward may compare a setting: its text constants, except its docstring."""
+    """Return the words with which forward may compare a setting: the text constants in its code that are
+    identifiers.
+    """
     code = code_of(trial)
     texts = dict.fromkeys(constants(code) if code is not None else ())
     return [text for text in texts if text.isidentifier()]
 
 
 def code_of(trial: Trial) -> CodeType | None:
-    """Return the code object of forward; None if it is not written in Python."""
+    """Return the code object of the forward of a trial's op, or of its function; None if it is not written in
+    Python.
+    """
     op = trial.subject.op
     forward = trial.subject.function if op is None else op.forward
     code = getattr(inspect.unwrap(forward), "__code__", None)
@@ -240,7 +253,7 @@ def code_of(trial: Trial) -> CodeType | None:
 
 
 def constants(code: CodeType) -> Iterator[str]:
-    """Yield the texts among the constants of a code object, in collections and in inner functions too."""
+    """Yield the texts among the constants of a code object, also those in collections and in inner functions."""
     for each in code.co_consts:
         if isinstance(each, CodeType):
             yield from constants(each)

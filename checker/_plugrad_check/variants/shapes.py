@@ -38,7 +38,7 @@ LONG = 1029
 def other_lengths(
     trial: Trial, shared: dict[int, list[Property]], several: Set[int]
 ) -> Iterator[Variant]:
-    """Yield variants of all kinds of shapes, which keep the properties in `shared`.
+    """Yield variants of a trial with other shapes of all kinds, which keep the properties in `shared`.
 
     Another number of axes may be accepted by accident, and the variant says so (`meant`), except for arguments whose
     rank differs between the samples (`several`).
@@ -68,7 +68,9 @@ def other_lengths(
 def beside_blocks(
     trial: Trial, shared: dict[int, list[Property]], blocks: Sequence[int]
 ) -> Iterator[Variant]:
-    """Yield variants whose axes are as long as a block of a kernel, one less, one more, and two blocks and one."""
+    """Yield variants of a trial whose axes are as long as a block of a kernel, one less, one more, or two blocks and
+    one. `blocks` are the block sizes; arrays keep the properties in `shared`.
+    """
     shapes = shapes_of(trial.call)
     lengths = dict.fromkeys(
         length for each in (1, -1, 0) for block in blocks for length in [block + each]
@@ -85,7 +87,7 @@ def beside_blocks(
 
 
 def in_words(trial: Trial, new: Shapes) -> str:
-    """Return the shapes that differ from a trial's in words."""
+    """Return, in words, the shapes in `new` that differ from the trial's: 'x of shape (2, 3)'."""
     shapes, names = shapes_of(trial.call), trial.call.names
     return ", ".join(
         f"{names[place]} of shape {shape}" for place, shape in new.items() if shape != shapes[place]
@@ -95,7 +97,8 @@ def in_words(trial: Trial, new: Shapes) -> str:
 def fitting_lengths(
     trial: Trial, setting: Variant, shared: dict[int, list[Property]]
 ) -> Iterator[Variant]:
-    """Yield variants of the shape of one array that may go with a setting which forward refused.
+    """Yield variants of the shape of one array that may be needed for a setting which forward refused; arrays keep the
+    properties in `shared`.
 
     An integer is often a length, or a factor of one; or an array may have to be transposed, or as long as another one.
     """
@@ -113,7 +116,7 @@ def fitting_lengths(
 
 
 def lengths_for(trial: Trial, setting: Variant, length: int) -> set[int]:
-    """Return the lengths that an axis may need for an integer setting."""
+    """Return the lengths that an axis of this `length` may need for the changed integer settings of a variant."""
     found = set()
     for name, new in setting.settings.items():
         old = trial.settings.get(name)
@@ -128,8 +131,8 @@ def lengths_for(trial: Trial, setting: Variant, length: int) -> set[int]:
 
 
 def rearranged(shapes: Shapes) -> Iterator[Shapes]:
-    """Yield shapes with axes stretched, of length 1, emptied; exchanged between two arguments; with one axis more or
-    less.
+    """Yield changed shapes of all arrays: axes stretched, of length 1, or emptied; shapes exchanged between two
+    arguments; with one axis more or less.
     """
     for length, group in alike(shapes).items():
         sets: list[tuple[Axis, ...]] = [tuple(group)]
@@ -152,8 +155,8 @@ def rearranged(shapes: Shapes) -> Iterator[Shapes]:
 
 
 def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
-    """Yield shapes of vectors, matrices and their batches: for all arrays, and for one that is broadcast with the
-    others.
+    """Yield changed shapes of all arrays: shapes of vectors, matrices and batches of these, the same for all arrays, or
+    with one array that broadcasts.
     """
     usual: list[tuple[int, ...]] = [(2, 3), (2, 3, 4), (3,)]
     for each in usual:
@@ -165,8 +168,8 @@ def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
 
 
 def stretched(trial: Trial, declared: Sizes, name: str, by: int = 1) -> Shapes:
-    """Return shapes in which the length of a declared name is longer by `by`, and so is each axis that depends
-    on it.
+    """Return the shapes of a trial's arrays in which the length that `declared` calls `name` is longer by `by`, and so
+    is each axis that depends on it.
     """
     names, new = trial.call.names, shapes_of(trial.call)
     lengths, _ = lengths_meant(names, new, declared)
@@ -189,10 +192,10 @@ MOST_OF_UNEQUAL = 512
 
 
 def all_unequal(trial: Trial) -> Iterator[Trial]:
-    """Yield trials with other axis lengths: first all lengths distinct; then equal lengths kept equal; then one of
-    several equal axes changed alone.
+    """Yield trials with other axis lengths: first with all lengths distinct; then with equal lengths kept equal; then
+    with one of several equal axes changed alone.
 
-    They tell which of several equal lengths a factor is. The op may refuse them.
+    They show which of several equal lengths a factor is. The op may refuse them.
     """
     shapes = shapes_of(trial.call)
     same = lengths_of(shapes)
@@ -218,7 +221,7 @@ def all_unequal(trial: Trial) -> Iterator[Trial]:
 
 
 def lengths_of(shapes: Shapes) -> dict[Axis, int]:
-    """Return the length of each axis."""
+    """Return the length of each axis, by argument position and axis."""
     return {
         (place, axis): length
         for place, shape in shapes.items()
@@ -227,7 +230,7 @@ def lengths_of(shapes: Shapes) -> dict[Axis, int]:
 
 
 def alike(shapes: Shapes) -> dict[int, list[Axis]]:
-    """Return the axes by length."""
+    """Return lists of axes that have one length, by length."""
     found: dict[int, list[Axis]] = {}
     for axis, length in lengths_of(shapes).items():
         found.setdefault(length, []).append(axis)
@@ -235,7 +238,7 @@ def alike(shapes: Shapes) -> dict[int, list[Axis]]:
 
 
 def are_apart(shapes: Shapes, new: Shapes) -> bool:
-    """Return True if axes of one length get several lengths in the new shapes, or an array another number of axes."""
+    """Return True if axes of one length get different lengths in the new shapes, or an array another number of axes."""
     if any(len(new[place]) != len(shape) for place, shape in shapes.items()):
         return True
     return any(
@@ -244,7 +247,7 @@ def are_apart(shapes: Shapes, new: Shapes) -> bool:
 
 
 def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:
-    """Return shapes with other lengths for some axes."""
+    """Return the shapes with other lengths for some axes: `lengths` has the new ones, by argument position and axis."""
     return {
         place: tuple(lengths.get((place, axis), length) for axis, length in enumerate(shape))
         for place, shape in shapes.items()
@@ -252,13 +255,13 @@ def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:
 
 
 def axes_by_length(trial: Trial) -> dict[int, list[Axis]]:
-    """Return the axes of a trial's arrays by length."""
+    """Return lists of axes of a trial's arrays that have one length, by length."""
     return alike(shapes_of(trial.call))
 
 
 def resized(trial: Trial, lengths: Mapping[Axis, int], most: int) -> Trial | None:
-    """Return a trial with other lengths for some axes; None if that changes nothing, contradicts the declared `sizes`,
-    or has more than `most` entries.
+    """Return a trial whose arrays have other lengths along some axes, filled with their own entries; None if that
+    changes nothing, contradicts the declared `sizes`, or has more than `most` entries.
     """
     shapes = shapes_of(trial.call)
     new = with_lengths(shapes, lengths)
@@ -268,17 +271,19 @@ def resized(trial: Trial, lengths: Mapping[Axis, int], most: int) -> Trial | Non
 
 
 def shapes_of(call: Call) -> Shapes:
-    """Return the shapes of a call's arrays."""
+    """Return the shapes of a call's arrays, by argument position."""
     return {place: array.shape for place, array in call.arrays.items()}
 
 
 def entries_of(shapes: Shapes) -> int:
-    """Return the number of entries of arrays of some shapes."""
+    """Return the total number of entries of arrays of these shapes."""
     return sum(map(int, map(np.prod, shapes.values())))
 
 
 def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:
-    """Return True if an axis becomes shorter than an integer of another array, which may be an index along it."""
+    """Return True if, in the new shapes, an axis becomes too short for an integer in another array, which may be an
+    index along it.
+    """
     last = {
         place: int(array.max())
         for place, array in arrays.items()
@@ -297,8 +302,8 @@ def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:
 
 
 def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Callable[..., Any]:
-    """Return a function that gives arguments other shapes, filled with their own entries; it returns None where the
-    properties cannot be kept.
+    """Return a function of a tuple of arguments that gives arrays other shapes, filled with their own entries; it
+    returns None where the properties in `shared` cannot be kept.
     """
 
     def fill(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
@@ -322,12 +327,14 @@ def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Callable[...,
 
 
 def repeated_to(arrays: dict[int, Array], shapes: Shapes) -> dict[int, Array]:
-    """Return arrays of other shapes, with their entries repeated, but no two of them equal."""
+    """Return arrays of other shapes, filled with their own entries; repeated entries are made slightly different."""
     return {place: spread(array, shapes[place]) for place, array in arrays.items()}
 
 
 def spread(array: Array, shape: tuple[int, ...]) -> Array:
-    """Return an array of another shape; repeated entries become a little smaller each."""
+    """Return an array of another shape, filled with the entries of `array`; in a floating-point array, each entry is
+    multiplied by a slightly smaller factor than the one before, so that repeated ones differ.
+    """
     wide = np.resize(array, shape)
     if array.dtype.kind not in "fc" or not wide.size:
         return wide
@@ -337,7 +344,9 @@ def spread(array: Array, shape: tuple[int, ...]) -> Array:
 
 
 def broadcast(call: Call) -> Iterator[tuple[str, Call, Call]]:
-    """Yield (name, call with that input smaller, so that it broadcasts, call with the same input broadcast)."""
+    """Yield inputs of a call that may broadcast: the name, the call with this input smaller along an axis, and the call
+    with the smaller input broadcast beforehand.
+    """
     shapes = shapes_of(call)
     whole = attempt(np.broadcast_shapes, *shapes.values())
     if len(shapes) < 2 or isinstance(whole, Raised):
@@ -357,7 +366,9 @@ def broadcast(call: Call) -> Iterator[tuple[str, Call, Call]]:
 
 
 def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
-    """Return True if some arrays of a call have different shapes, and all outputs the shape that these broadcast to."""
+    """Return True if some of `arrays` have different shapes, and all outputs of the call the shape that these broadcast
+    to.
+    """
     shapes = {array.shape for array in arrays}
     whole = attempt(np.broadcast_shapes, *shapes)
     if len(shapes) < 2 or isinstance(whole, Raised):
@@ -370,7 +381,7 @@ def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
 
 
 def fits(trial: Trial, new: Shapes) -> bool:
-    """Return True if a trial's arrays may have other shapes, by the op's declared `sizes`, and by integers that are
+    """Return True if a trial's arrays may have the new shapes, by the op's declared `sizes`, and by integers that are
     indices.
 
     False for an array without entries, which has none to fill another shape with.
@@ -384,14 +395,18 @@ def fits(trial: Trial, new: Shapes) -> bool:
 
 
 def misfit(names: Sequence[str], shapes: Shapes, declared: Sizes) -> str:
-    """Return the contradiction between shapes and declared `sizes` in words; '' if there is none."""
+    """Return, in words, how shapes contradict the declared `sizes`; '' if they do not. `names` are those of all
+    arguments.
+    """
     return lengths_meant(names, shapes, declared)[1]
 
 
 def lengths_meant(
     names: Sequence[str], shapes: Shapes, declared: Sizes
 ) -> tuple[dict[str, int], str]:
-    """Return the length of each name in the declared `sizes`, as some shapes determine it, and the text of `misfit`."""
+    """Return the length that each name in the declared `sizes` has for these shapes; and, in words, how shapes
+    contradict the sizes ('' if they do not).
+    """
     axes = []
     for place, shape in shapes.items():
         name = names[place]
@@ -418,7 +433,7 @@ def lengths_meant(
 
 
 def names_in_length(size: Any) -> tuple[str, ...]:
-    """Return the names in a declared length."""
+    """Return the names in a declared length, such as n in '2 * n'; () for a number or `...`."""
     return names_in_text(size) if isinstance(size, str) else ()
 
 
@@ -430,7 +445,9 @@ def order_of(size: Any) -> tuple[int, bool]:
 
 
 def computed(size: Any, lengths: Mapping[str, int]) -> int | None:
-    """Return the number of a declared length, given its names; None if it divides by zero."""
+    """Return the number that a declared length is, such as '2 * n', given the lengths of its names; None if it divides
+    by zero.
+    """
     if not isinstance(size, str):
         return int(size)
     try:
@@ -440,7 +457,9 @@ def computed(size: Any, lengths: Mapping[str, int]) -> int | None:
 
 
 def solved(size: str, name: str, length: int, lengths: Mapping[str, int]) -> dict[str, int]:
-    """Return the number of a name, so that a declared length is `length`, as {name: number}; {} if there is none."""
+    """Return the number that `name` must have so that the declared length `size` is `length`, as {name: number}; {} if
+    there is none. `lengths` are those of other names. The first that fits is taken.
+    """
 
     def at(number: int) -> int | None:
         return computed(size, {**lengths, name: number})
@@ -455,7 +474,9 @@ def solved(size: str, name: str, length: int, lengths: Mapping[str, int]) -> dic
 
 
 def aligned(sizes: Sequence[Any], rank: int) -> Sequence[Any] | None:
-    """Return a declared size, or `...`, for each axis of an array of some rank; None if the ranks do not match."""
+    """Return the declared size of each axis of an array with `rank` axes, `...` for axes that may have any length; None
+    if the ranks do not match.
+    """
     if not sizes or sizes[0] is not ...:
         return sizes if len(sizes) == rank else None
     rest = sizes[1:]
@@ -463,6 +484,6 @@ def aligned(sizes: Sequence[Any], rank: int) -> Sequence[Any] | None:
 
 
 def names_in(declared: Sizes) -> list[str]:
-    """Return the names of lengths, in order."""
+    """Return the names of lengths in declared `sizes`, each once, in order."""
     sizes = (size for shape in declared.values() for size in shape)
     return list(dict.fromkeys(name for size in sizes for name in names_in_length(size)))

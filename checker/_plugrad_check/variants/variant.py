@@ -25,7 +25,9 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclasses.dataclass(frozen=True)
 class Variant:
-    """Change of a sample: other arguments or other settings."""
+    """Change of a sample in one thing (numbers, lengths or settings), with words for it: functions that check other
+    inputs yield variants, and `of` applies one to a sample.
+    """
 
     kind: Kind
     words: str
@@ -44,7 +46,7 @@ class Variant:
     """True if lengths that are equal in the sample differ."""
 
     def of(self, trial: Trial) -> Sample | None:
-        """Return the changed sample of a trial; None if nothing changes, or the change does not apply."""
+        """Return the sample of a trial with this change; None if nothing changes, or the change does not apply."""
         before = trial.call.args
         args = before if self.arguments is None else self.arguments(before)
         if args is None:
@@ -58,18 +60,20 @@ class Variant:
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
 
     def in_domain(self, trial: Trial) -> Sample | None:
-        """Return the changed sample of a trial; None as for `of`, or outside of the op's domain."""
+        """Return the sample of a trial with this change; None if nothing changes, the change does not apply, or the
+        sample is outside of the op's declared domain.
+        """
         sample = self.of(trial)
         return sample if sample is not None and is_in_domain(trial, sample) else None
 
     def trial(self, trial: Trial) -> Trial | None:
-        """Return the trial of the changed sample; None as for `in_domain`."""
+        """Return the trial of the changed sample, ready to be called; None if there is none, as for `in_domain`."""
         sample = self.in_domain(trial)
         return None if sample is None else trial.subject.trial(trial.number, sample, trial.again)
 
 
 def together(first: Variant, second: Variant, kind: Kind = "settings") -> Variant:
-    """Return two variants as one."""
+    """Return the variant that makes both changes, the first one first."""
 
     def both(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
         between = args if first.arguments is None else first.arguments(args)
@@ -81,8 +85,8 @@ def together(first: Variant, second: Variant, kind: Kind = "settings") -> Varian
 
 
 def at_place(place: int, new: Any) -> Callable[..., Any]:
-    """Return a function that replaces one argument by an array of its shape, or by a number; it returns None for other
-    shapes.
+    """Return a function of a tuple of arguments that replaces the array at `place` by `new`, an array of its shape or a
+    number; it returns None if the shape is another one.
     """
 
     def put(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
@@ -94,7 +98,9 @@ def at_place(place: int, new: Any) -> Callable[..., Any]:
 
 @dataclasses.dataclass(frozen=True)
 class Point(Trial):
-    """Trial that is no sample of the op's, but a variant of one."""
+    """Trial that is no sample of the op's, but a variant of one: `base` is the sample's trial, and `variant` the
+    change. `point_of` makes points.
+    """
 
     is_sample = False
     base: Trial = dataclasses.field(kw_only=True)
@@ -102,18 +108,20 @@ class Point(Trial):
 
     @property
     def where(self) -> str:
-        """The inputs in words, for messages: 'with x[0] = 0'."""
+        """The inputs of this point in words, for messages: 'with x[0] = 0'."""
         return f"with {self.variant.words}"
 
     def fresh(self) -> Trial | None:
-        """Return the point of the same variant on other random numbers; None if forward refuses it."""
+        """Return the point with the same variant, made of other random numbers; None if forward refuses it."""
         other = self.base.fresh()
         taken = None if other is None else point_of(other, self.variant)
         return None if taken is None else taken[0]
 
 
 def call_of_variant(trial: Trial, sample: Sample) -> Call:
-    """Return the call of a changed sample; arguments that the trial leaves out are differentiated too."""
+    """Return the call of a changed sample of a trial, in which the same arguments are differentiated, and those that
+    the trial leaves out.
+    """
     given = dict(enumerate(trial.call.args))
     wanted = tuple(
         place
@@ -132,8 +140,9 @@ def call_of_variant(trial: Trial, sample: Sample) -> Call:
 def point_of(
     trial: Trial, variant: Variant, refused: Findings | None = None, most: float | None = math.inf
 ) -> tuple[Point, Rule, int] | None:
-    """Return the point that a variant makes of a trial, its rule, and the number of Python lines that forward ran (0 if
-    they are not counted). None if nothing changes, or forward refuses it; its exception is then added to `refused`.
+    """Return the point (a further input, beside the samples) that a variant makes of a trial, its rule, and the number
+    of Python lines that forward ran (0 if they are not counted). None if nothing changes, or forward refuses it; its
+    exception is then added to `refused`.
 
     Raises
     ------
@@ -184,7 +193,7 @@ def as_written(sample: Sample) -> str:
 
 
 def written(value: Any) -> str:
-    """Return a value as Python code."""
+    """Return a value as Python code: arrays with numbers of four digits, large ones as random numbers."""
     if not isinstance(value, np.ndarray):
         return repr(value)
     if not value.size:
@@ -206,7 +215,7 @@ MOST_WRITTEN = 24
 
 
 def is_in_domain(trial: Trial, sample: Sample) -> bool:
-    """Return True if every argument lies in its declared domain, and not on a declared kink."""
+    """Return True if every argument of a sample lies in its declared domain, and not on a declared kink."""
     facts = trial.subject.facts
     for name, arg in zip(trial.call.names, sample.args, strict=False):
         if not isinstance(arg, np.ndarray) or arg.dtype.kind != "f":
@@ -222,7 +231,7 @@ def is_in_domain(trial: Trial, sample: Sample) -> bool:
 
 
 def is_same(new: Any, old: Any) -> bool:
-    """Return True if an argument has not changed."""
+    """Return True if an argument, changed from `old` to `new`, has the same values."""
     if isinstance(new, np.ndarray) and isinstance(old, np.ndarray):
         return new.shape == old.shape and bool((new == old).all())
     return new is old

@@ -30,7 +30,8 @@ FORK = b"f"
 
 
 class ForkServer:
-    """Fork server, seen from the parent process; if it ends, the next fork starts another one.
+    """Fork server (a process that forks a worker for each request), seen from the parent process; if it ends, the next
+    fork starts another one.
 
     Parameters
     ----------
@@ -47,7 +48,7 @@ class ForkServer:
         self.start()
 
     def start(self) -> None:
-        """Start the server process."""
+        """Start the server process, and a thread that watches its stderr."""
         self.socket, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
@@ -62,7 +63,7 @@ class ForkServer:
         ).start()
 
     def fork(self) -> Fork:
-        """Return a new worker."""
+        """Have the server fork a new worker process, and return it; the server is started again if it has ended."""
         pipes: list[int] = []
         try:
             for _ in range(4):
@@ -88,14 +89,16 @@ class ForkServer:
         )
 
     def close(self) -> None:
-        """Kill the server. Its workers go on until no call can come."""
+        """Kill the server process. Its workers go on until no call can come."""
         self.socket.close()
         self.process.kill()
         self.process.wait()
 
 
 class Fork:
-    """Worker that a fork server has started, with the methods of `subprocess.Popen` that are needed."""
+    """Worker process that a fork server has started: its pipes, and those methods of `subprocess.Popen` that are
+    needed.
+    """
 
     def __init__(
         self, stdin: IO[bytes], stdout: IO[bytes], stderr: IO[bytes], status: IO[bytes]
@@ -108,7 +111,9 @@ class Fork:
         self.ended = threading.Event()
 
     def hear(self) -> int:
-        """Return the exit status once the worker has ended; for one thread, which reads the messages of the keeper."""
+        """Wait until the worker has ended, and return the exit status. For one thread, which reads the messages of the
+        keeper, the process that kills the worker.
+        """
         with self.status:
             self.keeper = read(self.status)
             code = read(self.status)
@@ -121,7 +126,7 @@ class Fork:
         return self.code
 
     def wait(self, timeout: float | None = None) -> int:
-        """Return the exit status once the worker has ended.
+        """Wait until the worker has ended, and return the exit status.
 
         Raises
         ------
@@ -134,7 +139,7 @@ class Fork:
         return self.code
 
     def end(self) -> None:
-        """Have the keeper kill the worker, and everything that it has started."""
+        """Make the keeper kill the worker, and everything that it has started."""
         if self.keeper is None:  # it has not begun, and ends when it finds that nobody asks
             self.stdin.close()
         # Its worker may have stopped it.
@@ -147,13 +152,17 @@ class Fork:
 
 
 def read(status: IO[bytes]) -> int | None:
-    """Return the next number from a keeper's pipe; None if the keeper has ended."""
+    """Return the next number from the pipe of a keeper, the process that watches a worker; None if the keeper has
+    ended.
+    """
     some = status.read(NUMBER.size)
     return NUMBER.unpack(some)[0] if len(some) == NUMBER.size else None
 
 
 def serve_forks(ahead: str) -> NoReturn:
-    """Fork a worker for each request, until there are no more: the main loop of a fork server."""
+    """Run the main loop of a fork server: import the module `ahead`, then fork a worker for each request, until no more
+    can come.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # its children tell others how they ended
     requests = socket.socket(fileno=os.dup(0))
@@ -179,7 +188,9 @@ def serve_forks(ahead: str) -> NoReturn:
 
 
 def begin(requests: socket.socket, descriptors: list[int], ahead: str) -> NoReturn:
-    """Become a worker, in the forked process: with a session, descriptors, keeper and random numbers of its own."""
+    """Become a worker, in the forked process: with a session, descriptors, keeper and random numbers of its own.
+    `requests` is the server's socket, `descriptors` are the worker's pipes.
+    """
     try:
         requests.close()
         os.setsid()

@@ -29,7 +29,9 @@ Job = tuple[Any, int]
 
 @dataclass(frozen=True)
 class Inquiry:
-    """Function that is called for each op, with the class of its answer."""
+    """Kind of jobs: the function that is called for each op, the class of its answer, and the function that makes an
+    answer if a worker sent none. `answers_of` runs the jobs.
+    """
 
     ask: Callable[..., Any]
     """Function of an op, its `seed` and the `settings` that returns the answer."""
@@ -47,7 +49,9 @@ def answers_of(
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> tuple[list[Any], bool]:
-    """Return the answers in the order of the jobs, and True if Ctrl-C was pressed; None stands for unfinished jobs."""
+    """Run the jobs, in this process or by an executor; return the answers in the order of the jobs, and True if Ctrl-C
+    was pressed. None stands for unfinished jobs.
+    """
     progress = progress or (lambda done, total, name: None)
     answers: list[Any] = [None] * len(jobs)
     try:
@@ -70,7 +74,7 @@ def ask_elsewhere(
     progress: Progress,
     answers: list[Any],
 ) -> None:
-    """Submit the jobs to an executor, and put the answers into `answers`."""
+    """Submit the jobs to an executor, and put each answer into `answers`, a list that is as long as the jobs."""
     futures: dict[Future[Any], int] = {}
     try:
         progress(0, len(jobs), jobs[0][0] if jobs else "")
@@ -95,7 +99,9 @@ def ask_elsewhere(
 
 
 def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
-    """Return the answer in a worker's future; raise TypeError if it is no report of the op."""
+    """Return the answer in a worker's future. Raises TypeError if it is no report of the op, and the exception of the
+    future.
+    """
     answer: Any = future.result()
     name = inquiry.name_of(op)
     if type(answer) is not inquiry.kind or answer.op != name:
@@ -104,7 +110,7 @@ def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
 
 
 def lost_words(when: str, why: Exception) -> str:
-    """Return the message for a worker that gave no answer, for the reason `why`; `when` is what it was doing."""
+    """Return the message about a worker that sent no answer; `when` says what it was doing, and `why` is the error."""
     when += f" ({why.asking})" if isinstance(why, Unanswered) and why.asking else ""
     if isinstance(why, OutOfTime):
         longer = f"use --timeout {2 * why.seconds:g}"

@@ -27,7 +27,9 @@ PATIENCE = 10.0
 
 
 def split(status: int) -> None:
-    """Fork: return in the child, the worker; this process becomes its keeper, and writes to the pipe `status`."""
+    """Fork this process: return in the child, which is the worker; the parent becomes its keeper (which kills all that
+    the worker starts), writes to the pipe `status`, and never returns.
+    """
     control = ctypes.CDLL(None).prctl
     control(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     woken, wakes = os.pipe()
@@ -54,7 +56,9 @@ def split(status: int) -> None:
 
 
 def keep(worker: int, woken: int, stopped: list[bool], told: int) -> NoReturn:
-    """Wait until the worker has ended or must end, kill all processes below this one, and send the exit status."""
+    """Wait until the worker has ended or must end, kill all processes below this one, and write the exit status to the
+    pipe `told`. `woken` is the pipe that signals wake, `stopped` becomes [True] by SIGTERM.
+    """
     signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM, signal.SIGCHLD))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)  # the pipes are the worker's: they close with it

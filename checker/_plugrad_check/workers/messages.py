@@ -28,13 +28,15 @@ longer one.
 
 
 def sent(pipe: IO[bytes], frame: bytes) -> None:
-    """Write a frame to a pipe: its length, then its bytes."""
+    """Write a frame, the bytes of one message, to a pipe: its length first."""
     pipe.write(LENGTH.pack(len(frame)) + frame)
     pipe.flush()
 
 
 def received(pipe: IO[bytes]) -> bytes | None:
-    """Return the next frame of a pipe; None if the pipe ends before it does, or the bytes are no frame."""
+    """Return the next frame, the bytes of one message, from a pipe; None if the pipe ends before the frame does, or its
+    length is too large.
+    """
     head = pipe.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
@@ -46,19 +48,21 @@ def received(pipe: IO[bytes]) -> bytes | None:
 
 
 class Shown(str):
-    """Repr of a value that is not plain data, in the place of the value."""
+    """Text that stands in an answer for a value that is not plain data: its repr. The `repr` of this text is the text
+    itself.
+    """
 
     __slots__ = ()
     __repr__ = str.__str__
 
 
 def encoded(value: Any) -> bytes:
-    """Return an answer as bytes."""
+    """Return an answer as bytes: JSON, in which other types are marked (see `as_json`)."""
     return json.dumps(as_json(value)).encode()
 
 
 def decoded(answer: bytes) -> Any:
-    """Return the answer that `encoded` wrote.
+    """Return the answer that `encoded` wrote, given the bytes.
 
     Raises
     ------
@@ -69,7 +73,9 @@ def decoded(answer: bytes) -> Any:
 
 
 def as_json(value: Any) -> Any:
-    """Return a value in JSON's types; a type that JSON lacks becomes an object with one key, the type's name."""
+    """Return a value in JSON's types; a value of another type becomes an object with one key, the type's name, and an
+    unknown one its repr.
+    """
     kind = type(value)
     if value is None or kind in (bool, int, float, str):
         return value
@@ -97,7 +103,9 @@ def as_json(value: Any) -> Any:
 
 
 def from_json(found: dict[str, Any]) -> Any:
-    """Return the value of an object with one key."""
+    """Return the value that an object with one key stands for: the inverse of `as_json`. Raises ValueError for a class
+    that is no dataclass of plugrad.
+    """
     ((kind, value),) = found.items()
     if kind == "tuple":
         return tuple(value)
@@ -115,7 +123,7 @@ def from_json(found: dict[str, Any]) -> Any:
 
 
 def is_record(kind: Any) -> bool:
-    """Return True if a class is a dataclass of plugrad's own."""
+    """Return True if `kind` is a dataclass of plugrad's own, which an answer may contain."""
     return (
         isinstance(kind, type) and is_plugrads(kind.__module__) and dataclasses.is_dataclass(kind)
     )
@@ -126,7 +134,9 @@ LISTENERS: list[Callable[[Any, str], None]] = []
 
 
 def tell(result: Any, asking: str) -> None:
-    """Tell how far the checking of an op is: the result of a check that is finished, or None, and what is asked now."""
+    """Report how far the check of an op is to all `LISTENERS`: `result` is that of a check that has just finished, or
+    None, and `asking` says what is done now.
+    """
     for listener in LISTENERS:
         listener(result, asking)
 
@@ -135,7 +145,9 @@ def tell(result: Any, asking: str) -> None:
 
 
 class Unanswered(Exception):
-    """Error in the place of an answer: a worker did not answer."""
+    """Base class of the errors that stand for an answer, because a worker sent none. `results` are the results of the
+    checks that it had finished.
+    """
 
     results: tuple[Any, ...] = ()
     """The results of the checks that were finished before."""
@@ -144,25 +156,25 @@ class Unanswered(Exception):
     said = "a worker ended before it answered ({why}) while {when}"
 
     def words(self, when: str) -> str:
-        """Return the message; `when` is what the worker was doing."""
+        """Return the message about the worker; `when` is what it was doing."""
         return self.said.format(why=self, when=when)
 
 
 class Ended(Unanswered):
-    """Error of a worker whose process ended, or tried to."""
+    """Error: the process of a worker ended before it answered, or tried to."""
 
     said = "the process in which {when} ended before it answered ({why})"
 
     @classmethod
     def with_status(cls, code: int) -> Ended:
-        """Return the error for an exit status; a negative one is the number of a signal."""
+        """Return the error for a worker that ended with this exit status; a negative one is the number of a signal."""
         with contextlib.suppress(ValueError):  # of what is no signal
             return cls(f"killed by {signal.Signals(-code).name}")
         return cls(f"exit status {code}")
 
 
 class OutOfTime(Unanswered):
-    """Error of a worker that was killed at the time limit."""
+    """Error: a worker was killed at its time limit, `seconds`."""
 
     said = "there was {why} while {when}, and the process was killed"
 
@@ -172,7 +184,7 @@ class OutOfTime(Unanswered):
 
 
 class Raised(Unanswered):
-    """Error of a call that raised an unexpected exception, or, in strict mode, one of a pack."""
+    """Error: a call in a worker raised an unexpected exception, or, in strict mode, one of a pack."""
 
     said = "{why} (while {when})"
 
@@ -183,5 +195,5 @@ REFUSALS: tuple[type[Exception], ...] = (CheckUsageError, *PackError.__subclasse
 
 
 def error_named(name: str, words: str) -> Exception:
-    """Return the error by which a call was refused, as it was raised in the worker."""
+    """Return the exception by which a worker refused a call, rebuilt from the name of its class and its words."""
     return next(kind for kind in REFUSALS if kind.__name__ == name)(words)

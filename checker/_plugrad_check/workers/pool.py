@@ -20,7 +20,7 @@ from concurrent.futures import Executor, Future, as_completed
 from typing import Any, TypeVar
 
 from _plugrad_check.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
-from _plugrad_check.workers.process import Process, started, starter
+from _plugrad_check.workers.process import Process, start_worker, starter
 from plugrad import registry
 from plugrad.engine import fork
 
@@ -67,16 +67,18 @@ class Workers(Executor):
         self.first: Process | None = self.started()
 
     def started(self) -> Process:
-        """Return a new process."""
+        """Start a worker process and return it. Raises Ended if the pool was shut down."""
         with self.lock:
             if self.closed.is_set():
                 raise Ended("it was shut down")
-            process = started(self.ahead, self.server)
+            process = start_worker(self.ahead, self.server)
             self.processes.add(process)
         return process
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call ``fn(*args, **kwargs)`` in a process; return a future for the answer, or an `Unanswered`."""
+        """Call ``fn(*args, **kwargs)`` in a worker process; return a future, which holds the answer, or the error
+        `Unanswered`. Raises RuntimeError after `shutdown`.
+        """
         future: Future[Any] = Future()
         with self.lock:  # a call that came after the last of `shutdown` would have no answer
             if not self.takes_calls:
@@ -89,7 +91,7 @@ class Workers(Executor):
         return future
 
     def mind(self) -> None:
-        """Give the waiting calls to one process after the other: the main loop of a thread."""
+        """Give the waiting calls to one process after the other: the main loop of each thread of the pool."""
         with self.lock:
             process, self.first = self.first, None
         while (job := self.waiting.get()) is not None:
@@ -106,7 +108,8 @@ class Workers(Executor):
             process.kill()
 
     def answer(self, future: Future[Any], call: Any, process: Process | None) -> Process | None:
-        """Settle a future, and return the process for the next call; None if it is gone.
+        """Run one call in a process, `process` if it may be used, and put the answer into the future; return the
+        process for the next call, None if it has ended.
 
         A process may end, or find fault with an op, because of something an earlier call has left in it: a thread, or a
         function of NumPy's that it replaced. So a bad answer counts only from a process that has had no call before. A
@@ -147,19 +150,23 @@ class Workers(Executor):
             return process
 
     def may_ask(self, process: Process, pack: str) -> bool:
-        """Return True if a process may be given a call about a pack."""
+        """Return True if a process may run a call about a pack: it has loaded no other pack, and is fresh if the pool
+        is `afresh`.
+        """
         if process.has_ended() or process.packs - {pack}:
             return False
         return process.is_fresh() or not self.afresh
 
     def end(self, process: Process) -> None:
-        """Kill a process, and forget it."""
+        """Kill a process, and remove it from the pool."""
         process.kill()
         with self.lock:
             self.processes.discard(process)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more calls; without `wait`, kill the processes that run. None is left afterwards."""
+        """Take no more calls, and end all processes; with `wait`, after the calls that were submitted are answered,
+        unless `cancel_futures` is True.
+        """
         with self.lock:
             self.takes_calls = False
         if not wait or cancel_futures:
@@ -188,7 +195,8 @@ MOST_TRIES = 3
 
 
 def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:
-    """Yield futures as they end.
+    """Yield futures in the order in which they finish, as `concurrent.futures.as_completed` does, but so that Ctrl-C
+    interrupts the wait.
 
     Python handles a signal in the main thread when that wakes up. So the wait is cut into short ones: otherwise Ctrl-C,
     delivered to another thread, would be noticed only at the next answer.
@@ -205,26 +213,28 @@ AWAKE = 0.5  # seconds
 
 
 def awaited(future: Future[Any]) -> Any:
-    """Return the result of one future, waiting as `as_they_end` does."""
+    """Return the result of one future, or raise its exception; Ctrl-C interrupts the wait."""
     (ended,) = as_they_end([future])
     return ended.result()
 
 
 def pack_of(function: Callable[..., Any], args: tuple[Any, ...], _: Any) -> str:
-    """Return the pack that a call is about, by its first argument, the name of a pack or an op; '' if that is
-    neither.
+    """Return the pack that a call is about: the name in its first argument, 'pack' or 'pack::op'; '' if that is no
+    text.
     """
     return args[0].partition("::")[0] if args and isinstance(args[0], str) else ""
 
 
 def only_loads(function: F) -> F:
-    """Mark a function that only imports packs, so that its process still counts as fresh."""
+    """Decorator for a function that only imports packs: a worker process that has run it still counts as fresh."""
     setattr(function, "only_loads", True)  # noqa: B010 - an attribute that functions do not have
     return function
 
 
 def is_against(value: Any) -> bool:
-    """Return True if an answer is a report that fails or is inconclusive, or names of ops with a problem."""
+    """Return True if an answer says that something is wrong: a report that fails or is inconclusive, or names of ops
+    with a message.
+    """
     if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], str):
         return bool(value[1])
     return getattr(value, "verdict", None) in ("fail", "inconclusive")

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class Process:
-    """Worker process, seen from the parent process."""
+    """Worker process, seen from the parent process: `ask` runs a call in it, and `kill` ends it. Three threads read its
+    answers and its output, and wait for its end. It is made from a `Fork` or an `Interpreter`.
+    """
 
     def __init__(self, process: Fork | Interpreter) -> None:
         self.is_ready = False
@@ -45,36 +47,39 @@ class Process:
             listener.start()
 
     def listen(self) -> None:
-        """Read the answers of the process, in a thread of its own."""
+        """Read the answers of the process and queue them as events, in a thread of its own."""
         assert self.process.stdout is not None
         with self.process.stdout as answers, contextlib.suppress(OSError, ValueError):
             while (frame := received(answers)) is not None:
                 self.events.put(("answer", frame))
 
     def pass_on(self) -> None:
-        """Print the process's stderr, in a thread of its own."""
+        """Print the process's stderr on that of this process, in a thread of its own."""
         assert self.process.stderr is not None
         pass_on(self.process.stderr)
 
     def wait(self) -> None:
-        """Wait for the end of the process, in a thread of its own: its children may keep the pipe open for longer."""
+        """Wait for the end of the process and queue it as an event, in a thread of its own: its children may keep the
+        pipe open for longer.
+        """
         self.events.put(("ended", self.process.hear()))
 
     def is_fresh(self) -> bool:
-        """Return True if no call can have left anything in it, except for the import of one pack."""
+        """Return True if no call can have left anything in the process, except for the import of one pack."""
         return self.asked == 0 or (self.asked == 1 and self.has_only_loaded)
 
     def has_ended(self) -> bool:
-        """Return True if it is known to have ended."""
+        """Return True if the process is known to have ended."""
         return self.process.poll() is not None
 
     def ask(self, call: Any, timeout: float | None) -> tuple[str, Any]:
-        """Return ('answer', value), ('refused', (class, words)), or ('raised' or 'ended', words).
+        """Run a call (function, args, kwargs) in the process, and return ('answer', value), ('refused', (class,
+        words)), or ('raised' or 'ended', words).
 
         Raises
         ------
         Unanswered
-            The process did not answer.
+            The process ended, or did not answer within `timeout` seconds.
         """
         assert self.process.stdin is not None
         self.asked += 1
@@ -133,7 +138,9 @@ MOST_PRINTED = 1_000_000
 
 
 def starter(ahead: str) -> ForkServer | None:
-    """Return the fork server for workers that have imported the module `ahead`; None on systems other than Linux."""
+    """Start the fork server for workers that import the module `ahead`, and return it; None on systems other than
+    Linux.
+    """
     if sys.platform != "linux":
         return None
     from _plugrad_check.workers.fork_server import ForkServer
@@ -141,8 +148,10 @@ def starter(ahead: str) -> ForkServer | None:
     return ForkServer(command("fork_server", "serve_forks", ahead), pass_on)
 
 
-def started(ahead: str, server: ForkServer | None) -> Process:
-    """Return a new worker: a fork of the server, or an interpreter of its own."""
+def start_worker(ahead: str, server: ForkServer | None) -> Process:
+    """Start a worker and return it: a fork of the server, or an interpreter of its own that imports the module
+    `ahead`.
+    """
     if server is not None:
         return Process(server.fork())
     return Process(
@@ -157,21 +166,25 @@ def started(ahead: str, server: ForkServer | None) -> Process:
 
 
 class Interpreter(subprocess.Popen[bytes]):
-    """Worker that is an interpreter of its own."""
+    """Worker process that is an interpreter of its own, on systems without a fork server; it has the methods of
+    `Fork`.
+    """
 
     def hear(self) -> int:
-        """Return the exit status once it has ended."""
+        """Wait until the process has ended, and return the exit status."""
         return self.wait()
 
     def end(self) -> None:
-        """Kill it, and the processes of its group."""
+        """Kill the process, and the processes of its group."""
         with contextlib.suppress(OSError, AttributeError):
             os.killpg(self.pid, signal.SIGKILL)
         self.kill()
 
 
 def command(module: str, function: str, ahead: str) -> list[str]:
-    """Return the command that starts an interpreter with the flags of this one, to call a function of this package."""
+    """Return the command that starts an interpreter with the flags of this one, which calls `function` of `module` in
+    this package with the argument `ahead`.
+    """
     flags = subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]
     # Without the collector, which would go through what is imported again and again: a tenth of the start (measured).
     program = (
@@ -182,7 +195,7 @@ def command(module: str, function: str, ahead: str) -> list[str]:
 
 
 def pass_on(printed: IO[bytes]) -> None:
-    """Print the lines of a worker's output to stderr, made safe as any text of a pack is."""
+    """Print the lines of a worker's output to stderr, made safe as any text of a pack is; at most a million bytes."""
     left = MOST_PRINTED
     with printed, contextlib.suppress(OSError, ValueError):
         while line := printed.readline(MOST_SHOWN):
@@ -194,7 +207,7 @@ def pass_on(printed: IO[bytes]) -> None:
 
 
 def say(line: str) -> None:
-    """Print a line of a pack's to stderr, if it is open."""
+    """Print a line that a pack wrote, made safe, to stderr, if it is open."""
     if sys.stderr is not None:
         sys.stderr.write(without_commands(visible(line)) + "\n")
         sys.stderr.flush()

@@ -21,7 +21,9 @@ from plugrad.registry.telling.strangers import words_of
 
 
 def serve(ahead: str) -> NoReturn:
-    """Answer calls until there are no more: the main function of a worker."""
+    """Answer calls until there are no more, and exit: the main function of a worker, which imports the module `ahead`
+    first.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -46,7 +48,9 @@ def serve(ahead: str) -> NoReturn:
 
 
 def take(calls: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
-    """Put the calls from the pipe into the queue; at its end, exit the process, whatever runs meanwhile."""
+    """Put the calls that arrive through the pipe into the queue; at the end of the pipe, exit the process, even if a
+    call is running.
+    """
     with contextlib.suppress(OSError, ValueError):
         while (call := received(calls)) is not None:
             jobs.put(call)
@@ -54,7 +58,9 @@ def take(calls: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
 
 
 def reply(call: bytes, answers: IO[bytes]) -> bytes:
-    """Return the answer to one call. Before it, write to `answers` how far the call is: a process may end in it."""
+    """Run one call, given as bytes, and return the answer as bytes. Meanwhile, write to `answers` how far it is: the
+    process may end in it.
+    """
     number, (function, args, kwargs) = pickle.loads(call)
     itself = os.getpid()
 

@@ -92,10 +92,14 @@ EXCLUSIVE = (
 
 
 class Check(Command):
-    """A command that has, before `--lock`, an option for each installed format of reports: a file to write it to."""
+    """The class of `plugrad check`: a command that has an option for each installed format of reports, which names a
+    file to write the report to.
+    """
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return its options; no format is imported for it, so one of a stranger's has no help of its own."""
+        """Return the options of the command, with those of the formats before `--lock`. No format is imported, so a
+        third-party one has a general help text.
+        """
         params = super().get_params(ctx)
         taken = {option for each in params for option in each.opts}
         files = [option for option in map(file_option, formats()) if option.opts[0] not in taken]
@@ -105,13 +109,15 @@ class Check(Command):
 
 @functools.cache
 def file_option(name: str) -> click.Option:
-    """Return the option that names a file for a format."""
+    """Return the click option that names the file for the report format `name`."""
     words = HELP.get(name, f"Write the format {name} too.")
     return click.Option([f"--{name}", f"file_{name}"], help=words, **file_to_write(f"--{name}"))
 
 
 def known_format(_: click.Context, option: click.Parameter, name: str | None) -> str | None:
-    """Return the name of a format, None for None; raise click.BadParameter if there is no such format."""
+    """Return `name`, the name of a report format, or None if no format is given; raise click.BadParameter if there is
+    no such format. It is a callback of click.
+    """
     known = ("json", *formats())
     if name is not None and name not in known:
         words = f"there is no format {name!r}; they are {', '.join(known)}"
@@ -121,7 +127,9 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """Options of one call of `plugrad check`, by the names of the table below; `reports` are the files by format."""
+    """The options of one call of `plugrad check`, by the names of their parameters; `reports` maps the names of formats
+    to the files to write.
+    """
 
     targets: tuple[str, ...]
     seed: int
@@ -150,12 +158,14 @@ class Options:
 
     @property
     def to_print(self) -> str | None:
-        """The format to print the report in; None is the one for terminals."""
+        """The name of the format in which the report is printed; None for text on a terminal."""
         return "json" if self.as_json else self.printed
 
     @property
     def functions(self) -> dict[str, str]:
-        """The given options that name a function, in a file or a module."""
+        """The values of the options that name a function in a file or a module (`samples`, `reference`, `surrogate`),
+        if given.
+        """
         named = {"samples": self.samples, "reference": self.reference, "surrogate": self.surrogate}
         return {name: given for name, given in named.items() if given is not None}
 
@@ -381,7 +391,7 @@ def check_command(**given: Any) -> int:
 
 
 def nothing_to_check(options: Options) -> int:
-    """Report that no target has samples."""
+    """Report that no target has samples, and return the exit code 0."""
     if options.to_print == "json":
         from _plugrad_check.report.report import Report
 
@@ -391,7 +401,9 @@ def nothing_to_check(options: Options) -> int:
 
 
 def require_usable(options: Options, context: click.Context) -> None:
-    """Raise UsageError, or the error of a target or a plugin, if the options cannot be used with these targets."""
+    """Raise click.UsageError if the options do not go with the targets, or the error of a target, function, kernel pack
+    or report format that cannot be used.
+    """
     targets = options.targets
     for option in context.params:
         given = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
@@ -414,7 +426,9 @@ def require_usable(options: Options, context: click.Context) -> None:
 
 
 def pool_of(options: Options) -> Any:
-    """Return the executor that is given, or workers; None if all is checked in this process."""
+    """Return the executor in which ops are checked: that of `--executor`, or worker processes; None if all is checked
+    in this process.
+    """
     if options.executor is not None:
         return executor_of(options.executor)
     if options.in_process:
@@ -432,7 +446,9 @@ def checked(
     verified: Verification | None,
     context: click.Context,
 ) -> int:
-    """Check the targets, report the run, and return the exit code."""
+    """Check the targets, report the run, and return the exit code. `required` is the lock file that packs must be in,
+    and `verified` the comparison with a lock file, if `--verify` asks for one; `context` is click's, for cleaning up.
+    """
     targets = options.targets
     samples = options.samples if options.inputs is None else Inputs(options.inputs)
     lockfile = record = None
@@ -474,7 +490,7 @@ def checked(
 
 
 def with_samples(targets: Sequence[str]) -> tuple[str, ...]:
-    """Return the targets without those files in which nothing has samples, and say which these are.
+    """Return the targets without those files in which nothing has samples; these are named in a note on stderr.
 
     Raises
     ------
@@ -498,6 +514,6 @@ def with_samples(targets: Sequence[str]) -> tuple[str, ...]:
 
 
 def require_one(option: str, targets: Sequence[str]) -> None:
-    """Raise UsageError if an option is given for no target, or for several."""
+    """Raise click.UsageError unless there is exactly one target for `option`."""
     if len(targets) != 1:
         raise click.UsageError(f"--{option} needs the name of exactly one op or function.")

@@ -67,7 +67,9 @@ def explain_command(code: str | None, as_json: bool) -> int:
 
 
 def code_shown(code: dict[str, Any], columns: int) -> list[Text | Table]:
-    """Return the text about a code: its meaning, the check that finds it, an example of a cause and its fix."""
+    """Return the description of a code, for a width of `columns`: its meaning, the check that finds it, and an example
+    of a cause and its fix. `code` has the fields of `code_as_dict`.
+    """
     look = LOOKS[code["verdict"]]
     shown: list[Text | Table] = [
         Text.assemble((code["code"], "bold"), f" {code['title']}"),
@@ -84,7 +86,7 @@ def code_shown(code: dict[str, Any], columns: int) -> list[Text | Table]:
 
 
 def found_by(code: dict[str, Any]) -> str:
-    """Return the source of a code: a check, of which plugin if it is one's, or the process that runs it."""
+    """Return in words the check that finds a code, with the name of its plugin if it is a plugin's."""
     check = code["check"]
     if check == code["code"]:
         return "a check of the pack's own"
@@ -95,7 +97,7 @@ def found_by(code: dict[str, Any]) -> str:
 
 
 def index_of_codes(codes: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
-    """Return the table of codes, and what to do next."""
+    """Return the table of `codes`, and a sentence on what to do next, for a width of `columns`."""
     table = table_of("code", "meaning", "check", "verdict", prose="meaning")
     for code in codes:
         look = LOOKS[code["verdict"]]

@@ -107,7 +107,7 @@ def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> in
 
 @dataclass(frozen=True)
 class NewPack:
-    """The three names of a pack that is to be written."""
+    """The three names of a new pack, for users, for installers and for import; `names_for` makes it."""
 
     pack: str
     """The name for users: plugrad.ops.<pack>."""
@@ -117,17 +117,17 @@ class NewPack:
     """The name for Python's import."""
 
     def with_names(self, text: str) -> str:
-        """Return a template's text, or its path, with these names in it."""
+        """Return `text`, the text or path of a template, with the names of this pack in place of the template's."""
         return text.replace("plugrad-newpack", self.distribution).replace("newpack", self.pack)
 
 
 def names_for(name: str) -> NewPack:
-    """Return the names of the pack that somebody calls `name`, with or without 'plugrad-' before it.
+    """Return the names of the new pack that a user calls `name`, with or without 'plugrad-' in front.
 
     Raises
     ------
     click.BadParameter
-        A pack cannot be called so, or one is; the message says why.
+        A pack cannot have this name, or an installed pack has it; the message says why.
     """
     short = name.removeprefix(PREFIX).removeprefix("plugrad_")
     pack = short.replace("-", "_")
@@ -138,7 +138,9 @@ def names_for(name: str) -> NewPack:
 
 
 def problem_of(short: str, pack: str) -> str:
-    """Return the reason why a pack cannot have a name; '' if it can."""
+    """Return the reason why a pack cannot have a name; '' if it can. `short` is the name as typed, `pack` with
+    underscores.
+    """
     if not NAME.fullmatch(short):
         plain = re.sub(r"[^a-z0-9]+", "-", short.lower()).strip("-")
         instead = f"; take {plain}" if NAME.fullmatch(plain) else ""
@@ -165,7 +167,9 @@ def problem_of(short: str, pack: str) -> str:
 
 
 def require_room(folder: Path, hint: str) -> None:
-    """Raise click.BadParameter, of the parameter `hint`, unless a folder is not there or has nothing but git's own."""
+    """Raise click.BadParameter, for the parameter named `hint`, if `folder` exists and contains anything but `.git`, or
+    cannot be read.
+    """
     try:
         inside = sorted(name for name in os.listdir(folder) if name != ".git")
     except FileNotFoundError:
@@ -181,7 +185,8 @@ def require_room(folder: Path, hint: str) -> None:
 
 
 def write_pack(new: NewPack, kind: Kind, folder: Path) -> list[str]:
-    """Write a pack of a kind into a folder, all of it or nothing; return the paths of its files there.
+    """Write the template `kind` as the pack `new` into `folder`, all files or none; return their paths, relative to the
+    folder.
 
     Raises
     ------
@@ -201,7 +206,9 @@ def write_pack(new: NewPack, kind: Kind, folder: Path) -> list[str]:
 
 
 def write_new(path: Path, text: str, undo: contextlib.ExitStack) -> None:
-    """Write a file that is not there yet, and the folders above it; `undo` removes what was made."""
+    """Write a new file, and the folders above it that do not exist. `undo` gets the callbacks that remove what was
+    created. Raises FileExistsError if the file exists.
+    """
     for folder in reversed(path.parents):
         if not folder.exists():
             folder.mkdir()
@@ -212,13 +219,17 @@ def write_new(path: Path, text: str, undo: contextlib.ExitStack) -> None:
 
 
 def removed(remove: Callable[[], None]) -> None:
-    """Remove what was made, unless somebody else has put something into it, or was quicker."""
+    """Call `remove`, which removes a new file or folder; ignore an OSError, as for a folder into which somebody else
+    has put a file.
+    """
     with contextlib.suppress(OSError):
         remove()
 
 
 def files_in(folder: Traversable, above: str = "") -> Iterator[tuple[str, Traversable]]:
-    """Yield the files in a folder and those below it, each with its path from there."""
+    """Yield (path, file) for each file in `folder` and below it; the path is relative to the folder, and starts with
+    `above`.
+    """
     for entry in folder.iterdir():
         if entry.is_file():
             yield above + entry.name, entry

@@ -92,7 +92,9 @@ def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: boo
 def list_of_all(
     packs: Sequence[dict[str, Any]], plugins: Sequence[dict[str, Any]], columns: int
 ) -> list[Text | Table]:
-    """Return the table of packs and what to do next, and before it, if there are any, that of the other plugins."""
+    """Return the table of the packs and a sentence on what to do next; before it, if there are any, the table of the
+    other plugins.
+    """
     shown: list[Text | Table] = []
     if plugins:
         shown = [*table_of_plugins(("plugin", "kind", *KNOWN), plugins, columns), Text()]
@@ -103,7 +105,9 @@ def list_of_all(
 def table_of_plugins(
     titles: Sequence[str], infos: Sequence[dict[str, Any]], columns: int
 ) -> list[Text | Table]:
-    """Return the table of packs or other plugins, and a paragraph for each that has something to say."""
+    """Return a table of packs or other plugins with the columns `titles`, and a labelled paragraph for each reason,
+    content or conflict in their facts `infos`.
+    """
     table = table_of(*titles)
     for info in infos:
         cells = info | {
@@ -125,7 +129,7 @@ def table_of_plugins(
 
 
 def closing(packs: Sequence[dict[str, Any]]) -> str:
-    """Return the closing line: how many there are, and what to do next."""
+    """Return the closing sentences: the number of packs, of those that cannot be used, and what to do next."""
     unusable = sum(info["state"] not in USABLE for info in packs)
     message = f"{pluralized(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
     if any(info["state"] == "not loaded" for info in packs):
@@ -200,7 +204,9 @@ def info_command(target: str, whole: bool, as_json: bool) -> int:
 def info_of_plugins(
     plugins: list[dict[str, Any]], columns: int, *before: Text
 ) -> list[Text | Table]:
-    """Return a page of plugins that are no packs: their kinds, whether they can be used, and what they bring."""
+    """Return the description of plugins that are no packs: their kind, state, and what they register; `before` is put
+    before each.
+    """
     shown: list[Text | Table] = []
     for info in plugins:
         shown += [
@@ -219,13 +225,15 @@ def info_of_plugins(
 
 
 def base_of(declares: dict[str, Any]) -> str:
-    """Describe the base of an op: the class that it extends, or the ops of its formula."""
+    """Return in words the base class of an op, or the ops that its formula is composed of, from its declarations."""
     parts = declares.get("parts")
     return f"composed of {', '.join(parts)}" if parts else str(declares["base"])
 
 
 def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
-    """Return an op's page: what it is called, where it comes from, what it declares, what it says of itself."""
+    """Return the page of an op, for a width of `columns`: how to call it, where it is defined, its declarations and its
+    docstring. `facts` are those of `facts_of_op`.
+    """
     shown: list[Text | Table] = [
         Text.assemble((facts["identity"], "bold"), f"  version {facts['version']}"),
         Text(),
@@ -245,14 +253,16 @@ def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
 
 
 def distribution(facts: dict[str, Any]) -> str:
-    """Return the distribution of an op, in words."""
+    """Return the name and version of the distribution of an op, in words."""
     if not facts["distribution"]:
         return "none: it is in no pack"
     return f"{facts['distribution']} {facts['distribution_version']}"
 
 
 def doc_part(lines: list[str], columns: int) -> list[Text]:
-    """Return a paragraph of a docstring, indented; wrapped if it is too wide, unless it is code."""
+    """Return a paragraph of a docstring as indented lines; it is wrapped if it is wider than `columns`, unless it is an
+    example.
+    """
     if lines[0].lstrip().startswith(">>>") or max(map(len, lines)) + 2 <= columns:
         return [Text(f"  {line}") for line in lines]
     if not any(line.startswith(" ") for line in lines):
@@ -266,9 +276,9 @@ def doc_part(lines: list[str], columns: int) -> list[Text]:
 
 
 def with_sentences_whole(lines: list[str]) -> list[str]:
-    """Return lines, those of one description joined: what is indented below a line that is not.
+    """Return the lines of a section, such as Parameters, with the lines of each indented description joined to one.
 
-    A part that is indented as a whole may be code, whose lines stay as they are.
+    A section that is indented as a whole may be code, whose lines stay as they are.
     """
     whole: list[str] = []
     for line in lines:
@@ -284,10 +294,10 @@ def with_sentences_whole(lines: list[str]) -> list[str]:
 
 
 def info_of_pack(facts: dict[str, Any], columns: int, whole: bool) -> list[Text | Table]:
-    """Return a pack's page: where it comes from, and its ops, by their files if they are many; or the problem, if it
-    cannot be loaded.
+    """Return the page of a pack: where it comes from, and its ops, grouped by their files if there are many; or the
+    problem, if it cannot be loaded. `facts` are those of `facts_of_pack`.
 
-    The ops that only other ops' backward calls are there if it is to be `whole`.
+    Ops that only the backward of other ops calls are listed if `whole` is True.
     """
     shown: list[Text | Table] = [
         Text.assemble("pack ", (facts["name"], "bold"), f"  {facts['state']}"),
@@ -329,7 +339,9 @@ MANY_OPS = 40
 
 
 def table_of_ops(title: str, ops: list[dict[str, Any]], in_one_line: bool) -> Table:
-    """Return a table of ops with their summaries: of each as much as one line of the terminal has room for, or all."""
+    """Return a table of ops with their summaries, the first column called `title`. With `in_one_line`, a summary is cut
+    to the width of the terminal.
+    """
     room = table_columns() - max(len(op["identity"]) for op in ops) - len("  ")
     table = table_of(title, "meaning", prose="meaning")
     for op in ops:

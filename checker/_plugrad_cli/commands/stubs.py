@@ -96,14 +96,15 @@ def stubs_command(
 
 
 def stubs_of(packs: Sequence[str], folder: Path | None, is_written: bool) -> dict[Path, str]:
-    """Return the stub of each of some packs, by its file, which is in that folder or in the pack's own.
+    """Return the text of the stub of each of `packs`, by the file to write: in `folder`, or if it is None in the pack's
+    own folder.
 
     Raises
     ------
     PackError
-        One cannot be loaded.
+        A pack cannot be loaded.
     click.UsageError
-        It is to be written into a folder that is an installer's.
+        With `is_written`, a stub would be written into site-packages, whose files belong to an installer.
     """
     from _plugrad_cli.stubs import stub_of  # no other command waits for it
 
@@ -122,10 +123,11 @@ def stubs_of(packs: Sequence[str], folder: Path | None, is_written: bool) -> dic
 
 
 def stubs_of_environment(folder: Path, left_out: dict[str, str]) -> dict[Path, str]:
-    """Return the files of the package of stubs that `plugrad/ops.py` names, which has each usable pack of others.
+    """Return the texts of the stub package `plugrad_installed` in `folder`, by file: it has every usable third-party
+    pack, as `plugrad/ops.py` imports it for type checkers.
 
-    A pack's stub is in it too, unless the pack brings one where type checkers look. To `left_out` packs without are
-    added, with the reason.
+    A pack's stub is part of it unless the pack ships one that type checkers find. Packs that are left out are added to
+    `left_out`, with the reason.
     """
     from _plugrad_cli.stubs import packs_stub, stub_of
 
@@ -147,12 +149,12 @@ def stubs_of_environment(folder: Path, left_out: dict[str, str]) -> dict[Path, s
 
 
 def is_installers(file: Path) -> bool:
-    """Return True if a file is where installers write, and type checkers look."""
+    """Return True if a file is in site-packages, where installers write and type checkers look."""
     return not {"site-packages", "dist-packages"}.isdisjoint(file.parts)
 
 
 def is_ours(file: Path) -> bool:
-    """Return True if a file is a stub that was generated."""
+    """Return True if a file begins with the mark of generated stubs. Raises Unwritten if it cannot be read."""
     from _plugrad_cli.stubs import MARK
 
     with or_unwritten(f"{str(file)!r} cannot be read"):
@@ -160,12 +162,14 @@ def is_ours(file: Path) -> bool:
 
 
 def holds(file: Path, text: str) -> bool:
-    """Return True if a file has this text."""
+    """Return True if the file exists and has exactly this text."""
     return file.is_file() and file.read_text(encoding="utf-8", errors="replace") == text
 
 
 def write_ours(texts: dict[Path, str]) -> None:
-    """Write stubs; none, and raise Unwritten, if one of the files is there that this command has not written."""
+    """Write the stubs `texts`, by file. If one of the files exists and is no generated stub, write none, and raise
+    Unwritten.
+    """
     for file in texts:
         if file.suffix == ".pyi" and file.exists() and not is_ours(file):
             raise Unwritten(

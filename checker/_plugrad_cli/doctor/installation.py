@@ -47,7 +47,7 @@ from plugrad.registry.telling.wording import brings
 
 
 class Wrong(NamedTuple):
-    """Problem that a check found, and its fix."""
+    """Problem that a check of `plugrad doctor` found, and its fix."""
 
     text: str
     mend: str
@@ -55,13 +55,13 @@ class Wrong(NamedTuple):
 
 
 class Right(NamedTuple):
-    """Success that is worth reporting."""
+    """Success that a check of `plugrad doctor` reports."""
 
     text: str
 
 
 class Skipped(NamedTuple):
-    """Reason why a check does not apply here: what was not tested has no tick."""
+    """Reason why a check of `plugrad doctor` does not apply: it then counts neither as passed nor as failed."""
 
     text: str
 
@@ -75,8 +75,10 @@ Found = Wrong | Right | Skipped
 PACKAGE = running_package()
 
 
-def several() -> Iterator[Wrong]:
-    """Yield the other plugrads: those that are installed somewhere else, and those that lie on sys.path."""
+def other_plugrads() -> Iterator[Wrong]:
+    """Yield a problem for each plugrad other than the running one: those that are installed elsewhere, and those on
+    sys.path.
+    """
     ours, others = distributions()
     for distribution in others:
         _, version, path, _ = facts(distribution)
@@ -102,7 +104,7 @@ def several() -> Iterator[Wrong]:
 
 
 def metadata_of_another() -> Iterator[Wrong]:
-    """Yield the metadata of the plugrad that runs which say that it is another version, or that it has none."""
+    """Yield a problem if the running plugrad has no metadata, or metadata of another version."""
     ours, others = distributions()
     if not ours and not others:
         yield Wrong(
@@ -122,7 +124,7 @@ def metadata_of_another() -> Iterator[Wrong]:
 
 
 def distributions() -> tuple[list[Any], list[Any]]:
-    """Return the distributions called plugrad: those of the one that runs, and others."""
+    """Return the installed distributions called plugrad as two lists: those of the plugrad that runs, and others."""
     ours: list[Any] = []
     others: list[Any] = []
     for distribution in installed():
@@ -139,12 +141,12 @@ PIP = f"{sys.executable} -m pip"
 
 
 def strangers() -> Iterator[Offer]:
-    """Yield the packs that distributions other than plugrad offer."""
+    """Yield the offers (entry points) of packs in distributions other than plugrad."""
     return (offer for offer in all_strangers() if offer.group == PACK.group)
 
 
 def all_strangers() -> Iterator[Offer]:
-    """Yield the packs and other plugins that distributions other than plugrad offer."""
+    """Yield the offers (entry points) of packs and other plugins in distributions other than plugrad."""
     for plugins in discover_all(installed()).values():
         for info in plugins.values():
             if not is_ours(info):  # without metadata that cannot be read: `in_a_bad_state` says it
@@ -152,14 +154,16 @@ def all_strangers() -> Iterator[Offer]:
 
 
 def points_of(distribution: Any) -> list[tuple[str, str, str]]:
-    """Return group, name and value of a distribution's entry points; none if they cannot be read, likewise."""
+    """Return (group, name, value) for each entry point of a distribution; none if its metadata cannot be read."""
     with contextlib.suppress(OSError, ValueError):
         return [*points(text_of(distribution, "entry_points.txt") or "")]
     return []
 
 
 def leading_nowhere() -> Iterator[Wrong]:
-    """Yield the packs and other plugins whose entry point names a module, or something in one, that is not there."""
+    """Yield a problem for each pack or other plugin whose entry point names a module, or an attribute of one, that does
+    not exist.
+    """
     for offer in all_strangers():
         module, _, attribute = without_extras(offer.value).partition(":")
         place = module_place(module)
@@ -177,7 +181,7 @@ def leading_nowhere() -> Iterator[Wrong]:
 
 
 def again(offer: Offer) -> str:
-    """Return the command that installs a distribution again."""
+    """Return the command that reinstalls the distribution of an offer."""
     folder, editable = folder_of(offer.metadata)
     if folder is None or not folder.is_dir():
         return f"{PIP} install --force-reinstall {offer.distribution}"
@@ -185,14 +189,16 @@ def again(offer: Offer) -> str:
 
 
 def module_place(module: str) -> Path | None:
-    """Return the file or folder of a module, None if it is not found; neither it nor its package is imported."""
+    """Return the file or folder of a module; None if it is not found. Nothing is imported."""
     spec = next((each for each in specs_of(module) if each.name == module), None)
     places = [] if spec is None else [spec.origin, *(spec.submodule_search_locations or ())]
     return next((Path(place) for place in places if place), None)
 
 
 def defines(place: Path, name: str) -> bool:
-    """Return True if a file may define a name at its top; of what is no source, nobody knows."""
+    """Return True if the source file `place` defines `name` at its top level, or may do so: True too if it is no Python
+    source or cannot be read.
+    """
     if place.suffix != ".py":
         return True
     try:
@@ -206,7 +212,7 @@ def defines(place: Path, name: str) -> bool:
 
 
 def unmet() -> Iterator[Wrong]:
-    """Yield what the distributions of packs require, and is not installed, or in another version."""
+    """Yield a problem for each requirement of the packs' distributions that is not installed, or in another version."""
     from packaging.requirements import Requirement  # as `metadata.incompatibility`
 
     for who, metadata in {str(offer): offer.metadata for offer in all_strangers()}.items():
@@ -229,7 +235,9 @@ def unmet() -> Iterator[Wrong]:
 
 
 def edited_since() -> Iterator[Wrong]:
-    """Yield the distributions whose pyproject.toml offers other packs by now than were installed."""
+    """Yield a problem for each distribution installed from a folder whose pyproject.toml now offers other packs, or
+    which is gone.
+    """
     for distribution in installed():
         folder, editable = folder_of(distribution)
         who, version, *_ = facts(distribution)
@@ -261,7 +269,9 @@ def edited_since() -> Iterator[Wrong]:
 
 
 def offered_by(file: Path) -> dict[str, str] | None:
-    """Return the packs that a pyproject.toml offers, by name; None if it does not say."""
+    """Return the packs that a pyproject.toml offers, name to module; None if it cannot be read or leaves this to a
+    build backend.
+    """
     try:
         project = tomllib.loads(file.read_text("utf-8"))["project"]
         if "entry-points" in project.get("dynamic", ()):
@@ -273,7 +283,7 @@ def offered_by(file: Path) -> dict[str, str] | None:
 
 
 def without_extras(value: str) -> str:
-    """Return an entry point's value without what means nothing."""
+    """Return the value of an entry point without extras in brackets and spaces, which have no meaning here."""
     return value.partition("[")[0].replace(" ", "")
 
 
@@ -281,7 +291,9 @@ def without_extras(value: str) -> str:
 
 
 def copies_that_differ() -> Iterator[Wrong | Skipped]:
-    """Yield the packs of the project that the working directory is in, if other files of theirs are installed."""
+    """Yield a problem for each pack of the project in the working directory that is installed as a copy with other file
+    contents; or `Skipped` if there is no project or no such pack.
+    """
     here = working_directory()
     around = () if here is None else (here, *here.parents)
     named = ((each, name_in(each)) for each in around)
@@ -303,7 +315,7 @@ def copies_that_differ() -> Iterator[Wrong | Skipped]:
 
 
 def name_in(folder: Path) -> str:
-    """Return the name of the project in a folder; '' without one."""
+    """Return the name of the project in `folder`, from its pyproject.toml; '' if there is none."""
     try:
         return str(tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["name"])
     except (OSError, ValueError, LookupError, TypeError):
@@ -311,7 +323,9 @@ def name_in(folder: Path) -> str:
 
 
 def differing(offer: Offer, folder: Path) -> list[str]:
-    """Return the files of an installed pack that its project has too, and with other bytes."""
+    """Return the names of the files of an installed pack that its project in `folder` has too, but with other
+    contents.
+    """
     return [
         name
         for name, installed in hashes_of(offer).items()
@@ -327,7 +341,9 @@ ALIKE = 0.7  # 'plugrad_acme.kernels' is a group of somebody's own
 
 
 def in_a_bad_state() -> Iterator[Wrong]:
-    """Yield the packs that cannot be used, whatever the user allows, and those with metadata of two versions."""
+    """Yield a problem for each pack or other plugin that cannot be used by its metadata, apart from what the user has
+    blocked, and for each with metadata of two versions.
+    """
     decided = preferences()
     plugins = discover_all(installed())
     for info in (info for found in plugins.values() for info in found.values()):
@@ -342,7 +358,9 @@ def in_a_bad_state() -> Iterator[Wrong]:
 
 
 def with_fix(reason: str, offer: Offer) -> tuple[str, str]:
-    """Return why a pack or another plugin cannot be used, and what to do about it: what the reason says, if it does."""
+    """Return why a pack or another plugin cannot be used, and how to fix it: by the advice at the end of `reason`, if
+    it has one, otherwise by an advice that suits the error.
+    """
     text, is_said, fix = reason.rpartition("; ")
     # A place at the end is that of an error, whose own words of a way out are for another case.
     if is_said and re.match(r"(pip |correct |keep one|write )(?!.*:\d+\)$)", fix):
@@ -361,7 +379,9 @@ def with_fix(reason: str, offer: Offer) -> tuple[str, str]:
 
 
 def preferences() -> Collection[str]:
-    """Return the packs of which the user has said whose they are to be; none if what is said makes no sense."""
+    """Return the names of the packs for which the user has chosen one of several distributions; none if that setting is
+    invalid.
+    """
     with contextlib.suppress(PackError):
         rules = registry.default.rules()
         return rules.prefer.value if rules.prefer is not None else ()
@@ -369,7 +389,9 @@ def preferences() -> Collection[str]:
 
 
 def unchecked() -> Iterator[Wrong]:
-    """Yield the packs that the lock which is required refuses; that there is no such lock, `environment.py` says."""
+    """Yield a problem for each pack that the required lock file refuses. (A missing lock file is reported by another
+    check.)
+    """
     packs: Sequence[PackInfo] = ()
     with contextlib.suppress(PackError):
         packs = registry.packs()
@@ -383,7 +405,9 @@ def unchecked() -> Iterator[Wrong]:
 
 
 def in_a_misspelt_group() -> Iterator[Wrong]:
-    """Yield the packs that are offered in a group like ours, where nobody looks for them."""
+    """Yield a problem for each pack whose entry point is in a group with a name similar to plugrad's, where it is never
+    found.
+    """
     for distribution in installed():
         for group, pack, _ in points_of(distribution):
             if group not in GROUPS and close(group, [PACK.group], ALIKE):
@@ -399,7 +423,9 @@ HOOK = "plugrad_doctor"
 
 
 def usable() -> list[str]:
-    """Return the packs that metadata find no fault with, but those that the user has ruled out, or a lock refuses."""
+    """Return the names of the packs whose metadata have no fault, except those that the user has blocked or a lock
+    refuses.
+    """
     offered = discover_all(installed())["pack"]
     refused = {info.name for info in registry.packs() if info.state == "unchecked"}
     return [
@@ -410,8 +436,9 @@ def usable() -> list[str]:
 
 
 def unusable() -> Iterator[Found]:
-    """Yield the packs and other plugins that cannot be loaded, of those that metadata find no fault with; and what the
-    other plugins bring, and have in common with another.
+    """Yield a problem for each pack or other plugin that cannot be loaded although its metadata have no fault. For
+    other plugins, also yield a success for each thing that they register, and a problem for each conflict with another
+    plugin.
     """
     for plugin in facts_of_plugins(load=True):
         if plugin["state"] == "broken":
@@ -429,16 +456,16 @@ def unusable() -> Iterator[Found]:
 
 
 def unloaded(plugin: Known) -> Wrong:
-    """Return the problem of a plugin that was imported and cannot be used."""
+    """Return the problem of a plugin, given by its facts, that was imported and cannot be used."""
     offer = registry.info(plugin["name"], plugin["kind"]).offers[0]
     text, fix = with_fix(plugin["reason"], offer)
     return Wrong(f"the {plugin['kind']} {plugin['name']!r} is {plugin['state']}: {text}", fix)
 
 
 def own_words() -> Iterator[Found]:
-    """Yield what packs say of themselves in their hook."""
+    """Yield the problems and successes that the packs report in their hook `plugrad_doctor`."""
     names = usable()
-    for name, said in zip(names, answers_to(said_by, names), strict=True):
+    for name, said in zip(names, answers_to(health_of, names), strict=True):
         if isinstance(said, PackError):  # `unusable` says why, unless the hook ended the process
             if facts_of_packs([name], load=True)[0]["state"] == "loaded":
                 yield Wrong(f"{name}: its {HOOK} gave no answer: {said}", f"plugrad info {name}")
@@ -449,8 +476,10 @@ def own_words() -> Iterator[Found]:
             yield Right(f"{name}: {text}")
 
 
-def said_by(name: str) -> Known:
-    """Import a pack and run its hook `plugrad_doctor`: pairs of a problem and its fix, and successes."""
+def health_of(name: str) -> Known:
+    """Import the pack `name`, run its hook `plugrad_doctor`, and return what it reported: `wrong` as pairs of a problem
+    and its fix, and `right` as texts. A hook that raises, or reports nothing, is a problem.
+    """
     report, hooks = HealthReport(), registry.default.hooks
     registry.load(name)
     plugin = plugin_name(registry.info(name))
@@ -473,15 +502,17 @@ def said_by(name: str) -> Known:
 
 
 class HealthReport:
-    """Collector of problems and successes, which `plugrad_doctor` is given (`hookspecs.Health`)."""
+    """Collector of problems and successes: the `report` argument that a pack's hook `plugrad_doctor` gets
+    (`hookspecs.Health`).
+    """
 
     def __init__(self) -> None:
         self.found: list[Found] = []
 
     def wrong(self, text: str, /, *, mend: str = "") -> None:
-        """Say what is wrong, and the command that fixes it."""
+        """Report the problem `text`, and `mend`, the command that fixes it."""
         self.found.append(Wrong(words_of(text), words_of(mend)))
 
     def right(self, text: str, /) -> None:
-        """Say what was looked at, and is as it should be."""
+        """Report a success: `text` says what was looked at."""
         self.found.append(Right(words_of(text)))

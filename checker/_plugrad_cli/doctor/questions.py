@@ -28,9 +28,9 @@ from _plugrad_cli.doctor.installation import (
     in_a_misspelt_group,
     leading_nowhere,
     metadata_of_another,
+    other_plugrads,
     own_words,
     points_of,
-    several,
     strangers,
     unchecked,
     unmet,
@@ -49,7 +49,9 @@ from plugrad.registry.telling.wording import LOOKS
 
 
 def misspelt_variables() -> Iterator[Wrong]:
-    """Yield the variables that nobody reads, and the setting that names a pack which is not there or has no meaning."""
+    """Yield a problem for each environment variable PLUGRAD_... that plugrad does not know, and for a setting that is
+    invalid or names a missing pack.
+    """
     ours = [name for name in sorted(os.environ) if name.startswith("PLUGRAD_")]
     packs = tuple(f"PLUGRAD_{offer.name.upper()}_" for offer in strangers())
     for variable in ours:
@@ -80,7 +82,9 @@ NO_PLUGINS = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
 
 
 def pytest_elsewhere() -> Iterator[Wrong | Skipped]:
-    """Yield the pytest on PATH if it runs in another environment, where it finds other packs, or none."""
+    """Yield a problem if the pytest on PATH runs in another environment, where it finds other packs or none; `Skipped`
+    if there is no such pytest.
+    """
     script = shutil.which("pytest")
     interpreter = interpreter_of(Path(script)) if script else None
     if interpreter is None:
@@ -105,14 +109,16 @@ def pytest_elsewhere() -> Iterator[Wrong | Skipped]:
 
 
 def interpreter_of(script: Path) -> str | None:
-    """Return the Python that runs a script; None if it does not say."""
+    """Return the path of the Python that runs `script`, from its first line; None if that names none."""
     with script.open("rb") as file:
         found = INTERPRETER.search(file.read(4096))
     return os.fsdecode(found[1] or found[2]) if found else None
 
 
 def plugin_unseen() -> Iterator[Wrong | Skipped]:
-    """Yield what keeps `pytest --plugrad` from being known, where there is a pytest."""
+    """Yield a problem for each reason why pytest does not load plugrad's plugin; `Skipped` if pytest is not
+    installed.
+    """
     if importlib.util.find_spec("pytest") is None:
         yield Skipped("pytest is not installed")
         return
@@ -136,7 +142,9 @@ def plugin_unseen() -> Iterator[Wrong | Skipped]:
 
 @dataclass(frozen=True)
 class Question:
-    """Check of `plugrad doctor`: a question, and the function that yields what is wrong."""
+    """Row of the table of checks of `plugrad doctor`: its name, a sentence that is true if nothing is wrong, and the
+    function that yields what it found.
+    """
 
     name: str
     ask: Callable[[], Iterator[Found]]
@@ -145,7 +153,7 @@ class Question:
 
 
 QUESTIONS = (
-    Question("plugrad is installed once", several),
+    Question("plugrad is installed once", other_plugrads),
     Question("the plugrad that runs is the one that pip lists", metadata_of_another),
     Question("every pack comes from one distribution, made for this plugrad", in_a_bad_state),
     Question("every pack's entry point is in the group plugrad.ops", in_a_misspelt_group),
@@ -164,15 +172,18 @@ QUESTIONS = (
 
 
 def ask_all(*, load: bool = False) -> list[dict[str, Any]]:
-    """Return each question with what it found: `wrong` and `right`; both None if it was not asked, or does not apply.
+    """Run every check, and return for each its name with lists `wrong` and `right`; both are None if it was not run, or
+    does not apply.
 
-    `skipped` says why it does not apply; "" otherwise.
+    `skipped` says why it does not apply; "" otherwise. Checks that import packs are run only with `load`.
     """
     return [answer(question, load or not question.loads) for question in QUESTIONS]
 
 
 def answer(question: Question, is_asked: bool) -> dict[str, Any]:
-    """Return the findings of a question; a question that raises is a problem, too."""
+    """Return the result of a check as a dict: `question`, `wrong`, `right` and `skipped`. A check that raises is
+    reported as a problem; if `is_asked` is False, it is not run.
+    """
     found: list[Found] = []
     try:
         found.extend(question.ask() if is_asked else ())
@@ -191,7 +202,9 @@ def answer(question: Question, is_asked: bool) -> dict[str, Any]:
 
 
 def answers_shown(answers: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
-    """Return a line per question, a block per thing that is wrong, and how many there are."""
+    """Return a line for each check, a block for each problem with its fix, and the closing line, for a width of
+    `columns`.
+    """
     shown: list[Text | Table] = []
     for answer in answers:
         wrong = answer["wrong"]
@@ -208,7 +221,7 @@ def answers_shown(answers: Sequence[dict[str, Any]], columns: int) -> list[Text 
 
 
 def closing(answers: Sequence[dict[str, Any]]) -> str:
-    """Return the closing line: the number of checks, and of the problems that they found."""
+    """Return the closing line: the number of checks that were run, and of the problems that they found."""
     asked = [answer for answer in answers if answer["wrong"] is not None]
     wrong = sum(len(answer["wrong"]) for answer in asked)
     found = pluralized(wrong, "problem") if wrong else "no problem"

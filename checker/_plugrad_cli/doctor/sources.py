@@ -19,9 +19,8 @@ from plugrad.registry.registry import API, of_another_api
 
 
 def unimportable() -> Iterator[Wrong]:
-    """Yield what keeps packs and other plugins from being imported, as far as their sources show it; none is imported.
-
-    What else a module does when it runs, `unusable` says.
+    """Yield a problem for each error in the sources of packs and other plugins that will keep them from being imported.
+    Nothing is imported; what else a module does when it runs, `unusable` finds.
     """
     for offer in all_strangers():
         kind = GROUPS[offer.group].name
@@ -37,7 +36,9 @@ OF_THE_PATH = re.compile(r"sys\.(path|meta_path|modules)|__path__")
 
 
 def flaws(offer: Offer) -> Iterator[str]:
-    """Yield what is wrong in the modules of a plugin that importing it imports, each with its place."""
+    """Yield in words each error in a plugin's module and the modules of its package that it imports, with its place: a
+    syntax error, a missing module or name, another version of the pack API.
+    """
     own, waiting, seen = offer.module.partition(".")[0], [offer.module], set[str]()
     while waiting:
         for spec in specs_of(waiting.pop()):
@@ -75,7 +76,7 @@ def flaws(offer: Offer) -> Iterator[str]:
 
 
 def api_in(statement: ast.stmt) -> int | None:
-    """Return the version of the pack API that a statement says the module was made for; None if it says none."""
+    """Return the version of the pack API if `statement` assigns it, `PLUGRAD_API = 1`; otherwise None."""
     match statement:
         case ast.Assign([ast.Name("PLUGRAD_API")], ast.Constant(int(made_for))):
             return made_for
@@ -83,7 +84,9 @@ def api_in(statement: ast.stmt) -> int | None:
 
 
 def imports(statement: ast.stmt, spec: ModuleSpec) -> Iterator[tuple[str, list[str]]]:
-    """Yield the modules that a statement imports, and what from each."""
+    """Yield (module, names) for the modules that a statement imports, and the names that it imports from each; `spec`
+    is that of the module that contains it.
+    """
     if isinstance(statement, ast.Import):
         yield from ((alias.name, []) for alias in statement.names)
     elif isinstance(statement, ast.ImportFrom):
@@ -94,7 +97,9 @@ def imports(statement: ast.stmt, spec: ModuleSpec) -> Iterator[tuple[str, list[s
 
 
 def has(module: str, name: str) -> bool:
-    """Return True if a module may have a name: one that is imported is asked, of another its source is read."""
+    """Return True if `module` has, or may have, the attribute `name`: if it is imported already, it is looked up,
+    otherwise its source is read.
+    """
     if name == "*" or module_place(f"{module}.{name}") is not None:
         return True
     if module in sys.modules:

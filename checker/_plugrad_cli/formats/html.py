@@ -16,7 +16,7 @@ from _plugrad_check.report.document import (
     check_named,
     verdict_of,
 )
-from _plugrad_check.report.html import STYLE, code_in, evidence, labelled, notes, told
+from _plugrad_check.report.html import STYLE, code_in, evidence, findings_html, labelled, notes
 from _plugrad_check.report.report import ORDER
 from plugrad import registry
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
@@ -83,7 +83,7 @@ def section(op: Document, place: str) -> str:
     return (
         f'<section class="op {op["verdict"]}" id="{place}" aria-labelledby="{place}-name">'
         f'<h2 id="{place}-name">{badge(op["verdict"])} <span class="name">{escape(op["op"])}</span></h2>\n'
-        f"{told(op)}</section>\n"
+        f"{findings_html(op)}</section>\n"
     )
 
 

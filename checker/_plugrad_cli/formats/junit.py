@@ -20,7 +20,7 @@ LOAD = "load"  # the test case of a pack that could not be checked
 
 
 def as_junit(document: Document) -> str:
-    """Return a report as a JUnit document."""
+    """Return the report `document` as a JUnit XML document."""
     missing = [
         *document["unusable"],
         *((op, "not checked: the run was interrupted") for op in document["not_asked"]),
@@ -45,14 +45,16 @@ def as_junit(document: Document) -> str:
 
 @hookimpl
 def plugrad_reports(register: RegisterRow) -> None:
-    """Offer it as a format."""
+    """Register the format `junit`, by calling `register` with its writer."""
     register(as_junit)
 
 
 def suite(
     document: Document, name: str, number: int, ops: Sequence[Document], cases: list[Element]
 ) -> Element:
-    """Return the suite of one pack, with its warnings and notes, which are no failures, as output."""
+    """Return the XML element of the suite of one pack, the suite `number` of the report. Warnings and notes, which are
+    no failures, are in its output.
+    """
 
     def count(tag: str) -> str:
         return str(sum(case.find(tag) is not None for case in cases))
@@ -83,7 +85,9 @@ def suite(
 
 
 def test_case(op: Document, check: dict[str, Any], is_first: bool) -> Element:
-    """Return the test case of one check. The time is known for all of an op's checks together: the first has it."""
+    """Return the XML element of one check of an op. The time is known only for all checks of an op together, so the
+    first check has it, and the others 0.
+    """
     element = Element(
         "testcase",
         name=check["name"],
@@ -105,7 +109,7 @@ def test_case(op: Document, check: dict[str, Any], is_first: bool) -> Element:
 
 
 def as_text(findings: Iterable[Document]) -> str:
-    """Return findings as a block of plain text each."""
+    """Return findings as plain text: a heading and labelled lines for each."""
     return "\n\n".join(
         "\n".join([each["heading"], *(f"  {label:10} {words}" for label, words in each["lines"])])
         for each in findings
@@ -113,5 +117,5 @@ def as_text(findings: Iterable[Document]) -> str:
 
 
 def seconds(value: float) -> str:
-    """Return a time as xs:decimal has it: without an exponent."""
+    """Return a time in seconds as text with three decimals, without an exponent, as xs:decimal requires."""
     return f"{value:.3f}"

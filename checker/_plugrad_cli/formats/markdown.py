@@ -35,7 +35,7 @@ SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 
 
 def as_markdown(document: Document) -> str:
-    """Return a report as GitHub's Markdown, of a length that it takes."""
+    """Return the report `document` as GitHub's Markdown, cut to the size that GitHub accepts."""
     verdict: Verdict = document["verdict"]
     bad = [op for op in by_verdict(document) if op["verdict"] != "pass"]
     good = [op for op in document["ops"] if op["verdict"] == "pass"]
@@ -64,12 +64,12 @@ def as_markdown(document: Document) -> str:
 
 @hookimpl
 def plugrad_reports(register: RegisterRow) -> None:
-    """Offer it as a format."""
+    """Register the format `markdown`, by calling `register` with its writer."""
     register(as_markdown)
 
 
 def cut(blocks: Sequence[str]) -> str:
-    """Return as many of the blocks as there is room for."""
+    """Return the blocks joined by empty lines, the last ones replaced by a note if all would exceed `MOST` bytes."""
     text = ""
     for number, block in enumerate(blocks):
         if len((text + block).encode()) > MOST:
@@ -92,7 +92,7 @@ def table(ops: Sequence[Document]) -> Iterator[str]:
 
 
 def table_of_kernels(document: Document) -> Iterator[str]:
-    """Yield the lines of a table with what was measured of the kernels of ops."""
+    """Yield the lines of a table with the measurements of kernels, a row per op."""
     titles = document["kernel_titles"]
     yield f"| op | {' | '.join(titles)} |"
     yield f"|:---|:---|{'---:|' * (len(titles) - 1)}"
@@ -102,7 +102,7 @@ def table_of_kernels(document: Document) -> Iterator[str]:
 
 
 def op_lines(op: Document) -> Iterator[str]:
-    """Yield the lines about one op that did not pass."""
+    """Yield the lines about one op that did not pass: its name and its findings."""
     yield f"### {SIGNS[op['verdict']]} {escaped(op['op'])}"
     for name, message in unexplained(op):
         yield f"- {escaped(name)}: {escaped(message)}"
@@ -115,12 +115,12 @@ def op_lines(op: Document) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    """Return text that Markdown leaves as it is, on one line."""
+    """Return `text` on one line, with characters that mean something in Markdown escaped."""
     return SPECIAL.sub(r"\\\1", " ".join(text.split()))
 
 
 def code(text: str) -> str:
-    """Return text as code, in more backticks than it has in a row."""
+    """Return `text` as inline code, in one backtick more than the longest run of backticks in it."""
     text = " ".join(text.split())
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * (longest + 1)

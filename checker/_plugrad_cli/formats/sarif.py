@@ -27,7 +27,9 @@ LEVELS: dict[Severity, str] = {
 
 
 def as_sarif(document: Document) -> str:
-    """Return a report as a SARIF document; files below its folder have addresses relative to it."""
+    """Return the report `document` as a SARIF document; paths of files below the folder of the run are relative to
+    it.
+    """
     rules = rules_of(document)
     root = Path(document["folder"]) if document["folder"] is not None else None
     places = {rule["id"]: number for number, rule in enumerate(rules)}
@@ -54,18 +56,20 @@ def as_sarif(document: Document) -> str:
 
 @hookimpl
 def plugrad_reports(register: RegisterRow) -> None:
-    """Offer it as a format."""
+    """Register the format `sarif`, by calling `register` with its writer."""
     register(as_sarif)
 
 
 def kernels_of(document: Document) -> dict[str, Any]:
-    """Return the measurements of the kernels of ops; nothing if none was checked."""
+    """Return the measurements of kernels by op, under the key `kernels`; an empty dict if none was checked."""
     found = {op["op"]: op["kernel"] for op in document["ops"] if op["kernel"] is not None}
     return {"kernels": found} if found else {}
 
 
 def rules_of(document: Document) -> list[dict[str, Any]]:
-    """Return all codes, whatever was found: what one means does not depend on it; and of packs' own, those found."""
+    """Return the SARIF rules: one for each code of plugrad, whether it was found or not, and one for each code of a
+    pack or plugin that was found.
+    """
     rules = []
     for code, entry in CODES.items():
         # plugrad's own words are Markdown; a stranger's are none.
@@ -85,7 +89,7 @@ def rules_of(document: Document) -> list[dict[str, Any]]:
 
 
 def rule(code: str, title: str, explanation: str, verdict: Severity) -> dict[str, Any]:
-    """Return a rule: what a code means."""
+    """Return the SARIF rule that explains a code."""
     return {
         "id": code,
         "name": "".join(word.capitalize() for word in title.split()),
@@ -97,7 +101,9 @@ def rule(code: str, title: str, explanation: str, verdict: Severity) -> dict[str
 
 
 def invocation(document: Document) -> dict[str, Any]:
-    """Return the record of the run, with the targets that could not be checked, which have no place in the source."""
+    """Return the SARIF record of the run: its exit code, and a notification for each target that could not be checked,
+    since such a target has no place in the source.
+    """
     skipped = [op for op in document["ops"] if op["verdict"] == "skip"]
     notes = [("error", f"{target}: {why}") for target, why in document["unusable"]]
     for op in skipped:
@@ -115,7 +121,7 @@ def invocation(document: Document) -> dict[str, Any]:
 
 
 def result(op: Document, finding: Document, index: int, root: Path | None) -> dict[str, Any]:
-    """Return a finding as a SARIF result."""
+    """Return a finding of an op as a SARIF result; `index` is that of its rule, and paths are relative to `root`."""
     lines = dict(finding["lines"])
     sentences = [f"{op['op']}: {finding['message']}", *map(lines.get, ("diagnosis", "extent"))]
     sentences += [f"samples {finding['pattern']}"] if finding["pattern"] else []
@@ -144,7 +150,9 @@ def result(op: Document, finding: Document, index: int, root: Path | None) -> di
 
 
 def address(file: str, root: Path | None) -> dict[str, str]:
-    """Return the SARIF address of a file: relative to `root` if it is below it, as code scanning needs it."""
+    """Return the SARIF address of a file: relative to `root` if the file is below it, as code scanning needs it;
+    otherwise absolute, if `file` is.
+    """
     path = Path(visible(file))  # half a character has no place in an address
     if root is not None and path.is_absolute() and path.is_relative_to(root):
         path = path.relative_to(root)
@@ -154,7 +162,9 @@ def address(file: str, root: Path | None) -> dict[str, str]:
 
 
 def fingerprint(op: Document, finding: Document) -> str:
-    """Return the hash that identifies a finding from run to run, wherever its lines have moved and for any seed."""
+    """Return a hash that identifies a finding in later runs, by its op, check, code, argument and output: it does not
+    depend on lines or the seed.
+    """
     parts = ("check", "code", "argument", "output")
     same = (op["op"], *(finding[part] for part in parts))
     return hashlib.sha256(repr(same).encode()).hexdigest()[:32]

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RunResult:
-    """Result of a run, complete or interrupted."""
+    """Result of a run of `plugrad check`, complete or interrupted: the report, and that of planted faults, each with
+    its seconds.
+    """
 
     report: Report
     seconds: float
@@ -50,29 +52,29 @@ def run_of(
     shown: bool,
     stops: Stops,
 ) -> RunResult:
-    """Check these targets, or all packs that may be used, and plant faults in their ops if `mutate` says so.
+    """Check these targets, or all packs that may be used, and with `mutate` plant faults in their ops.
 
     Parameters
     ----------
     pool
-        Where; None: in this process.
+        The executor that runs the checks; None: they run in this process.
     common
-        What `check` and `mutate` take alike: `seed`, `sample` and `samples`.
+        The arguments that both `check` and `mutate` take: `seed`, `sample` and `samples`.
     kernels
-        The kernel pack whose kernels are checked; None: no kernel is.
+        The kernel pack whose kernels are checked; None: no kernels are checked.
     reference
-        The function that one op is compared with in low precision, and how many times its error is allowed.
+        The function that one op is compared with in low precision, and the allowed multiple of its error.
     surrogate
-        The function whose derivative the gradient of one op is.
+        The function whose derivative the gradient of one op is compared with.
     shown
-        Whether somebody who watches is shown how far it is.
+        True if the progress is shown on stderr.
     stops
-        The handler of what may stop it.
+        The handler of the signals that may stop the run.
 
     Raises
     ------
     KeyboardInterrupt, Unstoppable, Terminated
-        It was stopped before there was anything to report.
+        The run was stopped before there was anything to report.
     """
     # The checker is imported by those who check: `plugrad list` does not wait for it.
     from _plugrad_check import CheckInterrupted, check
@@ -125,11 +127,15 @@ FORM = "'module:factory' of a concurrent.futures.Executor, or 'dask:ADDRESS' of 
 
 
 class Unstoppable(click.Abort):
-    """Exception for Ctrl-C while threads are busy that nobody can stop, and for which Python would wait at its end."""
+    """Exception for Ctrl-C while other threads run that cannot be stopped: Python would wait for them at its end, so
+    the process is ended at once.
+    """
 
 
 def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> Factory | None:
-    """Return the function that makes the executor of a SPEC; None without one."""
+    """Return the function that makes the executor of `spec`, the value of `--executor`; None for None. Raises
+    click.BadParameter if it has the wrong form, or cannot be imported. It is a callback of click.
+    """
     if spec is None:
         return None
     kind, _colon, what = spec.partition(":")
@@ -149,7 +155,9 @@ def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> F
 
 
 def imported(module: str, path: str) -> Factory:
-    """Return the factory of that name in a module, which may lie in the working directory."""
+    """Return the factory of executors at the dotted `path` in `module`, which may be in the working directory. Raises
+    TypeError if it cannot be called.
+    """
     sys.path.insert(0, "")
     try:
         found: Any = importlib.import_module(module)
@@ -164,7 +172,9 @@ def imported(module: str, path: str) -> Factory:
 
 
 def of_dask(address: str) -> Factory:
-    """Return a factory of executors for the Dask cluster whose scheduler has this address."""
+    """Return a factory of executors for the Dask cluster whose scheduler has this address. Raises ImportError if Dask
+    is not installed.
+    """
     try:
         from distributed import Client
         from distributed.cfexecutor import ClientExecutor
@@ -176,7 +186,9 @@ def of_dask(address: str) -> Factory:
     from plugrad.distributed import preflight
 
     class OfCluster(ClientExecutor):  # type: ignore[misc]
-        """Dask's own, which compares a pack here with the workers' before it has an op of it checked there."""
+        """Executor of Dask that, before an op of a pack is first checked, compares the pack's version here with the
+        workers'.
+        """
 
         compared: tuple[str, ...] = ()
 
@@ -202,12 +214,14 @@ CONNECT = 10
 
 
 class Terminated(click.Abort):
-    """Exception for SIGTERM and SIGHUP, once what was finished by then has been reported."""
+    """Exception that ends a command after SIGTERM or SIGHUP, once the finished results have been reported."""
 
 
 @contextlib.contextmanager
 def shut_down_after(executor: Executor | None) -> Iterator[Executor | None]:
-    """Shut an executor down after the block, with the processes that it started; yield it, None if there is none."""
+    """Context manager that yields `executor`, and shuts it down afterwards, with the processes that it started. Raises
+    Unstoppable after Ctrl-C if its threads cannot be stopped.
+    """
     if executor is None:
         yield None
         return
@@ -231,7 +245,7 @@ def shut_down_after(executor: Executor | None) -> Iterator[Executor | None]:
 
 
 def executor_of(factory: Factory) -> Executor:
-    """Return the executor that a user's factory makes."""
+    """Return the executor that the user's `factory` makes; raise click.UsageError if that has no `submit`."""
     executor = factory()
     if not callable(getattr(executor, "submit", None)):
         raise click.UsageError(f"--executor made {executor!r}, which is no Executor.")
@@ -245,7 +259,9 @@ STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 @dataclass
 class Stops:
-    """Signal handler that raises KeyboardInterrupt for Ctrl-C, SIGTERM and SIGHUP, once for several at once."""
+    """Signal handler that raises KeyboardInterrupt for Ctrl-C, SIGTERM and SIGHUP; signals within a second of each
+    other raise only one. While `reporting` is True, the first is only noted, in `late`.
+    """
 
     terminated: bool = False
     """One of them was no Ctrl-C."""
@@ -265,13 +281,15 @@ class Stops:
         self.late = True
 
     def raised(self, stop: BaseException) -> BaseException:
-        """Return the exception that a stopped command raises."""
+        """Return the exception with which a stopped command ends: Terminated if a signal was not Ctrl-C, otherwise
+        `stop`.
+        """
         return Terminated() if self.terminated else stop
 
 
 @contextlib.contextmanager
 def signals_as_interrupts() -> Iterator[Stops]:
-    """Have SIGTERM and SIGHUP raise KeyboardInterrupt in the block, as Ctrl-C does; yield their handler."""
+    """Context manager in which SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does; it yields their handler."""
     stops = Stops()
     if threading.current_thread() is not threading.main_thread():
         yield stops

@@ -58,7 +58,9 @@ Entries = dict[str, Any]
 
 @dataclass(frozen=True)
 class Locking:
-    """Lock file that is to be written, and the hashes that the files of the packs had before anything was imported."""
+    """Lock file that `plugrad check --lock` will write, and the hashes that the files of the packs had before anything
+    was imported. `locking` makes it before the checks.
+    """
 
     path: Path
     targets: Sequence[str]
@@ -70,15 +72,17 @@ class Locking:
     """The entries of files and modules that are no packs, without their ops."""
 
     def written(self, report: Report, problems: list[str], notes: list[str]) -> str:
-        """Return the lock as it is to be; add to `problems` what could not be written in it, to `notes` what it lost.
+        """Return the text of the lock file after the checks in `report`. What cannot be locked is added to `problems`,
+        and lost or changed entries to `notes`, in words.
 
-        Without targets it has what this run checked; with some, what it says by now of other packs stays: other runs
-        may have written it since this one began, so the caller is `alone` with the file. Kernels and files stay.
+        Without targets it has only the packs of this run; with targets, the file's present entries for other packs
+        stay. Other runs may have written it since this one began, so the caller must hold the file's lock. Kernels and
+        files stay.
 
         Raises
         ------
         SettingError
-            Something else is in the file.
+            The file exists, and is no lock file.
         """
         before = lock_at(self.path)
         packs, kernels, sources = dict(before.packs), dict(before.kernels), dict(before.sources)
@@ -108,7 +112,9 @@ class Locking:
         return text_of_lock(packs, kernels, sources)
 
     def write_if_possible(self, report: Report) -> None:
-        """Write it as a record that nobody need be told of: without one, kernels count as unchecked."""
+        """Write this lock file, a record of checked kernels, after the checks in `report`; ignore errors: without the
+        record, kernels only count as unchecked.
+        """
         with contextlib.suppress(OSError, Unwritten, SettingError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with file_lock(self.path):
@@ -117,7 +123,9 @@ class Locking:
     def may_hold(
         self, name: str, entry: Entries, now: Mapping[str, str], problems: list[str]
     ) -> bool:
-        """Return True if an entry can be in the lock: each file can be read, and is now what it was."""
+        """Return True if `entry` may be written for `name`: its files can be read, and their hashes `now` are those
+        from before the checks. Otherwise add the reason to `problems`.
+        """
         files = entry["files"].items()
         if hidden := [f"{file} is {why}" for file, why in files if why.startswith(UNREADABLE)]:
             problems.append(f"{name} is not in {relative_path(self.path)!r}: its file {hidden[0]}")
@@ -132,8 +140,9 @@ class Locking:
     def with_others(
         self, name: str, entry: Entries, old: Mapping[str, Any] | None, notes: list[str]
     ) -> Entries:
-        """Return an entry with the ops that were not checked now, but in the same files; note those of other files,
-        and of those that were checked now, what is another verdict than the lock had.
+        """Return `entry`, the new entry for `name`, with those ops of the `old` one that were not checked in this run,
+        if the pack's files and versions are the same. Changed verdicts, and ops that are lost because files changed,
+        are added to `notes`.
         """
         if old is not None:
             since = f"since {relative_path(self.path)!r} was written: "
@@ -159,17 +168,18 @@ def locking(
     functions: Sequence[str],
     timeout: float,
 ) -> Locking:
-    """Prepare a lock to write after the checks of these targets.
+    """Return the lock file to be written to `path` after the checks of `targets`, with the hashes of their present
+    files.
 
     Parameters
     ----------
     functions
-        What `--samples`, `--reference` and `--surrogate` name: their files are in the lock too.
+        The functions of `--samples`, `--reference` and `--surrogate`, whose files are in the lock too.
 
     Raises
     ------
     UsageError
-        Something else is in the file.
+        The file exists, and is no lock file.
     """
     try:
         lock_at(path)
@@ -191,7 +201,9 @@ def locking(
 
 
 def recording(targets: Sequence[str], kernels: str) -> Locking:
-    """Prepare the record of checked kernels to write into the user's cache folder."""
+    """Return the record of checked kernels, a lock file in the user's cache folder, to be written after the checks of
+    the kernel pack `kernels`.
+    """
     from _plugrad_cli.kernels import record_path  # and tables, which no completion waits for
 
     hashes = {kernels: hashes_of(registry.info(kernels, KERNELS.name).offers[0])}
@@ -202,7 +214,9 @@ NO_LOCK = Lock(Path(), {})
 
 
 def lock_at(path: Path) -> Lock:
-    """Return the lock that is to be written as it is; raise SettingError if another file is there."""
+    """Return the lock in the file `path`, or an empty one if there is no file; raise SettingError if it is no lock
+    file.
+    """
     if not path.is_file() or not path.stat().st_size:
         return NO_LOCK
     try:
@@ -212,7 +226,7 @@ def lock_at(path: Path) -> Lock:
 
 
 def kernels_in(report: Report) -> Entries:
-    """Return the entries of a lock for the kernels of the ops that were checked."""
+    """Return the lock entry for the kernel of each op in `report`, by the op's name."""
     found: Entries = {}
     for op in report.ops:
         pack = registry.info(op.op.partition("::")[0])
@@ -223,13 +237,15 @@ def kernels_in(report: Report) -> Entries:
 
 
 def ops_in(report: Report, name: str, colons: str) -> Entries:
-    """Return the entries of a lock for the ops that were checked in a pack, a file or a module."""
+    """Return the lock entry for each op in `report` that belongs to `name`, a pack, file or module; `colons` is what
+    separates op names from it.
+    """
     found = [op for op in report.ops if op.op.rpartition(colons)[0] == name]
     return {op.op: entry_of_op(op, report) for op in found}
 
 
 def entry_of_op(op: OpReport, report: Report) -> Entries:
-    """Return the entry of a lock for an op that was checked: the options of the check, and its verdicts."""
+    """Return the lock entry for a checked op: its version, the options of the check, and its verdicts."""
     asked = {
         "samples": op.samples_from,
         "inputs": op.inputs,
@@ -251,7 +267,7 @@ def entry_of_op(op: OpReport, report: Report) -> Entries:
 
 
 def hashes_at(where: str) -> dict[str, str]:
-    """Return the SHA-256 of a Python file or of a module, and of each file of the package that it is in.
+    """Return the SHA-256 of a Python file, or of a module, and of each file of its package, by file name.
 
     Raises
     ------
@@ -272,7 +288,7 @@ def hashes_at(where: str) -> dict[str, str]:
 
 @contextlib.contextmanager
 def searched_here() -> Iterator[None]:
-    """Have the working directory searched for modules in the block, as it is where targets are imported."""
+    """Context manager in which the working directory is on sys.path, as it is when targets are imported."""
     before, here = list(sys.path), working_directory()
     sys.path[:0] = [str(here)] if here is not None else []
     try:
@@ -282,7 +298,9 @@ def searched_here() -> Iterator[None]:
 
 
 def imported_versions(target: str, timeout: float) -> dict[str, str]:
-    """Return the versions of the distributions beside NumPy that compute a target's numbers."""
+    """Return the versions of the distributions, besides NumPy, that a target's code imports to compute its numbers, by
+    name; nothing if it cannot be imported within `timeout` seconds (0: no limit).
+    """
     # The checker is imported by those who check.
     from _plugrad_check.targets import imported_by
     from _plugrad_check.workers import Workers
@@ -299,7 +317,7 @@ def imported_versions(target: str, timeout: float) -> dict[str, str]:
 
 
 def version_of(name: str) -> str:
-    """Return the version of a distribution; 'not installed' without one."""
+    """Return the version of an installed distribution; 'not installed' if there is none."""
     try:
         return importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:
@@ -311,7 +329,9 @@ def version_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Verification:
-    """Comparison of a lock, or of its entries for some targets, with the installed packs."""
+    """Comparison of a lock file, or of its entries for some targets, with the installed packs; `verification` makes it
+    for `plugrad check --verify`.
+    """
 
     lock: Lock
     ops: Mapping[str, Mapping[str, Any]]
@@ -326,7 +346,7 @@ class Verification:
 
     @property
     def not_passed(self) -> list[str]:
-        """The ops that have not passed according to the lock itself, each with its verdict."""
+        """The ops whose verdict in the lock is not a pass, each with its verdict, in words."""
         return [
             f"{name}: {op['verdict']}"
             for name, op in self.ops.items()
@@ -355,7 +375,7 @@ class Verification:
         }
 
     def lines(self, columns: int) -> list[Text]:
-        """Return the comparison in words, as lines."""
+        """Return the comparison in words, as lines for a terminal of the width `columns`."""
         name = relative_path(self.lock.path)
         first = f"HOLDS  {name}: {pluralized(len(self.ops), 'op')}, and the files are the same."
         if self.not_passed:
@@ -382,7 +402,7 @@ class Verification:
         return lines
 
     def after(self, report: Report, code: int) -> Verification:
-        """Return the comparison after the ops were checked again, with this exit code."""
+        """Return this comparison extended by a new check of the ops, its report and its exit code `code`."""
         words = [f"now: {problem}" for problem in report.problems]
         now = {op.op: entry_of_op(op, report) for op in report.ops}
         words += verdicts_changed(self.ops, now)
@@ -391,8 +411,8 @@ class Verification:
 
 
 def verdicts_changed(before: Mapping[str, Any], now: Entries) -> list[str]:
-    """Return the ops that are new or have another verdict than before, in words; if the verdict is the same, the checks
-    that have another one.
+    """Return in words each op that is new, or has another verdict in `now` than in `before`, two sets of lock entries;
+    for an op with the same verdict, each check with another verdict.
     """
     words = []
     for name, after in now.items():
@@ -412,12 +432,13 @@ def verdicts_changed(before: Mapping[str, Any], now: Entries) -> list[str]:
 
 
 def verification(path: Path, targets: Sequence[str]) -> Verification:
-    """Compare a lock with what is here, of all that it has or of some targets; nothing is imported for that.
+    """Compare the lock file `path` with the installed files and versions, for all of its entries or only those of
+    `targets`. Nothing is imported.
 
     Raises
     ------
     SettingError
-        There is no lock, or it cannot be read.
+        There is no such file, or it is no lock file.
     """
     lock = read_lock(path)
     ops: dict[str, Any] = {}
@@ -445,12 +466,14 @@ def verification(path: Path, targets: Sequence[str]) -> Verification:
 
 
 def is_of(op: str, target: str) -> bool:
-    """Return True if an op is a target, or is in the pack or file that it names."""
+    """Return True if `op` is the op `target`, or belongs to the pack or file `target`."""
     return op == target or op.startswith(f"{target}::")
 
 
 def why_other(kind: str, name: str, entry: Mapping[str, Any]) -> str:
-    """Describe how a plugin, or files, differ from an entry of a lock; '' if not. The kind of files is ''."""
+    """Describe how the installed plugin `name` of this kind, or the files of the target `name` if `kind` is '', differ
+    from a lock entry; '' if they do not.
+    """
     try:
         if kind:
             return difference(entry, registry.info(name, kind))
@@ -460,7 +483,7 @@ def why_other(kind: str, name: str, entry: Mapping[str, Any]) -> str:
 
 
 def changed_versions(entry: Mapping[str, Any]) -> list[str]:
-    """Return in words which versions are others here than when an entry of a lock was written."""
+    """Return in words each version (plugrad, NumPy, imported distributions) that differs from a lock entry."""
     imported = entry.get("imported", {})
     now = versions() | {name: version_of(name) for name in imported}
     was = {name: entry.get(name) for name in versions()} | imported

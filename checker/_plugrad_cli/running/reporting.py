@@ -53,40 +53,40 @@ def report_run(
     whole: bool,
     files: Mapping[str, Path],
 ) -> list[str]:
-    """Write the files that were asked for, then print what was found, whatever came of the files.
+    """Write the requested files, then print the report, even if a file could not be written.
 
     Parameters
     ----------
     lockfile
-        The lock that is to be written; as it was, if the run was stopped.
+        The lock file to write, which stays unchanged if the run was stopped; None if there is none.
     required
-        The lock that packs are held to: what it still refuses is reported.
+        The lock file that packs must be in: ops that it still refuses are reported.
     record
         The record of checked kernels in the user's cache folder, if kernels were checked.
     verified
-        What came of the comparison with a lock, if one was asked for.
+        The comparison with a lock file, if `--verify` asked for one.
     printed
-        The format that is printed, 'json' or that of a writer; None: tables and paragraphs.
+        The name of the format to print, 'json' or another; None: tables and paragraphs.
     whole
-        Whether every finding, notes too, is printed in full.
+        True if every finding, notes too, is printed in full.
     files
-        Paths by format.
+        The files to write, by the name of the format.
 
     Returns
     -------
     list of str
-        What could not be written, and why: it was printed, too.
+        A message for each file that could not be written; the messages were printed, too.
 
     Raises
     ------
     KeyboardInterrupt, Terminated
-        The run was stopped, or this was, after what was found was written and printed all the same.
+        The run or the reporting was stopped; the results were written and printed nevertheless.
     """
     stops.reporting = True
     from _plugrad_check.report.document import document_of  # and the checker, as in `checking`
 
     document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
-    run, notes, unwritten = kept(run, lockfile, record, stops)
+    run, notes, unwritten = write_locks(run, lockfile, record, stops)
     text = ""
     try:
         if required is not None:
@@ -121,10 +121,12 @@ def report_run(
     return unwritten
 
 
-def kept(
+def write_locks(
     run: RunResult, lockfile: Locking | None, record: Locking | None, stops: Stops
 ) -> tuple[RunResult, list[str], list[str]]:
-    """Write the lock and the record; return the run, stopped if this was, notes, and what could not be written."""
+    """Write the lock file and the record of kernels. Return the run, marked as stopped if a signal came meanwhile, then
+    the notes and the errors to print.
+    """
     problems: list[str] = []
     notes: list[str] = []
     unwritten: list[str] = []
@@ -150,7 +152,7 @@ def as_data(
     stops: Stops,
     verified: Verification | None,
 ) -> dict[str, Any]:
-    """Return the report as plain data, for JSON."""
+    """Return the report of a run as plain data for JSON, with the notes, errors and the comparison with a lock file."""
     found = run.report.as_dict() | {"seconds": run.seconds}
     if told := [*filter(None, notes)]:
         found |= {"notes": told}
@@ -167,7 +169,7 @@ def as_data(
 
 
 def show(document: Document, whole: bool) -> None:
-    """Print the tables and paragraphs of what was found; all in full, notes too, if it is to be `whole`."""
+    """Print the report `document` as tables and paragraphs; with `whole`, every finding and note in full."""
     # And the checker, likewise.
     from _plugrad_cli.terminal.report import render_mutations, render_report
 
@@ -178,8 +180,8 @@ def show(document: Document, whole: bool) -> None:
 
 
 def exit_code_of(run: RunResult, *, strict: bool) -> int:
-    """Return the exit code of a run that was not stopped; of warnings only, or if a plugin's checks were
-    not asked, it is 3 if `strict`.
+    """Return the exit code of a run that was not stopped. If there are only warnings, or checks of a plugin were left
+    out, it is 3 with `strict`, else 0.
     """
     if run.report.exit_code:
         return run.report.exit_code
@@ -191,9 +193,9 @@ def exit_code_of(run: RunResult, *, strict: bool) -> int:
 
 
 def write_files(document: Document, files: Mapping[str, Path]) -> list[str]:
-    """Write the formats that were asked for, and the summary of a GitHub run, if this is one.
+    """Write the report in the requested formats, and the summary of a GitHub run, if this is one.
 
-    Returned is what could not be written, and why: the others are.
+    Return a message for each file that could not be written; the others are written.
     """
     unwritten = []
     # Standard output comes last: if it is closed, all ends.
@@ -205,7 +207,9 @@ def write_files(document: Document, files: Mapping[str, Path]) -> list[str]:
 
 
 def write_one(path: Path, text: Callable[[], str], *, locked: bool = False) -> list[str]:
-    """Write a file; return what could not be written, and why. A `text` that reads what is there needs it locked."""
+    """Write the result of `text()` to a file; return a list with the error message if that fails, else an empty list.
+    With `locked`, hold the file's lock meanwhile, for a `text` that reads the file.
+    """
     try:
         with file_lock(path) if locked else contextlib.nullcontext():
             write(path, text())
@@ -215,7 +219,7 @@ def write_one(path: Path, text: Callable[[], str], *, locked: bool = False) -> l
 
 
 def formats() -> tuple[str, ...]:
-    """Return the names of the formats that are installed, plugrad's own first; none is imported."""
+    """Return the names of the installed report formats, plugrad's own first. None is imported."""
     names = [*FORMATS]
     # It is of a setting, which the command reports when it needs one.
     with contextlib.suppress(PackError):
@@ -224,12 +228,12 @@ def formats() -> tuple[str, ...]:
 
 
 def text_in(name: str, document: Document) -> str:
-    """Return a report in a format.
+    """Return the report `document` as a text in the format `name`.
 
     Raises
     ------
     PackError
-        It cannot be loaded.
+        The format cannot be loaded.
     Unwritten
         Its writer raises, or returns no text.
     """
@@ -251,20 +255,22 @@ def text_in(name: str, document: Document) -> str:
 
 
 def writer_of(name: str) -> Callable[[Document], str]:
-    """Return the writer of a format, which is imported. Raise PackError if it cannot be loaded."""
+    """Return the writer of the report format `name`, a function from the report's document to text. Raises PackError if
+    it cannot be loaded.
+    """
     (write,) = registry.rows("report", name, require_writer)
     found: Callable[[Document], str] = write
     return found
 
 
 def require_writer(row: Any) -> None:
-    """Raise RegistrationError if what is registered as a format cannot be called."""
+    """Raise RegistrationError if `row`, which a plugin registers as a report format, cannot be called."""
     if not callable(row):
         raise RegistrationError(f"register(write) needs a function, and was given {repr_of(row)}")
 
 
 def append(path: Path, text: str) -> None:
-    """Append to a file that nobody asked for: without it, the run goes on."""
+    """Append `text` to a file; if that fails, only print an error, since the user has not asked for the file."""
     try:
         # In one call of the system, because other processes append to the file, too.
         with path.open("ab", buffering=0) as file:
@@ -274,7 +280,9 @@ def append(path: Path, text: str) -> None:
 
 
 def still_refused(report: Report, required: Path, written: Path | None) -> str:
-    """Return the message about checked ops that the required lock still refuses; '' if it has them all."""
+    """Return the message about checked ops that the lock file `required` still refuses; '' if it has them all, or this
+    run has `written` it.
+    """
     if required == written:
         return ""
     try:

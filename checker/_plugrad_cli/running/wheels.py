@@ -18,16 +18,18 @@ from plugrad.engine.errors import CheckUsageError
 
 @contextlib.contextmanager
 def unpacked(targets: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Put what is in the wheels among some targets on the path in the block; yield the other targets, or their packs.
+    """Context manager that unpacks the wheels among `targets` into temporary folders on sys.path; it yields the other
+    targets, or if there are none the packs in the wheels.
 
-    It is there for this process and those that it starts. Nothing is installed, and a wheel's dependencies must be.
+    The folders are on the path of this process and of those that it starts. Nothing is installed; the requirements of a
+    wheel must be installed already.
 
     Raises
     ------
     CheckUsageError
-        One is no wheel, or is not there.
+        A target ends in .whl, and is no wheel or does not exist.
     UsageError
-        They offer no pack, and no other target is named.
+        The wheels offer no pack, and no other target is named.
     """
     wheels = [target for target in targets if target.lower().endswith(".whl")]
     if not wheels:
@@ -53,7 +55,7 @@ def unpacked(targets: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def unpack(wheel: str, folder: Path) -> None:
-    """Put what is in a wheel where an installer would; raise CheckUsageError if it is none."""
+    """Unpack a wheel into `folder` as an installer does. Raises CheckUsageError if it is no wheel or does not exist."""
     try:
         with zipfile.ZipFile(wheel) as archive:
             if not any(name.endswith(".dist-info/METADATA") for name in archive.namelist()):
@@ -69,7 +71,9 @@ def unpack(wheel: str, folder: Path) -> None:
 
 
 def packs_in(folders: Sequence[str]) -> tuple[str, ...]:
-    """Return the packs that lie in some folders."""
+    """Return the names of the packs that are installed in one of `folders`. Raises click.UsageError if there is
+    none.
+    """
     found = tuple(
         info.name
         for info in registry.packs()

@@ -49,9 +49,9 @@ _kept: TextIO | None = None
 
 
 def keep_stdout() -> Callable[[], None]:
-    """Keep stdout for what the command itself says, and return what puts it back.
+    """Reserve stdout for the command's own output, and return the function that undoes this.
 
-    Whatever else is written to descriptor 1 meanwhile, by ops, C code and worker processes, goes to stderr.
+    Anything else that is written to descriptor 1 meanwhile, by ops, C code and worker processes, goes to stderr.
     """
     global _kept
     for descriptor in range(3):
@@ -86,22 +86,24 @@ def keep_stdout() -> Callable[[], None]:
 
 
 def stdout() -> TextIO:
-    """Return where the command itself prints."""
+    """Return the stream for the command's own output: the reserved stdout, or sys.stdout outside of a command."""
     return _kept if _kept is not None else sys.stdout
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Return True if somebody looks at a stream, which may be closed."""
+    """Return True if `stream` is an open terminal."""
     return stream is not None and not stream.closed and stream.isatty()
 
 
 def show(*parts: Text | Table) -> None:
-    """Print to stdout: in colour on a terminal, as plain text and with nothing cut off into a pipe."""
+    """Print texts and tables to stdout: in colour on a terminal, as plain text into a pipe, where nothing is cut
+    off.
+    """
     write(rendered(*parts))
 
 
 def rendered(*parts: Text | Table) -> str:
-    """Return the lines of texts and tables, in colour for a terminal."""
+    """Return texts and tables as the lines that `show` prints, in colour if stdout is a terminal."""
     # A worker imports this file for `say_if_slow`, and no Rich.
     from rich.console import Console
 
@@ -119,7 +121,7 @@ def rendered(*parts: Text | Table) -> str:
 
 
 def show_page(markdown: str) -> None:
-    """Print a page of Markdown: on a terminal rendered, and in the pager; into a pipe as it is written."""
+    """Print a page of Markdown: on a terminal rendered and in the pager, into a pipe unchanged."""
     if not is_terminal(stdout()):
         write(markdown)
         return
@@ -133,7 +135,9 @@ def show_page(markdown: str) -> None:
 
 
 def page(text: str) -> None:
-    """Print a text: on a terminal by PAGER, or `less`, which ends at once if the screen has room for all of it."""
+    """Print a text: on a terminal in the pager (PAGER, or `less`, which ends at once if the text fits the screen), into
+    a pipe unchanged.
+    """
     pager = shlex.split(os.environ.get("PAGER", "less"))
     if not is_terminal(stdout()) or not pager or shutil.which(pager[0]) is None:
         write(text)
@@ -147,7 +151,9 @@ def page(text: str) -> None:
 def answer(
     as_json: bool, document: dict[str, Any], render: Callable[[int], Iterable[Text | Table]]
 ) -> None:
-    """Print a document as JSON, or what `render` makes of it for so many columns, which may be long."""
+    """Print the result of a command: `document` as JSON, or the texts and tables that `render` returns for a width in
+    columns, in the pager.
+    """
     if as_json:
         show_json(document)
     else:
@@ -155,19 +161,19 @@ def answer(
 
 
 def show_json(document: dict[str, Any]) -> None:
-    """Print one JSON document to stdout; NaN and infinity, which JSON does not have, become strings."""
+    """Print `document` as JSON to stdout; NaN and infinity, which JSON does not have, become strings."""
     write(as_json({"schema": SCHEMA} | document))
 
 
 def as_json(document: dict[str, Any]) -> str:
-    """Return a document as JSON that can be read: indented, but with a list of numbers on one line."""
+    """Return a document as indented JSON, with lists of numbers on one line each."""
     text = json.dumps(plain(document), indent=2)
     text = NUMBERS.sub(lambda match: f"[{' '.join(match[0][1:-1].split())}]", text) + "\n"
     return text.replace("##", r"#\u0023")  # two of them begin a command in some logs
 
 
 def plain(value: Any) -> Any:
-    """Return `value` made of what JSON has."""
+    """Return a copy of `value` made of JSON's types only; numbers that JSON lacks and other objects become strings."""
     if isinstance(value, dict):
         return {str(key): plain(entry) for key, entry in value.items()}
     if isinstance(value, (list, tuple)):
@@ -188,10 +194,10 @@ LONE = re.compile("[\ud800-\udfff]")
 
 
 def write(text: str) -> None:
-    """Write to stdout, in whatever encoding it has.
+    """Write `text` to stdout, in its encoding; characters that it lacks are replaced.
 
-    A reader that has gone away ends the command quietly, as SIGPIPE would; anything else that keeps it from being
-    written, with a line on stderr and `UNWRITTEN`.
+    If nobody reads the pipe any more, the command ends silently, as with SIGPIPE (click's Exit); if stdout cannot be
+    written to for another reason, an error is printed and the exit code is `UNWRITTEN`.
     """
     stream = stdout()
     replace_unencodable(stream)
@@ -209,20 +215,26 @@ def write(text: str) -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Let what is left of a stream go nowhere: Python flushes it once more at its end, and would fail again."""
+    """Redirect a stream that cannot be written to into the null device: Python flushes it once more at its end, and
+    would fail again.
+    """
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextlib.contextmanager
 def stdout_to_stderr() -> Iterator[None]:
-    """Send what Python prints to stderr, as `keep_stdout` does with a descriptor: a pack's own code may print."""
+    """Context manager in which Python's `print` goes to stderr, since a pack's code may print; `keep_stdout` does the
+    same for the file descriptor.
+    """
     with contextlib.redirect_stdout(sys.stderr):
         yield
 
 
 def complain(message: str, usage: str = "") -> None:
-    """Print a line to stderr, on a terminal a paragraph, below what there is to say of usage; if it is open."""
+    """Print `usage` and then `message`, on one line, to stderr; on a terminal the message is wrapped. Errors in
+    printing are ignored.
+    """
     stream = sys.stderr
     if stream is None:
         return
@@ -240,13 +252,13 @@ def complain(message: str, usage: str = "") -> None:
 
 
 def columns() -> int:
-    """Return the width of a paragraph, in columns."""
+    """Return the width of paragraphs in columns: that of the terminal, but at most 100."""
     return min(PROSE, width_of_terminal(PROSE))
 
 
 def table_columns() -> int:
-    """Return the width of a table, in columns: that of the terminal, or COLUMNS; for a pipe without either, a large
-    number.
+    """Return the width of tables in columns: that of the terminal, or COLUMNS; a large number for a pipe without
+    COLUMNS.
     """
     return width_of_terminal(80 if is_terminal(stdout()) else PIPED)
 
@@ -264,8 +276,9 @@ def width_of_terminal(otherwise: int) -> int:
 
 @contextlib.contextmanager
 def progress(wanted: bool = True) -> Iterator[Progress | None]:
-    """Context manager for the progress of a long run: yields a function that shows a bar, or prints lines if stderr is
-    no terminal; None if it is not wanted.
+    """Context manager for the progress of a long run: it yields a function of the number of finished ops, their total
+    and the present op's name. The function shows a bar, or prints lines if stderr is no terminal. It yields None if
+    progress is not `wanted`.
     """
     if not wanted or not is_terminal(sys.stderr):
         yield lines_of_progress() if wanted else None
@@ -294,7 +307,7 @@ def progress(wanted: bool = True) -> Iterator[Progress | None]:
 
 
 def lines_of_progress() -> Progress:
-    """Return a progress function that prints, every half a minute, the number of finished ops."""
+    """Return a progress function that prints the number of finished ops every half a minute."""
     began = said = time.monotonic()
 
     def tell(done: int, total: int, name: str) -> None:
@@ -309,7 +322,7 @@ def lines_of_progress() -> Progress:
 
 @contextlib.contextmanager
 def say_if_slow(waiting: str) -> Iterator[None]:
-    """Say on stderr what is waited for in the block, if that takes longer than whoever looks on would think right."""
+    """Context manager that prints the message `waiting` to stderr if the block takes more than 5 seconds."""
     timer = threading.Timer(QUIET, complain, [waiting])
     timer.name, timer.daemon = "plugrad waiting", True
     timer.start()
@@ -320,7 +333,9 @@ def say_if_slow(waiting: str) -> Iterator[None]:
 
 
 def replace_unencodable(stream: TextIO) -> None:
-    """Have `stream` replace what its encoding has not by what comes closest, where it would raise."""
+    """Make `stream` replace characters that its encoding lacks by similar ones, instead of raising
+    UnicodeEncodeError.
+    """
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="plugrad-plain")
@@ -340,7 +355,9 @@ PLAIN = {
 
 
 def in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Return the replacement of what could not be encoded, as `codecs.register_error` wants it."""
+    """Error handler for `codecs.register_error`: return the replacement for characters that cannot be encoded, and the
+    position after them.
+    """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lost = error.object[error.start : error.end]

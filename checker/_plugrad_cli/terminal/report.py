@@ -43,10 +43,9 @@ LINES = 5  # of a field, so that a finding has no more than 25
 def render_report(
     document: Document, columns: int, table_columns: int, *, whole: bool = False
 ) -> list[Text | Table]:
-    """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`.
+    """Return the report as texts and tables, its paragraphs `columns` wide and its tables `table_columns`.
 
-    If it is to be `whole`, every finding is shown in full, and nothing is cut, and each note is a block; else notes are
-    one line.
+    With `whole`, every finding is shown in full, uncut, and each note is a block; otherwise notes are one line.
     """
     ops = document["ops"]
     shown: list[Text | Table] = []
@@ -80,7 +79,9 @@ def render_report(
 def table_of_verdicts(
     ops: Sequence[Document], names: Sequence[str], columns: int
 ) -> list[Text | Table]:
-    """Return the table of `ops` and what its marks mean; each check has a column where `columns` leaves room."""
+    """Return the table with a row per op and its legend; each check has a column of its own if `columns` leaves room.
+    `names` are those of the checks.
+    """
     rows = []
     for op in ops:
         look = LOOKS[op["verdict"]]
@@ -93,7 +94,7 @@ def table_of_verdicts(
 def table_of_kernels(
     ops: Sequence[Document], titles: Sequence[str], columns: int, table_columns: int
 ) -> list[Text | Table]:
-    """Return the table of what was measured of the kernels of `ops`, and what its numbers mean."""
+    """Return the table of the measurements of kernels, and a legend for its numbers."""
     table = table_of("op", *titles)
     for column in table.columns[2:]:
         column.justify = "right"
@@ -105,7 +106,7 @@ def table_of_kernels(
 
 
 def title_lines(title: str) -> str:
-    """Return a title on two lines, if it has two words: columns of marks are narrow."""
+    """Return the title of a column on two lines, if it has two words: columns of marks are narrow."""
     head, slash, tail = title.partition(" / ")
     return f"{head}\n/ {tail}" if slash else title.replace(" ", "\n", 1)
 
@@ -114,7 +115,9 @@ def title_lines(title: str) -> str:
 
 
 def blocks(op: Document, columns: int, whole: bool = False) -> list[Text]:
-    """Return a block for each finding of an op that is not a pass, the worst first: all of them if `whole`."""
+    """Return a text for each finding of an op that did not pass, the worst first: at most three, or all of them with
+    `whole`. The last text then names the rest.
+    """
     leading = op["findings"] if whole else op["leading"]
     shown = len(leading) if whole else IN_FULL
     parts = [Text("\n").join(finding_lines(op, each, columns, whole)) for each in leading[:shown]]
@@ -130,7 +133,7 @@ def blocks(op: Document, columns: int, whole: bool = False) -> list[Text]:
 def finding_lines(
     op: Document, finding: Document, columns: int, whole: bool = False
 ) -> Iterator[Text]:
-    """Yield the lines about one finding: all of them if `whole`, of a long text else the first few."""
+    """Yield the lines about one finding of an op; long texts are cut unless `whole` is True."""
     lines = None if whole else LINES
     says, labelled = finding["says"], dict(finding["lines"])
     place = labelled.get("defined", op["place"])
@@ -157,7 +160,9 @@ def finding_lines(
 
 
 def remainder(op: Document, rest: Sequence[Document], columns: int) -> Iterator[Text]:
-    """Yield the lines that name the findings for which there is no room, and those that follow from others."""
+    """Yield the lines that name the findings `rest`, for which there was no room, and those that follow from other
+    findings.
+    """
     if rest:
         named = "; ".join(each["briefly"] for each in rest)
         words = f"{pluralized(len(rest), 'more finding')} in {op['op']}: {named}"
@@ -168,7 +173,9 @@ def remainder(op: Document, rest: Sequence[Document], columns: int) -> Iterator[
 
 
 def header(op: Mapping[str, Any], verdict: Verdict | Severity, subject: str, columns: int) -> Text:
-    """Return the first line: verdict, op, what of it and at the right the place in the source (or these below)."""
+    """Return the first line about an op: verdict, name, `subject` (such as an argument), and at the right the place in
+    the source. The parts go on several lines if they do not fit.
+    """
     look = LOOKS[verdict]
     left = Text.assemble((look.word, look.style), "  ", (op["op"], "bold"))
     if subject:
@@ -185,7 +192,7 @@ def header(op: Mapping[str, Any], verdict: Verdict | Severity, subject: str, col
 
 
 def values(line: Text) -> Text:
-    """Return a line with the two values that disagree in the colours of wrong and right."""
+    """Return `line` with the two values that disagree coloured as wrong and right."""
     line.highlight_regex(r"backward says\s+\S*[^\s,:]", LOOKS["fail"].style)
     line.highlight_regex(r"finite differences\s+say\s+\S*[^\s,:]", LOOKS["pass"].style)
     return line
@@ -200,7 +207,9 @@ MOST_LINES = 6  # of one range
 
 
 def render_mutations(document: Document, columns: int, table_columns: int) -> list[Text | Table]:
-    """Return everything about planted faults: a table of ops by faults, then what the samples leave open."""
+    """Return the report of planted faults as texts and tables: the table of ops by faults, then for each op the faults
+    that its samples do not find, and the lines that they do not reach.
+    """
     asked = [op for op in document["ops"] if not op["reason"]]
     shown: list[Text | Table] = []
     if asked:
@@ -222,7 +231,9 @@ def render_mutations(document: Document, columns: int, table_columns: int) -> li
 def table_of_faults(
     ops: Sequence[Document], faults: Sequence[str], columns: int
 ) -> list[Text | Table]:
-    """Return the table of ops by faults, and what its marks mean; a column per fault where `columns` leaves room."""
+    """Return the table of ops by planted faults and its legend; each fault has a column of its own if `columns` leaves
+    room.
+    """
     soft = LOOKS["warn"].style
     rows = [
         (
@@ -240,7 +251,9 @@ def table_of_faults(
 
 
 def block_of_faults(op: Document, columns: int) -> Iterator[Text]:
-    """Yield the lines about what the samples of one op leave open."""
+    """Yield the lines about the faults that one op's samples do not find, and the lines of source that they do not
+    reach.
+    """
     lines = op["lines"]
     yield header(op, op["verdict"], op["open"], columns)
     for label, words in (*lines["wrong"], *lines["not_found"][:MOST_FAULTS]):
@@ -260,7 +273,9 @@ def block_of_faults(op: Document, columns: int) -> Iterator[Text]:
 
 
 def source_of(lines: Mapping[str, Any]) -> Iterator[Text]:
-    """Yield the first of some lines of source, numbered."""
+    """Yield the first lines of a range of source, numbered; `lines` has the text, `source`, and the number of the first
+    line.
+    """
     source = lines["source"]
     indent = min((len(s) - len(s.lstrip()) for s in source if s.strip()), default=0)
     for number, line in enumerate(source[:MOST_LINES], lines["first"]):

@@ -21,30 +21,31 @@ MOST = 5 * MOST_SHOWN  # characters of a `Text`: a paragraph is cut before, and 
 
 
 class Text(rich.text.Text):
-    """Text that can be shown whatever strangers wrote into it: only its style moves colours, and it has an end.
+    """Text for the terminal that is safe whatever third parties wrote into it: control characters are made visible, and
+    its length is limited.
 
-    `terminal.show` takes nothing else but a `Table` of it, so no face can forget. Rich would keep escapes, and lose
-    other control characters without a word.
+    `printing.show` takes only these texts and tables of them. Rich's own class would keep escape sequences, and
+    silently drop other control characters.
     """
 
     def __init__(self, text: str = "", style: str = "") -> None:
         super().__init__(bounded(visible(text), MOST), style)
 
     def append(self, text: rich.text.Text | str, style: Any = None) -> Text:
-        """Append a string or a text."""
+        """Append a string, made safe, or a text; return this text."""
         super().append(bounded(visible(text), MOST) if isinstance(text, str) else text, style)
         return self
 
     @classmethod
     def assemble(cls, *parts: Any, **options: Any) -> Text:
-        """Return a text that is joined of strings, pairs of a string and its style, and texts."""
+        """Return a text joined from `parts`: strings, pairs of a string and its style, and texts."""
         whole = cls(**options)
         for part in parts:
             whole.append(*part) if isinstance(part, tuple) else whole.append(part)
         return whole
 
     def join(self, lines: Iterable[rich.text.Text]) -> Text:
-        """Return texts as one, with this one between them."""
+        """Return the texts `lines` joined to one, with this text between them."""
         whole = Text()
         for number, line in enumerate(lines):
             whole.append(self if number else "").append(line)
@@ -52,10 +53,10 @@ class Text(rich.text.Text):
 
 
 class Table(rich.table.Table):
-    """A table whose strings are such texts."""
+    """Table of Rich whose strings are made safe, as `Text` does."""
 
     def add_row(self, *cells: Any, **options: Any) -> None:
-        """Add a row of strings and texts."""
+        """Add a row of cells: strings, which are made safe, and texts."""
         super().add_row(
             *(Text(cell) if isinstance(cell, str) else cell for cell in cells), **options
         )
@@ -70,7 +71,9 @@ MORE = "; --all shows the rest"
 
 
 def table_of(*titles: str, prose: str = "") -> Table:
-    """Return an empty table of these columns: a line under the titles and no other. Only `prose` may be wrapped."""
+    """Return an empty table with these column titles, and a line below them. Only the column called `prose` may be
+    wrapped.
+    """
     # The box takes one of the columns between two columns.
     table = Table(box=RULE, pad_edge=False, show_edge=False, padding=(0, GAP - 1, 0, 0))
     for title in titles:
@@ -87,11 +90,11 @@ def table_of_marks(
     columns: int,
     plain: Collection[Verdict] = (),
 ) -> list[Text | Table]:
-    """Return a table with a line per op and a mark per check (or planted fault), and what its marks mean.
+    """Return a table with a row per op and a mark per check (or planted fault), and the legend of its marks.
 
-    Each mark has a column of its own where `columns` leaves room, else they share one, whose title is `kind`. A row is
-    the op, the verdicts of its marks, and its cells of the columns `rest`. Marks that are all `plain`, below titles,
-    need no explanation.
+    Each mark has a column of its own, called after `titles`, if `columns` leaves room; otherwise they share one called
+    `kind`. A row is the op, the verdicts of its marks, and the cells of the further columns `rest`. There is no legend
+    if all marks are in `plain` and have columns of their own.
     """
 
     def table(shown: Sequence[str]) -> Table:
@@ -117,7 +120,9 @@ def table_of_marks(
 
 
 def fitting(table: Table, columns: int) -> Text | Table:
-    """Return `table` if so many columns hold it without breaking a word, else a block of labelled lines per row."""
+    """Return `table` if its width is at most `columns` without breaking a word; otherwise a text with a block of
+    labelled lines per row.
+    """
     if width_of(table) <= columns:
         return table
     labels = [" ".join(str(column.header).split()) for column in table.columns]
@@ -128,7 +133,7 @@ def fitting(table: Table, columns: int) -> Text | Table:
 
 
 def width_of(table: Table) -> int:
-    """Return the least width of a table, in columns."""
+    """Return the smallest width of a table in columns."""
     needed = [
         max(width(cell, column.no_wrap) for cell in (column.header, *column.cells))
         for column in table.columns
@@ -137,13 +142,17 @@ def width_of(table: Table) -> int:
 
 
 def width(cell: Any, whole: bool) -> int:
-    """Return the width of a cell in columns: that of its longest line if it stays whole, else of its longest word."""
+    """Return the width of a cell in columns: that of its longest line if `whole`, otherwise that of its longest
+    word.
+    """
     parts = str(cell).splitlines() if whole else str(cell).split()
     return max(map(cell_len, parts), default=0)
 
 
 def stacked_row(form: str, labels: Sequence[str], row: Sequence[Any], columns: int) -> Text:
-    """Return a row of a table as lines: the first cell, and the others each with its label."""
+    """Return a row of a table as lines: the first cell, and below it each other cell after its label, formatted by
+    `form`.
+    """
     lines = [Text.assemble(row[0])]
     for label, cell in zip(labels[1:], row[1:], strict=True):
         if not label and not str(cell):  # a remark that few rows have
@@ -165,10 +174,10 @@ def paragraph(
     more: str = MORE,
     keep: str = "",
 ) -> str:
-    """Return `words` wrapped to `columns`, never within a word, a `command` or an (± uncertainty).
+    """Return `words` wrapped to `columns`, without breaking a word, a `command` or a (± uncertainty).
 
-    The first line begins with `first` and the others with `indent`; there are no more than `most`, or than hold as much
-    as so many of 80 columns: the last says that there are `more`, or it is said before their end that is to `keep`.
+    The first line begins with `first`, the others with `indent`. At most `most` lines are returned (more if they are
+    shorter than 80 columns); the last one then ends with `more`, and the end of the text given as `keep` is kept.
     """
     columns = max(columns, NARROWEST)
     if most is not None and columns < 80:
@@ -185,13 +194,13 @@ def field(
     more: str = MORE,
     keep: str = "",
 ) -> Text:
-    """Return a labelled paragraph of at most so many lines."""
+    """Return a paragraph of at most `most` lines after a label; the other parameters are those of `paragraph`."""
     first = f"  {label:{LABEL}} "
     return Text(paragraph(words, columns, first, " " * len(first), most, more, keep))
 
 
 def drawing(label: str, words: str) -> Text:
-    """Return labelled lines as they are, with what is marked by a star in the colour of wrong."""
+    """Return the lines of `words` after a label, unwrapped; words that begin with a star are coloured as wrong."""
     first = f"  {label:{LABEL}} "
     text = Text(first + words.replace("\n", f"\n{' ' * len(first)}"))
     text.highlight_regex(r"\*\S+", LOOKS["fail"].style)
@@ -199,12 +208,12 @@ def drawing(label: str, words: str) -> Text:
 
 
 def command(label: str, words: str) -> Text:
-    """Return a labelled line that is to be copied, so it is not wrapped."""
+    """Return a line after a label that is not wrapped, since users copy it."""
     return Text.assemble(f"  {label:{LABEL}} ", (words, "bold"))
 
 
 def closing(verdict: Verdict, counts: str, advice: str, columns: int) -> Text:
-    """Return the last words of a report: the verdict over all with what was counted, and what to do next."""
+    """Return the last lines of a report: the overall verdict with the counts, and the advice on what to do next."""
     look = LOOKS[verdict]
     lines = [
         paragraph(counts, columns, f"{look.word}  ", "  "),

@@ -6,5 +6,5 @@ import os
 
 
 def hook_dirs() -> list[str]:
-    """Return the folders in which PyInstaller looks for hooks."""
+    """Return the folders in which PyInstaller looks for hooks: that of this package."""
     return [os.path.dirname(__file__)]

@@ -49,7 +49,9 @@ __all__ = """
 
 
 def _names() -> dict[str, Any]:
-    """Return the names by what they are: of an op, `functions.py` has it, or it is NumPy's ufunc of the op's row."""
+    """Return the functions and constants of the namespace by name: those written in this package, or for an op without
+    such a function NumPy's ufunc, wrapped.
+    """
     written = vars(creation) | vars(dtypes) | vars(functions)
     ufuncs = {op: ufunc for ufunc, op in _UFUNCS.items()}
     ops = {
@@ -64,7 +66,9 @@ __all__ = sorted([*__all__, *dict(_faces.faces("xp"))])
 
 
 def __getattr__(name: str) -> Any:
-    """Return NumPy's function of a name that the standard does not have: Tensors answer it, and xarray wants `pad`."""
+    """Return NumPy's function `name` where the standard has none: it takes Tensors, and xarray needs `pad`. Raises
+    AttributeError if NumPy has no such function.
+    """
     function = getattr(_numpy, name, None)
     if type(function) is not type(_numpy.pad):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

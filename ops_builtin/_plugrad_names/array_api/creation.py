@@ -17,12 +17,13 @@ from plugrad.engine.tensor.tensor import Tensor, wrap
 def asarray(
     obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | None = None
 ) -> Tensor:
-    """Return numbers, nested lists, an array or a Tensor as a Tensor: on the graph, if Tensors in it are.
+    """Return numbers, nested lists, an array or a Tensor as a Tensor; it is on the graph if `obj` is, or contains, such
+    Tensors.
 
     Raises
     ------
     ValueError
-        `copy` is False, and what is given has no memory to share, or another dtype.
+        `copy` is False, and `obj` has no memory to share, or another dtype than `dtype`.
 
     >>> from plugrad import array_api as xp
     >>> xp.asarray([[1, 2], [3, 4]], dtype=xp.float32)
@@ -48,7 +49,8 @@ def arange(
     dtype: Any = None,
     device: Any = None,
 ) -> Tensor:
-    """Return the numbers from `start` (or 0, to `start`) by `step`, without `stop`; none if it is behind.
+    """Return the numbers from `start` to below `stop` in steps of `step`; from 0 to below `start` if `stop` is None.
+    The result is empty if `stop` lies in the other direction.
 
     >>> from plugrad import array_api as xp
     >>> xp.arange(5, 0, -2), xp.arange(1, 0)
@@ -72,7 +74,8 @@ def linspace(
     device: Any = None,
     endpoint: bool = True,
 ) -> Tensor:
-    """Return `num` numbers from `start` to `stop`, equally far apart; ends that are Tensors have gradients.
+    """Return `num` numbers from `start` to `stop`, equally far apart, without `stop` if `endpoint` is False; ends that
+    are Tensors get gradients.
 
     >>> from plugrad import array_api as xp
     >>> xp.linspace(0, 1, 5)
@@ -129,7 +132,7 @@ def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
 
 
 def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return a tensor whose elements are whatever its memory held.
+    """Return a tensor of this shape with uninitialised elements.
 
     >>> from plugrad import array_api as xp
     >>> xp.empty((2, 3)).shape
@@ -139,7 +142,8 @@ def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
 
 
 def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return a tensor of one value, whose dtype is that of the number; of a 0-d Tensor, with its gradient.
+    """Return a tensor of this shape filled with `fill_value`, in the dtype of that number unless one is given; if it is
+    a 0-d Tensor, it gets a gradient.
 
     >>> from plugrad import array_api as xp
     >>> xp.full(2, True)
@@ -155,7 +159,7 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
 
 
 def zeros_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return zeros of a tensor's shape, and of its dtype unless another is given.
+    """Return zeros in the shape of `x`, and in its dtype unless another is given.
 
     >>> from plugrad import array_api as xp
     >>> xp.zeros_like(xp.asarray([1, 2]))
@@ -165,7 +169,7 @@ def zeros_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor
 
 
 def ones_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return ones of a tensor's shape, and of its dtype unless another is given.
+    """Return ones in the shape of `x`, and in its dtype unless another is given.
 
     >>> from plugrad import array_api as xp
     >>> xp.ones_like(xp.asarray([1, 2]))
@@ -175,7 +179,7 @@ def ones_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
 
 
 def empty_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return a tensor of another's shape, whose elements are whatever its memory held.
+    """Return a tensor in the shape of `x`, and in its dtype unless another is given, with uninitialised elements.
 
     >>> from plugrad import array_api as xp
     >>> xp.empty_like(xp.asarray([1, 2])).shape
@@ -185,7 +189,8 @@ def empty_like(x: Tensor, /, *, dtype: Any = None, device: Any = None) -> Tensor
 
 
 def full_like(x: Tensor, /, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return a tensor of another's shape, of one value; its dtype is the other's unless one is given.
+    """Return a tensor filled with `fill_value` in the shape of `x`, and in its dtype unless another is given; a 0-d
+    Tensor as value gets a gradient.
 
     >>> from plugrad import array_api as xp
     >>> xp.full_like(xp.asarray([1.0, 2.0]), 3)
@@ -198,17 +203,17 @@ def full_like(x: Tensor, /, fill_value: Any, *, dtype: Any = None, device: Any =
 
 
 def size_of(shape: Any) -> tuple[Any, ...]:
-    """Return a shape as a tuple: the standard has one dimension as a number, too."""
+    """Return a shape as a tuple: an int means one dimension of this size."""
     return tuple(shape) if isinstance(shape, (tuple, list)) else (shape,)
 
 
 def from_dlpack(x: Any, /, *, device: Any = None, copy: bool | None = None) -> Tensor:
-    """Return a tensor of another library's array, by the DLPack protocol: it shares the memory unless `copy` is true.
+    """Return another library's array as a tensor, by the DLPack protocol: it shares the memory unless `copy` is True.
 
     Raises
     ------
     BufferError
-        The array is on another device, or is another library's that requires grad. A Tensor stays on its graph.
+        The array is on another device, or requires grad in another library. (A Tensor stays on its graph.)
 
     >>> import numpy as np
     >>> from plugrad import array_api as xp

@@ -81,7 +81,7 @@ LETTERS = {
 
 
 class Info:
-    """``__array_namespace_info__()``: the dtypes, defaults and capabilities of the namespace.
+    """Result of ``__array_namespace_info__()``: the dtypes, defaults and capabilities of the namespace.
 
     >>> from plugrad import array_api as xp
     >>> xp.__array_namespace_info__().default_dtypes()["real floating"]
@@ -89,19 +89,23 @@ class Info:
     """
 
     def capabilities(self) -> dict[str, Any]:
-        """Return the capabilities of the namespace: masks, shapes that depend on values, the most dimensions."""
+        """Return the capabilities of the namespace: boolean indexing and shapes that depend on data (both True), and
+        the largest number of dimensions.
+        """
         return {"boolean indexing": True, "data-dependent shapes": True, "max dimensions": 64}
 
     def default_device(self) -> Device:
-        """Return the device on which functions make tensors: the only one."""
+        """Return the device on which functions make tensors: the CPU, the only one."""
         return Device()
 
     def devices(self) -> list[Device]:
-        """Return the devices: one, the CPU."""
+        """Return the list of devices, of which there is one, the CPU."""
         return [Device()]
 
     def default_dtypes(self, *, device: Any = None) -> dict[str, DType]:
-        """Return the dtypes of what is made without one: of floating-point numbers, `plugrad.get_default_dtype()`."""
+        """Return the default dtype for each kind of numbers; for floating-point numbers it is
+        `plugrad.get_default_dtype()`. Raises an error if `device` is not the CPU.
+        """
         check_device("default_dtypes", device)
         real = get_default_dtype()
         return {
@@ -112,7 +116,9 @@ class Info:
         }
 
     def dtypes(self, *, device: Any = None, kind: Any = None) -> dict[str, DType]:
-        """Return the standard's dtypes by name, those of a kind or of a tuple of kinds, or all."""
+        """Return the standard's dtypes by name: all, or those of `kind`, such as "real floating", or of a tuple of
+        kinds. Raises ValueError for an unknown kind.
+        """
         check_device("dtypes", device)
         kinds = (
             ("bool", "numeric") if kind is None else kind if isinstance(kind, tuple) else (kind,)
@@ -121,7 +127,7 @@ class Info:
 
 
 def known(kind: str) -> str:
-    """Return the name of a kind of dtypes, or raise ValueError."""
+    """Return `kind`, the name of a kind of dtypes; raise ValueError if the standard has no such kind."""
     if kind not in KINDS:
         raise ValueError(
             f"there is no kind of dtypes {kind!r}; the standard has {', '.join(KINDS)}"
@@ -130,7 +136,8 @@ def known(kind: str) -> str:
 
 
 def isdtype(dtype: Any, kind: Any) -> truth:
-    """Return whether a dtype is of a kind, ``"real floating"`` say, is another dtype, or one of a tuple of these.
+    """Return True if `dtype` is of the kind `kind`, such as ``"real floating"``, or equal to the dtype `kind`, or
+    matches one of a tuple of these.
 
     >>> from plugrad import array_api as xp
     >>> xp.isdtype(xp.float32, ("integral", "real floating")), xp.isdtype(xp.int8, xp.int16)
@@ -144,14 +151,14 @@ def isdtype(dtype: Any, kind: Any) -> truth:
 
 
 def dtype_in(value: Any) -> DType:
-    """Return the dtype of a Tensor or array, or a dtype as plugrad has it."""
+    """Return the dtype of a Tensor or array, or a given dtype, as a plugrad dtype."""
     return DType(dtype_of("dtype", value.dtype if hasattr(value, "shape") else value))
 
 
 def result_type(*arrays_and_dtypes: Any) -> DType:
-    """Return the dtype of a result of tensors, dtypes and Python's numbers, as operators give it.
+    """Return the dtype that operators give for these tensors, dtypes and Python numbers together.
 
-    Numbers alone give that of the tensor that is made of one.
+    Numbers alone have the dtype of a tensor made from them. Raises ValueError if there is no argument.
 
     >>> from plugrad import array_api as xp
     >>> xp.result_type(xp.int8, xp.uint8), xp.result_type(xp.float64, 1j)
@@ -173,7 +180,8 @@ def result_type(*arrays_and_dtypes: Any) -> DType:
 
 
 def can_cast(from_: Any, to: Any, /) -> truth:
-    """Return whether each number of one dtype, or of a tensor's, is one of another: the promotion of both is that one.
+    """Return True if a conversion from the dtype `from_` (or a tensor's dtype) to the dtype `to` is safe: if promotion
+    of the two gives `to`.
 
     >>> from plugrad import array_api as xp
     >>> xp.can_cast(xp.int8, xp.int16), xp.can_cast(xp.float64, xp.float32)
@@ -183,7 +191,7 @@ def can_cast(from_: Any, to: Any, /) -> truth:
 
 
 def astype(x: Tensor, dtype: Any, /, *, copy: truth = True, device: Any = None) -> Tensor:
-    """Return a tensor in another dtype; without `copy`, itself where it has that already.
+    """Return `x` converted to `dtype`; if it has this dtype already, a copy, or with ``copy=False`` itself.
 
     >>> from plugrad import array_api as xp
     >>> xp.astype(xp.asarray([1.5, -1.5]), xp.int8)
@@ -196,7 +204,7 @@ def astype(x: Tensor, dtype: Any, /, *, copy: truth = True, device: Any = None) 
 
 @dataclass(frozen=True)
 class FloatLimits:
-    """Limits of a floating-point dtype, and of the parts of a complex one."""
+    """Limits of a floating-point dtype, or of the parts of a complex one: the result of `finfo`."""
 
     bits: int
     eps: float
@@ -208,7 +216,7 @@ class FloatLimits:
 
 @dataclass(frozen=True)
 class IntLimits:
-    """Limits of an integer dtype."""
+    """Limits of an integer dtype: the result of `iinfo`."""
 
     bits: int
     max: int
@@ -217,7 +225,7 @@ class IntLimits:
 
 
 def finfo(type: Any, /) -> FloatLimits:
-    """Return the limits of a floating-point dtype, or of a tensor's; of a complex one those of its parts.
+    """Return the limits of a floating-point dtype, or of a tensor's dtype; for a complex dtype those of its parts.
 
     >>> from plugrad import array_api as xp
     >>> xp.finfo(xp.complex128).eps
@@ -236,7 +244,7 @@ def finfo(type: Any, /) -> FloatLimits:
 
 
 def iinfo(type: Any, /) -> IntLimits:
-    """Return the limits of an integer dtype, or of a tensor's.
+    """Return the limits of an integer dtype, or of a tensor's dtype.
 
     >>> from plugrad import array_api as xp
     >>> xp.iinfo(xp.uint8).max

@@ -28,7 +28,9 @@ __all__ = [
 
 
 def along_one(function: Any) -> Callable[..., Tensor]:
-    """Return a transform along one axis, of `n` numbers of it."""
+    """Return a NumPy transform along one axis, `function`, with the standard's parameters: the axis is cut or padded to
+    `n` elements.
+    """
 
     def transform(
         x: Tensor, /, *, n: int | None = None, axis: int = -1, norm: str = "backward"
@@ -39,7 +41,9 @@ def along_one(function: Any) -> Callable[..., Tensor]:
 
 
 def along_several(function: Any) -> Callable[..., Tensor]:
-    """Return a transform along several axes: those of `axes`, else the last ones that `s` has sizes of, else all."""
+    """Return a NumPy transform along several axes, `function`, with the standard's parameters: the axes are `axes`, or
+    else the last ones, as many as `s` has sizes, or else all.
+    """
 
     def transform(
         x: Tensor,
@@ -69,7 +73,7 @@ irfftn = along_several(np.fft.irfftn)
 
 
 def fftfreq(n: int, /, *, d: float = 1.0, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return the frequencies of a transform of `n` numbers that are `d` apart.
+    """Return the frequencies of the elements that a transform of `n` numbers, `d` apart, returns.
 
     >>> from plugrad import array_api as xp
     >>> xp.fft.fftfreq(4)
@@ -80,7 +84,7 @@ def fftfreq(n: int, /, *, d: float = 1.0, dtype: Any = None, device: Any = None)
 
 
 def rfftfreq(n: int, /, *, d: float = 1.0, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return the frequencies of a transform of `n` real numbers that are `d` apart.
+    """Return the frequencies of the elements that a transform of `n` real numbers, `d` apart, returns.
 
     >>> from plugrad import array_api as xp
     >>> xp.fft.rfftfreq(4)
@@ -92,11 +96,11 @@ def rfftfreq(n: int, /, *, d: float = 1.0, dtype: Any = None, device: Any = None
 
 @of_tensors
 def fftshift(x: Tensor, /, *, axes: int | Sequence[int] | None = None) -> Any:
-    """Return a spectrum with the frequency 0 in the middle."""
+    """Return a spectrum with the frequency 0 moved to the middle, along `axes` or all axes."""
     return np.fft.fftshift(x, axes)
 
 
 @of_tensors
 def ifftshift(x: Tensor, /, *, axes: int | Sequence[int] | None = None) -> Any:
-    """Undo `fftshift`: move the zero frequency back to the start."""
+    """Undo `fftshift`: return a spectrum with the frequency 0 moved back to the start, along `axes` or all axes."""
     return np.fft.ifftshift(x, axes)

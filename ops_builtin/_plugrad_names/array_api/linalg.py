@@ -58,25 +58,27 @@ solve = of_two(np.linalg.solve)
 
 @of_tensors
 def cholesky(x: Tensor, /, *, upper: bool = False) -> Any:
-    """Return the lower triangle L of Hermitian matrices L Lᴴ, or the upper one U of Uᴴ U; it reads that triangle."""
+    """Return the lower triangular factor L of Hermitian matrices L Lᴴ, or with `upper` the factor U of Uᴴ U; only that
+    triangle of `x` is read.
+    """
     return np.linalg.cholesky(x, upper=upper)
 
 
 @of_tensors
 def cross(x1: Tensor, x2: Tensor, /, *, axis: int = -1) -> Any:
-    """Return the cross products of vectors of three numbers."""
+    """Return the cross products of vectors of three elements along an axis."""
     return np.linalg.cross(x1, x2, axis=axis)
 
 
 @of_tensors
 def diagonal(x: Tensor, /, *, offset: int = 0) -> Any:
-    """Return a diagonal of each matrix, the `offset`-th above the main one."""
+    """Return the diagonal of each matrix, `offset` places above the main one."""
     return np.diagonal(x, offset, -2, -1)
 
 
 @record_of_tensors
 def eig(x: Tensor, /) -> Any:
-    """Return `eigenvalues` and `eigenvectors` of square matrices, always complex: NumPy's may be real."""
+    """Return `eigenvalues` and `eigenvectors` of square matrices, which are always complex (NumPy's may be real)."""
     return table.get("linalg_eig")(x)
 
 
@@ -94,25 +96,27 @@ def eigh(x: Tensor, /) -> Any:
 
 @of_tensors
 def matrix_norm(x: Tensor, /, *, keepdims: bool = False, ord: Any = "fro") -> Any:
-    """Return the norm of each matrix: 'fro', 'nuc', 1, 2, inf or a negative one of these."""
+    """Return the norm of each matrix; `ord` is 'fro', 'nuc', 1, 2, inf, -1, -2 or -inf."""
     return np.linalg.matrix_norm(x, keepdims=keepdims, ord=ord)
 
 
 @of_tensors
 def matrix_power(x: Tensor, n: int, /) -> Any:
-    """Return the product of each matrix with itself, `n` times; of its inverse for a negative number."""
+    """Return each matrix multiplied by itself `n` times; for a negative `n`, the power of its inverse."""
     return np.linalg.matrix_power(x, n)
 
 
 @of_tensors
 def matrix_rank(x: Tensor, /, *, rtol: Any = None) -> Any:
-    """Return the rank of each matrix: the number of its singular values larger than `rtol` times the largest."""
+    """Return the rank of each matrix: the number of singular values larger than `rtol` times the largest one."""
     return np.linalg.matrix_rank(x, rtol=rtol)
 
 
 @of_tensors
 def pinv(x: Tensor, /, *, rtol: Any = None) -> Any:
-    """Return the pseudo-inverse of each matrix, of the singular values above `rtol` times the largest."""
+    """Return the pseudo-inverse of each matrix, computed from the singular values larger than `rtol` times the largest
+    one.
+    """
     if rtol is None:
         rtol = max(x.shape[-2:]) * finfo(x.dtype).eps
     return np.linalg.pinv(x, rtol=rtol)
@@ -120,29 +124,37 @@ def pinv(x: Tensor, /, *, rtol: Any = None) -> Any:
 
 @record_of_tensors
 def qr(x: Tensor, /, *, mode: str = "reduced") -> Any:
-    """Return `Q` and `R` of each matrix Q R."""
+    """Return the factors `Q` and `R` of each matrix Q R; `mode` is "reduced" or "complete"."""
     return np.linalg.qr(x, mode)
 
 
 @record_of_tensors
 def slogdet(x: Tensor, /) -> Any:
-    """Return `sign` and `logabsdet` of the determinant of each matrix."""
+    """Return `sign` and `logabsdet` of the determinant of each matrix: its sign, and the logarithm of its absolute
+    value.
+    """
     return np.linalg.slogdet(x)
 
 
 @record_of_tensors
 def svd(x: Tensor, /, *, full_matrices: bool = True) -> Any:
-    """Return `U`, `S` and `Vh` of each matrix U diag(S) Vh."""
+    """Return the factors `U`, `S` and `Vh` of each matrix U diag(S) Vh; `U` and `Vh` are square with
+    `full_matrices`.
+    """
     return np.linalg.svd(x, full_matrices=full_matrices)
 
 
 @of_tensors
 def trace(x: Tensor, /, *, offset: int = 0, dtype: Any = None) -> Any:
-    """Return the sum of a diagonal of each matrix; small integers are added as int64."""
+    """Return the sum of the diagonal of each matrix, `offset` places above the main one; small integers are added as
+    int64.
+    """
     return np.sum(diagonal(x, offset=offset), -1, dtype)
 
 
 @of_tensors
 def vector_norm(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False, ord: float = 2) -> Any:
-    """Return the norm of vectors: the `ord`-th root of the sum of the powers of absolute values."""
+    """Return the norm of vectors along an axis, several, or all: the `ord`-th root of the sum of |x| to the power of
+    `ord`.
+    """
     return np.linalg.vector_norm(x, axis=axis, keepdims=keepdims, ord=ord)

@@ -22,7 +22,7 @@ OPS = dict(faces("scipy"))
 
 
 def cbrt(x: Any) -> Tensor:
-    """Return the cube root of each element, as `numpy.cbrt` of a Tensor."""
+    """Return the cube root of each element."""
     found: Any = np.cbrt(x)
     return asarray(found)
 
@@ -40,13 +40,13 @@ def multigammaln(a: Any, d: int) -> Tensor:
 
 
 def polygamma(n: int, x: Tensor) -> Tensor:
-    """Return the `n`-th derivative of `psi`: the op `polygamma`."""
+    """Return the `n`-th derivative of the digamma function at each element: the op `polygamma`."""
     found: Tensor = table.get("polygamma")(n, x)
     return found
 
 
 def of_an_op(op: str) -> Callable[..., Tensor]:
-    """Return an op as a function of its operands, which are tensors of one dtype, or numbers."""
+    """Return the op `op` as a function of its operands, tensors of one dtype or numbers, for SciPy."""
 
     def call(*x: Any) -> Tensor:
         dtype = result_type(*x)
@@ -60,7 +60,7 @@ def of_an_op(op: str) -> Callable[..., Tensor]:
 if TYPE_CHECKING:
 
     def __getattr__(name: str) -> Callable[..., Tensor]:
-        """Each row of `OPS` is a function."""
+        """Return a function for each name in `OPS`; for type checkers only."""
 
 
 for _name, _op in OPS.items():

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from plugrad.engine.tensor.tensor import Tensor
 
     class FunctionCtx(Context):
-        """The ctx of a `Function`, whose forward and backward see Tensors."""
+        """The ctx of a `Function`, which its forward and backward get as first argument, for type checkers:
+        `saved_tensors` are Tensors.
+        """
 
         saved_tensors: tuple[Tensor | Any, ...]
 else:

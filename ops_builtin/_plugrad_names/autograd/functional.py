@@ -134,8 +134,8 @@ def vhp(
 ) -> tuple[Any, Any]:
     """Return ``func(*inputs)`` and vᵀH, the product of a vector with the Hessian H of `func`: two backward passes.
 
-    The gradient's own vᵀJ. H is symmetric where the second derivatives are continuous, so that this is Hv, for less
-    than `hvp` costs.
+    It is computed as the gradient's own vᵀJ. H is symmetric if the second derivatives are continuous, so that this is
+    Hv, at a lower cost than `hvp`.
 
     Parameters
     ----------
@@ -178,9 +178,9 @@ def hvp(
 ) -> tuple[Any, Any]:
     """Return ``func(*inputs)`` and Hv, the product of the Hessian H of `func` with a vector: three backward passes.
 
-    The gradient's derivative in the direction `v`; B. Pearlmutter, Fast exact multiplication by the Hessian, Neural
-    Computation 6 (1994), here by the double-backward trick of `jvp`. Where the second derivatives are continuous,
-    `vhp` gives the same for less.
+    It is the gradient's derivative in the direction `v`; B. Pearlmutter, Fast exact multiplication by the Hessian,
+    Neural Computation 6 (1994), here by the double-backward trick of `jvp`. If the second derivatives are continuous,
+    `vhp` gives the same at a lower cost.
 
     Parameters
     ----------
@@ -345,7 +345,9 @@ def _product(
     create_graph: bool,
     strict: bool,
 ) -> tuple[Any, Any]:
-    """Return the result of `func`, and the requested product."""
+    """Compute the product that `asked` describes (vjp, jvp, vhp or hvp); return the result of `func` and the
+    product.
+    """
     with enable_grad():
         many, points = _points(inputs, asked.name, create_graph)
         if asked is not _VJP:
@@ -377,16 +379,19 @@ def _product(
 
 
 def _transposed(at: Linearized, shapes: Tensors) -> Linearized:
-    """Return uᵀJ as a function of u, in the given shapes: to pull v through it gives Jv.
+    """Return the transpose of the map u ↦ uᵀJ in `at`: pulling v through it gives Jv. `shapes` has tensors in the
+    shapes of u.
 
-    The u are zeros. The function is linear in them, so that its derivative is the same wherever it is taken.
+    It is recorded at u = 0: the map is linear in u, so its derivative is the same everywhere.
     """
     u = tuple(zeros_like(shape, requires_grad=True) for shape in shapes)
     return Linearized(at.pull(*u), u)
 
 
 def _gradient(several: bool, outputs: Tensors, points: Tensors, name: str) -> Linearized:
-    """Return the gradient of the only element of `outputs`, recorded."""
+    """Return the gradient of the single element in `outputs` with respect to `points`, recorded so that it can be
+    differentiated. Raises GradientError if `several` is True, a tuple of outputs, or there are more elements.
+    """
     if several:
         raise GradientError(
             f"The function given to {name} should return a single Tensor; it returned a tuple of {len(outputs)}"
@@ -407,10 +412,11 @@ def blocks(
     strict: bool = False,
     chunk_size: int | None = None,
 ) -> list[Tensors]:
-    """Return for each output and each point the matrix between them, its rows eᵀJ laid along `axis`: 0 or -1.
+    """Return, for each output, a tuple with its Jacobian with respect to each point: the rows eᵀJ, stacked along
+    `axis`, 0 or -1.
 
-    They are recorded where grad mode is on. `way` says what to do about a complex output, which has no such row; None:
-    it has.
+    They are recorded in grad mode. If `way` is a text, a complex output raises GradientError, with that advice. With
+    `strict`, an output that does not depend on a point raises it, too.
     """
     found = []
     for nr, output in enumerate(outputs):
@@ -476,7 +482,7 @@ def _laid(rows: Tensor, target: Tensor, source: Tensor, axis: int) -> Tensor:
 
 
 def _basis(like: Tensor) -> Iterator[Tensor]:
-    """Yield the unit vectors of the space that `like` lies in."""
+    """Yield the unit tensors in the shape and dtype of `like`: each has a single 1."""
     for place in np.ndindex(*like.shape):
         array = np.zeros_like(like._array)
         array[place] = 1
@@ -495,7 +501,9 @@ def _stacked(rows: Sequence[Tensor], target: Tensor, source: Tensor, axis: int) 
 
 
 def _tensors(given: Any, what: str, name: str) -> tuple[bool, Tensors]:
-    """Return whether `given` is a tuple, and its tensors."""
+    """Return True if `given` is a tuple, and its tensors as a tuple. Raises TypeError for anything but Tensors; `what`
+    and `name` (that of the function) are for the message.
+    """
     many = isinstance(given, tuple)
     for position, item in enumerate(given if many else (given,)):
         if not isinstance(item, Tensor):
@@ -508,7 +516,9 @@ def _tensors(given: Any, what: str, name: str) -> tuple[bool, Tensors]:
 
 
 def _points(inputs: Any, name: str, create_graph: bool) -> tuple[bool, Tensors]:
-    """Return whether there is a tuple of inputs, and where `func` is to be evaluated: tensors that require grad."""
+    """Return True if `inputs` is a tuple, and the tensors at which `func` is evaluated: they share memory with the
+    inputs, and require grad. Raises TypeError for other inputs, and GradientError for an empty tuple.
+    """
     many, given = _tensors(inputs, "inputs", name)
     if not given:
         raise GradientError(f"`inputs` argument to `{name}()` cannot be empty.")
@@ -518,7 +528,9 @@ def _points(inputs: Any, name: str, create_graph: bool) -> tuple[bool, Tensors]:
 def _evaluate(
     func: Callable[..., Any], points: Tensors, name: str, strict: bool
 ) -> tuple[bool, Tensors]:
-    """Return whether `func` returned a tuple, and its tensors."""
+    """Call `func` at `points`; return True if it returned a tuple, and its tensors. With `strict`, raises GradientError
+    if one of them requires no grad.
+    """
     several, outputs = _tensors(func(*points), "outputs of the user-provided function", name)
     if strict:
         _insist(outputs, "", _DETACHED)
@@ -528,7 +540,9 @@ def _evaluate(
 def _vector(
     v: Any, several: bool, like: Tensors, name: str, create_graph: bool
 ) -> Sequence[Tensor | None]:
-    """Return `v` as one tensor for each that it must have the shape of; None, if given, for a single element."""
+    """Return `v` as one tensor for each of `like`, whose shape it must have; (None,) if `v` is None, for a single
+    element. Raises GradientError if number or shapes differ.
+    """
     if v is None:
         if len(like) != 1 or like[0].numel() != 1:
             returns, takes = (
@@ -562,14 +576,18 @@ def _vector(
 
 
 def _returned(tensors: Tensors, many: bool, create_graph: bool) -> Any:
-    """Return `tensors` to the caller: with their history if that was requested, and bare if the caller's were."""
+    """Return `tensors` as the function's result: detached unless `create_graph` is True, and as a single tensor unless
+    `many` is True.
+    """
     if not create_graph:
         tensors = tuple(tensor.detach() for tensor in tensors)
     return tensors if many else tensors[0]
 
 
 def _is_forward(strategy: str, create_graph: bool, strict: bool, vectorize: bool) -> bool:
-    """Return whether `jacobian` computes by columns; refuse what PyTorch refuses, so that programs work in both."""
+    """Return True if `jacobian` computes in forward mode, by columns. Raises the errors that PyTorch raises for
+    combinations of arguments that it does not support.
+    """
     if strategy not in ("forward-mode", "reverse-mode"):
         raise AssertionError(
             f'Expected strategy to be either "forward-mode" or "reverse-mode". It is {strategy!r}.'
@@ -597,7 +615,9 @@ def _is_forward(strategy: str, create_graph: bool, strict: bool, vectorize: bool
 
 
 def _insist(tensors: Gradients, nothing: str, constant: str | None) -> None:
-    """Raise for the first that is None, or, unless `constant` is None, that is not a function of the inputs."""
+    """Raise GradientError for the first tensor that is None, with the message `nothing`, or that requires no grad, with
+    the message `constant`, unless that is None.
+    """
     for position, tensor in enumerate(tensors):
         if tensor is None:
             raise GradientError(nothing.format(position))

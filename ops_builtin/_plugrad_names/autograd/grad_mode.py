@@ -26,7 +26,7 @@ _local = _Local()
 
 
 def is_multithreading_enabled() -> bool:
-    """Return the last value of `set_multithreading_enabled` in this thread.
+    """Return the value that `set_multithreading_enabled` has set in this thread, True at first.
 
     >>> import plugrad as pg
     >>> pg.autograd.is_multithreading_enabled()
@@ -38,9 +38,8 @@ def is_multithreading_enabled() -> bool:
 class set_multithreading_enabled(contextlib.ContextDecorator):
     """Set whether a backward pass may use several threads: as a call, a `with` block or a decorator.
 
-    plugrad runs each pass in the thread that asks for it, whichever is said here: what holds for PyTorch with False
-    always holds. (Several passes may run in several threads at once, and a pass deep within others has a stack, but not
-    a life, of its own.)
+    It changes nothing in plugrad, which runs each pass in the thread that calls it: everything that PyTorch guarantees
+    for False always holds. (Several passes may run in several threads at once.)
 
     Raises
     ------

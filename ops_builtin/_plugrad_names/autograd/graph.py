@@ -71,10 +71,10 @@ Node.register(AccumulateGrad)
 
 
 class save_on_cpu(saved_tensors_hooks):
-    """Keep a copy of what ops save for backward in main memory.
+    """Context manager in which the values that ops save for backward are kept as copies in main memory.
 
     It is PyTorch's way to move saved values off an accelerator. plugrad's arrays may live elsewhere too (any array that
-    speaks NumPy's protocols); those of NumPy are copied within main memory. To keep them on disk, see the example in
+    supports NumPy's protocols); NumPy arrays are copied within main memory. To keep them on disk, see the example in
     the guide for PyTorch users.
 
     Parameters

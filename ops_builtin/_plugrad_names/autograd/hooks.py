@@ -17,13 +17,15 @@ from plugrad.engine.watch.hooks import edges_behind
 
 
 class Handle:
-    """Handle that removes all hooks of one `register_multi_grad_hook`."""
+    """Handle that `register_multi_grad_hook` returns; `remove()`, or leaving it as a context manager, removes the
+    hook.
+    """
 
     def __init__(self, handles: tuple[RemovableHandle, ...]) -> None:
         self.handles = handles
 
     def remove(self) -> None:
-        """Take the hook away; a second call does nothing."""
+        """Remove the hook; a second call does nothing."""
         for handle in self.handles:
             handle.remove()
 
@@ -109,7 +111,9 @@ def register_multi_grad_hook(
 
 
 class _Pass:
-    """Gradients that one backward pass has brought so far."""
+    """State of a multi-gradient hook in one backward pass: the gradients seen so far, by the index of the tensor, and
+    the number that is `expected`.
+    """
 
     __slots__ = ("done", "expected", "seen")
 
@@ -120,13 +124,15 @@ class _Pass:
 
 
 def numbers_reached(sweep: Sweep) -> set[int]:
-    """Return the numbers of all edges that a sweep can reach."""
+    """Return the numbers of all edges of the graph that the backward pass `sweep` can reach."""
     beyond = {edge._number for _, edge in edges_behind(sweep.starts, sweep.needed)}
     return beyond.union(edge._number for edge in sweep.starts)
 
 
 def _number(place: Any) -> Any:
-    """Return the number of a tensor's edge; of a leaf (which must not be held) the one that its graph has now."""
+    """Return the number of the edge of a tensor: `place` itself, or for a weak reference to a leaf the number that its
+    graph has at present; None if it has none.
+    """
     leaf = place() if isinstance(place, weakref.ref) else None
     node = leaf._accumulator() if leaf is not None and leaf._accumulator is not None else None
     return place if isinstance(place, int) else node._number if node is not None else None
@@ -139,10 +145,10 @@ QUEUED = "callbacks"  # in the notes of a sweep
 
 
 def queue_callback(callback: Callable[[], None]) -> None:
-    """Call `callback` when the backward pass that is running has written every gradient.
+    """Call `callback` at the end of the running backward pass, when it has written every gradient.
 
     PyTorch's name for it is ``torch.autograd.Variable._execution_engine.queue_callback``. It may be called from hooks
-    and rules, and from a callback: then the new one comes last. Those of a pass that raises are not called.
+    and rules, and from a callback: the new one is then called last. If the pass raises, no callbacks are called.
 
     Raises
     ------
@@ -167,7 +173,7 @@ def queue_callback(callback: Callable[[], None]) -> None:
 
 
 def run_callbacks(run: Sweep) -> None:
-    """Call each callback that was queued in a sweep, those included that they queue."""
+    """Call the callbacks that were queued in the backward pass `run`, and those that they queue."""
     over, state = Sweep(), this_thread()
     over.notes[QUEUED] = callbacks = run.notes[QUEUED]
     outer = state.sweep

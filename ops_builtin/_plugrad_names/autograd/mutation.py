@@ -16,7 +16,9 @@ from plugrad.engine.watch.packing import saved_tensors_hooks
 
 
 class _Kept:
-    """Copy-on-write holder of a saved array, which `pack` returns."""
+    """Copy-on-write holder of an array that was saved for backward: `pack` returns it, and the array is replaced by a
+    copy before its memory is written to.
+    """
 
     __slots__ = ("__weakref__", "array")
 
@@ -25,17 +27,18 @@ class _Kept:
 
 
 class allow_mutation_on_saved_tensors(Observer):
-    """Let tensors that were saved for backward be changed in place in the `with` block: backward sees a copy.
+    """Context manager in which tensors that were saved for backward may be changed in place: backward uses a copy of
+    the old values.
 
     The copy is made when (and if) a tensor's memory is about to be written to by an in-place operation of a Tensor.
-    Writes that nothing announces, through ``.data.numpy()`` or a `Function` that calls ``mark_dirty``, are not seen.
+    Other writes, through ``.data.numpy()`` or a `Function` that calls ``mark_dirty``, are not noticed.
 
     Raises
     ------
     RuntimeError
         The blocks are nested.
     ScopeError
-        Backward runs after the block whose copies it needs (an AssertionError too, as in PyTorch).
+        Backward runs after the block has ended, and needs its copies (an AssertionError too, as in PyTorch).
 
     >>> import plugrad as pg
     >>> x = pg.tensor([2.0], requires_grad=True)
@@ -76,7 +79,7 @@ class allow_mutation_on_saved_tensors(Observer):
                 self.clear()
 
     def clear(self) -> None:
-        """Let go of everything that was saved in the block."""
+        """Release everything that was saved in the block."""
         for kept in self._kept:
             kept.array = None
         self._kept.clear()

@@ -11,7 +11,7 @@ __all__ = ["Variable"]
 
 
 class _Engine:
-    """The engine object that PyTorch's users reach as ``Variable._execution_engine``."""
+    """The engine object that users of PyTorch reach as ``Variable._execution_engine``, with `queue_callback` alone."""
 
     queue_callback = staticmethod(queue_callback)
 
@@ -19,7 +19,7 @@ class _Engine:
 if TYPE_CHECKING:
 
     class Variable(Tensor):
-        """Type of what a call of the class below returns, for type checkers."""
+        """Type of the tensor that a call of `Variable` returns, for type checkers."""
 
         _execution_engine: ClassVar[_Engine]
 

@@ -37,20 +37,20 @@ def ones(
     *sizes
         Sizes as ints, or one sequence of them, which may be called `size`.
     out
-        A tensor to write them into, which takes this size, and to return.
+        A tensor to write the result into, which gets this size, and to return.
     dtype
-        Else that of `out`, else the default dtype.
+        The dtype; by default that of `out`, or without `out` the default dtype.
     requires_grad
-        Whether gradients are to be accumulated into its `.grad`.
+        True if gradients are accumulated into the tensor's `.grad`.
     **where
         `device`, `layout` and `pin_memory`, as PyTorch's users write them for the CPU.
 
     Raises
     ------
     RuntimeError
-        A negative size, another device than the CPU, `requires_grad` with integers, or `out` of another dtype.
+        A size is negative, the device is not the CPU, `requires_grad` with integers, or `out` has another dtype.
     TypeError
-        Sizes that are no ints.
+        A size is no int.
 
     >>> import plugrad as pg
     >>> pg.ones(2, 3)
@@ -102,7 +102,7 @@ def empty_strided(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return an uninitialised tensor, whose neighbours lie `stride` elements apart along each dimension.
+    """Return an uninitialised tensor whose neighbours along each dimension lie `stride` elements apart in memory.
 
     Raises
     ------
@@ -170,14 +170,15 @@ def full(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return a tensor of one value; of that number's dtype as in `tensor`, if no `dtype` is given.
+    """Return a tensor of this size filled with `fill_value`; without `dtype`, in the dtype that `tensor` gives that
+    number.
 
     Raises
     ------
     RuntimeError
         The dtype cannot hold the value (an unsigned one takes -1, and wraps it around, as in PyTorch).
     TypeError
-        `size` is no sequence of ints, or the value no number.
+        `size` is no sequence of ints, or `fill_value` is no number.
 
     >>> import plugrad as pg
     >>> pg.full((2,), 7)
@@ -195,14 +196,14 @@ def eye(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return the identity matrix of `n` rows and `m` (else `n`) columns.
+    """Return the identity matrix with `n` rows and `m` columns (`n` columns if `m` is None).
 
     Raises
     ------
     RuntimeError
-        A negative number of rows or columns.
+        `n` or `m` is negative.
     TypeError
-        One that is no int.
+        `n` or `m` is no int.
 
     >>> import plugrad as pg
     >>> pg.eye(2)
@@ -329,7 +330,7 @@ def new_empty(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+    """Return an uninitialised tensor of the given size, of this tensor's dtype."""
     dtype = self._array.dtype if dtype is None else dtype
     return _beside(
         self, _filled("new_empty", np.empty, sizes, size, None, dtype, requires_grad, where)
@@ -345,7 +346,9 @@ def new_empty_strided(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return a tensor of this one's dtype as `empty_strided` makes it."""
+    """Return an uninitialised tensor of this one's dtype, whose neighbours along each dimension lie `stride` elements
+    apart in memory.
+    """
     dtype = self._array.dtype if dtype is None else dtype
     return empty_strided(size, stride, dtype=dtype, requires_grad=requires_grad, **where)
 
@@ -390,7 +393,9 @@ def _filled(
     requires_grad: bool,
     where: Any,
 ) -> Tensor:
-    """Make a Tensor of a shape and a dtype by `fill`, for the function `name`."""
+    """Return the Tensor that the function `name` makes: `fill`, NumPy's function, is called with the shape and the
+    dtype. The other parameters are those of `ones`.
+    """
     chosen = dtype_of(name, dtype, out)
     array = fill(size_of(name, sizes, size, itemsize=chosen.itemsize), chosen)
     return finished(name, array, requires_grad=requires_grad, where=where, out=out)
@@ -406,7 +411,9 @@ def _filled_with(
     requires_grad: bool,
     where: Any,
 ) -> Tensor:
-    """Make a Tensor filled with a value, of the dtype `default` or else the value's own, for the function `name`."""
+    """Return the Tensor, filled with `fill_value`, that the function `name` makes; without `dtype` and `out` its dtype
+    is `default`, or the value's own if that is None.
+    """
     value = number_of(name, "fill_value", 2, fill_value)
     chosen = dtype_of(
         name, dtype, out, default=dtype_of_number(value) if default is None else default

@@ -28,7 +28,9 @@ from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
 class Where(TypedDict, total=False):
-    """Arguments by which PyTorch places a tensor: there is one place here, and what names another is refused."""
+    """Keyword arguments by which PyTorch places a tensor. Here they can only name the CPU and the strided layout; other
+    values raise an error.
+    """
 
     device: Any
     layout: Any
@@ -36,7 +38,7 @@ class Where(TypedDict, total=False):
 
 
 class WhereAlike(Where, total=False):
-    """... and in which order its elements lie in memory: the other tensor's, or C's."""
+    """Keyword arguments of `Where`, and `memory_format`, the order of the elements in memory."""
 
     memory_format: Any
 
@@ -49,7 +51,9 @@ def finished(
     where: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Return `array` as the leaf that the function `name` makes, or written into `out`."""
+    """Return `array` as the leaf tensor that the function `name` makes, or written into `out`. Raises RuntimeError or
+    TypeError if the arguments in `where`, `requires_grad` or `out` cannot be used.
+    """
     check_where(name, where or {})
     if out is None:
         return leaf(name, array, requires_grad)
@@ -58,7 +62,9 @@ def finished(
 
 
 def check_where(name: str, where: Any) -> None:
-    """Refuse a device that is not the CPU, pinned memory, other layouts, and arguments that do not exist."""
+    """Raise RuntimeError or TypeError if `where`, the keyword arguments of the function `name`, has another device than
+    the CPU, pinned memory, another layout, or an unknown argument.
+    """
     for argument, value in where.items():
         if argument == "device":
             check_device(name, value)
@@ -75,7 +81,7 @@ def check_where(name: str, where: Any) -> None:
 
 
 def memory_order(name: str, memory_format: Any) -> Any:
-    """Return NumPy's letter for the order in memory that PyTorch calls `memory_format`."""
+    """Return NumPy's letter, 'K' or 'C', for PyTorch's `memory_format`. Raises RuntimeError for any other."""
     if memory_format in (None, preserve_format):
         return "K"
     if memory_format is contiguous_format:
@@ -99,7 +105,9 @@ def _written(name: str, array: Array, out: Any) -> Tensor:
 
 
 def count_of(name: str, argument: str, position: int, value: Any) -> int:
-    """Return a count that must be an int, of Python's, NumPy's or a Tensor's kind."""
+    """Return the argument `value` of the function `name` as an int, from an int of Python or NumPy, or a Tensor of one.
+    Raises TypeError for anything else; `argument` and `position` are for the message.
+    """
     count = int_of(name, value)
     if count is None:
         raise TypeError(
@@ -109,9 +117,11 @@ def count_of(name: str, argument: str, position: int, value: Any) -> int:
 
 
 def number_of(name: str, argument: str, position: int, value: Any) -> Any:
-    """Return Python's number from a number of Python's or NumPy's, or a Tensor without dimensions.
+    """Return the argument `value` of the function `name` as a Python number, from a number of Python or NumPy, or a
+    Tensor without dimensions.
 
-    One that requires grad would lose its gradient, and is refused, as by PyTorch.
+    Raises TypeError for anything else, and for a Tensor that requires grad, whose gradient would be lost. `argument`
+    and `position` are for the message.
     """
     if isinstance(value, Tensor) and value._array.ndim == 0 and value._edge is None:
         return number_now(f"{name}()", value._array)
@@ -130,14 +140,14 @@ def number_of(name: str, argument: str, position: int, value: Any) -> Any:
 
 
 def fitted(value: Any, dtype: Dtype) -> Any:
-    """Return a Python number as a NumPy scalar of `dtype`: cut off, not rounded, to an integer.
+    """Return a Python number as a NumPy scalar of `dtype`; for an integer dtype it is cut off, not rounded.
 
-    As in PyTorch, an unsigned dtype takes the negative of what it holds, which wraps around.
+    As in PyTorch, an unsigned dtype takes negative numbers up to its size, which wrap around.
 
     Raises
     ------
     RuntimeError
-        It does not fit.
+        The dtype cannot hold the number.
     """
     if type(value) is int and dtype == np.int64 and -(2**63) <= value < 2**63:
         return np.int64(value)
@@ -160,13 +170,15 @@ def fitted(value: Any, dtype: Dtype) -> Any:
 
 
 def too_large(value: Any, dtype: Dtype) -> RuntimeError:
-    """Return the error for a number that a dtype cannot hold; the dtype by its name in C, as in PyTorch."""
+    """Return the error for a number that `dtype` cannot hold; the message has the dtype's name in C, as in PyTorch."""
     sized = dtype.kind in "iu" and dtype != np.int32
     return overflow(value, f"{dtype.name}_t" if sized else C_NAMES.get(dtype.name, dtype.name))
 
 
 def dtype_like(name: str, input: Any, dtype: Any) -> tuple[Any, Dtype]:
-    """Return the array of a tensor that a new one shall be like, and the dtype to make: `dtype`, else that array's."""
+    """Return the array of the tensor `input`, and the dtype of a new tensor like it: `dtype`, or that of the array if
+    it is None. Raises TypeError if `input` is no Tensor.
+    """
     if not isinstance(input, Tensor):
         raise TypeError(
             f"{name}(): argument 'input' (position 1) must be Tensor, not {type_name(input)}"

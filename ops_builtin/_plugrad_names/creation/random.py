@@ -17,7 +17,7 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 class Drawn(TypedDict, total=False):
-    """From which stream random numbers are drawn, and where PyTorch puts them."""
+    """Keyword arguments of random functions: the generator to draw from, and those by which PyTorch places a tensor."""
 
     generator: Any
     device: Any
@@ -40,18 +40,18 @@ def rand(
     *sizes
         Sizes as ints, or one sequence of them, which may be called `size`.
     out
-        A tensor to write them into, which takes this size, and to return.
+        A tensor to write the result into, which gets this size, and to return.
     dtype
-        A floating or complex one; else that of `out`, else the default dtype.
+        A floating or complex dtype; by default that of `out`, or without `out` the default dtype.
     requires_grad
-        Whether gradients are to be accumulated into its `.grad`.
+        True if gradients are accumulated into the tensor's `.grad`.
     **where
-        `generator`, the stream to draw from; `device`, `layout` and `pin_memory`, as PyTorch's users write them.
+        `generator` to draw from; `device`, `layout` and `pin_memory`, as users of PyTorch write them.
 
     Raises
     ------
     RuntimeError
-        An integer dtype, a negative size, or another device than the CPU.
+        The dtype is of integers, a size is negative, or the device is not the CPU.
 
     >>> import plugrad as pg
     >>> pg.rand(2, 3, device="cpu").shape
@@ -94,7 +94,8 @@ def randint(
     requires_grad: bool = False,
     **where: Unpack[Drawn],
 ) -> Tensor:
-    """Return whole numbers from `low` (0 if only one bound is given) to below `high`: ``randint(10, (2, 3))``.
+    """Return random integers from `low` to below `high`; from 0 to below `low` if only one bound is given:
+    ``randint(10, (2, 3))``.
 
     Raises
     ------
@@ -190,7 +191,8 @@ def randint_like(
     requires_grad: bool = False,
     **where: Unpack[WhereAlike],
 ) -> Tensor:
-    """Return whole numbers from `low` to below `high` (0 to below `low`, if it alone is given), like `input`.
+    """Return random integers from `low` to below `high` (from 0 to below `low` if `high` is None), in the shape and
+    dtype of `input`.
 
     >>> import plugrad as pg
     >>> pg.randint_like(pg.ones(2), 1)
@@ -213,16 +215,17 @@ def normal(
     requires_grad: bool = False,
     **where: Unpack[Drawn],
 ) -> Tensor:
-    """Return normal numbers: of tensors of means and deviations, which broadcast, or of numbers in a tensor of `size`.
+    """Return normally distributed numbers with the means `mean` and standard deviations `std`: tensors that broadcast,
+    or two numbers and the `size` of the result.
 
-    The gradients of `mean` and `std` are 0, as PyTorch's. Those of ``mean + std * plugrad.randn(...)`` are not.
+    The gradients of `mean` and `std` are 0, as in PyTorch. Those of ``mean + std * plugrad.randn(...)`` are not.
 
     Raises
     ------
     RuntimeError
         A deviation is negative, or the shapes do not broadcast.
     TypeError
-        Neither is a tensor, and there is no `size`; or there is one beside tensors with a shape.
+        `mean` and `std` are numbers without a `size`, or tensors with dimensions beside a `size`.
 
     >>> import plugrad as pg
     >>> pg.normal(pg.tensor([1.0, 5.0]), pg.tensor([0.0, 0.0]))
@@ -282,7 +285,9 @@ def _floats(
     where: Any,
     like: Array | None = None,
 ) -> Tensor:
-    """Return uniform or normal numbers for the function `name`, whose arguments were read: `_laid` like an array."""
+    """Return the tensor of uniform or normal numbers that the function `name` draws. `like` is the array that the
+    result has the memory order of, if any.
+    """
     if dtype.kind not in "fc":
         raise NotImplementedError(
             f"\"{KERNELS[distribution]}\" not implemented for '{torch_name(dtype)}': "
@@ -303,7 +308,9 @@ def _floats(
 
 
 def _memory(name: str, shape: Any, dtype: Dtype, out: Any, like: Any, where: Any) -> Array:
-    """Return an array to draw into: it lies in memory as `out` of this shape, or the tensor that a result is like."""
+    """Return a new array for the numbers to draw; its elements have the memory order of `out`, if that has this shape,
+    or of `like`.
+    """
     if out is not None and out._array.shape == tuple(shape):
         like = out._array
     if not isinstance(like, np.ndarray):
@@ -312,8 +319,12 @@ def _memory(name: str, shape: Any, dtype: Dtype, out: Any, like: Any, where: Any
 
 
 def _laid(values: Array, memory: Array, out: Any = None) -> Array:
-    """Return numbers in an array in the order of its memory, in which PyTorch draws those that fill a tensor."""
-    if is_batched(values):  # in a `vmap`, other numbers for each example
+    """Write `values` into `memory` in the order of its addresses, which is the order in which PyTorch draws; return
+    it.
+
+    Values with a batch (`vmap`) are other numbers for each example: they are returned, and refused if `out` is given.
+    """
+    if is_batched(values):
         if out is not None:
             values.refuse_write()
         return values.reshape(memory.shape)
@@ -332,7 +343,9 @@ def _integers(
     where: Any,
     like: Array | None = None,
 ) -> Tensor:
-    """Return whole numbers for the function `name`, whose dtype and size were read."""
+    """Return the tensor of random integers from `low` to below `high` that the function `name` draws. Raises TypeError
+    if a bound is no int, RuntimeError if the range is empty or the dtype does not hold it.
+    """
     high = count_of(name, "high", 1 if low == 0 else 2, high)
     low = count_of(name, "low", 1, low)
     if high <= low:

@@ -24,9 +24,10 @@ def arange(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return `start`, `start + step`, ... to below `end` (0 to below `start` if only one is given).
+    """Return `start`, `start + step`, ... to below `end`; from 0 to below `start` if only one bound is given.
 
-    int64 if all are ints, else the default dtype. To an integer dtype the numbers are converted first, as in PyTorch.
+    The dtype is int64 if all are ints, else the default dtype. For an integer dtype the bounds are converted first, as
+    in PyTorch.
 
     Raises
     ------
@@ -82,10 +83,10 @@ def _steps(start: Any, end: Any, step: Any, dtype: Dtype) -> Any:
 
 
 def _line_in_lanes(start: float, step: float, count: int, dtype: Dtype) -> Any:
-    """Return ``start + step * i``, rounded as PyTorch does it.
+    """Return the numbers ``start + step * i`` for i below `count`, rounded as PyTorch's vectorized code rounds them.
 
-    Two vectors of 32 bytes at a time, a vector's first number is rounded to the dtype and the others are steps from it;
-    the rest one by one.
+    In blocks of two vectors of 32 bytes, only the first number of each vector is rounded to the dtype, and the others
+    are steps from it; the remaining numbers are computed one by one.
     """
     width = max(1, 32 // dtype.itemsize)
     within = np.dtype(np.float32) if dtype == np.float16 else np.dtype(np.float64)
@@ -98,7 +99,7 @@ def _line_in_lanes(start: float, step: float, count: int, dtype: Dtype) -> Any:
 
 
 def _rounded_once(offset: Any, factor: Any, places: Any) -> Any:
-    """Return ``offset + factor * places`` as a fused multiply-add gives it, rounded once.
+    """Return ``offset + factor * places`` rounded once, as a fused multiply-add computes it.
 
     Source: what a product and a sum lose is itself a float64 (Dekker 1971; Knuth, volume 2).
     """
@@ -135,14 +136,14 @@ def linspace(
 ) -> Tensor:
     """Return `steps` numbers at equal distances from `start` to `end`, both included.
 
-    To an integer dtype the ends are converted first, and then every number is cut off, as in PyTorch.
+    For an integer dtype the ends are converted first, and then every number is cut off, as in PyTorch.
 
     Raises
     ------
     RuntimeError
-        A negative count, an end that is complex or too large for the dtype, or a tensor with dimensions.
+        `steps` is negative, or an end is too large for the dtype, complex in a real dtype, or has dimensions.
     TypeError
-        The count is no int, or an end no number.
+        `steps` is no int, or an end is no number.
 
     >>> import plugrad as pg
     >>> pg.linspace(0, 1, 3)
@@ -166,12 +167,13 @@ def logspace(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return the powers of `base` whose exponents are `linspace(start, end, steps)`; integers are cut off at the end.
+    """Return the powers of `base` with the exponents `linspace(start, end, steps)`; for an integer dtype the results
+    are cut off.
 
     Raises
     ------
     RuntimeError, TypeError
-        As `linspace`.
+        For the same arguments as in `linspace`.
 
     >>> import plugrad as pg
     >>> pg.logspace(0, 2, 3)
@@ -188,7 +190,9 @@ def logspace(
 
 
 def _ends(name: str, start: Any, end: Any, steps: Any, out: Any, dtype: Any) -> Any:
-    """Return both ends as numbers, their count and the dtype to make."""
+    """Return (start, end, count, dtype) for `linspace` and its like, the ends as Python numbers. Raises RuntimeError or
+    TypeError for arguments that cannot be used.
+    """
     count = count_of(name, "steps", 3, steps)
     if count < 0:
         raise RuntimeError(f"number of steps must be non-negative, got {count}")
@@ -213,7 +217,9 @@ def _end(function: str, name: str, position: int, value: Any) -> Any:
 
 
 def _spread(start: Any, end: Any, count: int, dtype: Dtype) -> Any:
-    """From both ends to the middle, in the arithmetic of the dtype (of float64 for integers), as PyTorch rounds."""
+    """Return `count` numbers from `start` to `end`, computed from both ends to the middle in the arithmetic of the
+    dtype (float64 for integers), as PyTorch rounds.
+    """
     first, last = fitted(start, dtype), fitted(end, dtype)
     if count * dtype.itemsize >= 2**63:
         raise RuntimeError(f"Storage size calculation overflowed with sizes=[{count}]")
@@ -229,7 +235,7 @@ def _spread(start: Any, end: Any, count: int, dtype: Dtype) -> Any:
 
 
 def _line(offset: Any, factor: Any, places: Any) -> Any:
-    """Return ``offset + factor * places`` in the dtype of the first two."""
+    """Return ``offset + factor * places`` in the dtype of `offset`, rounded once for float32 and float64."""
     dtype = offset.dtype
     if dtype.name in ("float32", "float64"):
         exact = _rounded_once(np.float64(offset), np.float64(factor), places.astype(np.float64))
@@ -247,14 +253,15 @@ def _refuse_kinds(name: str, dtype: Dtype, kinds: str) -> None:
 def tril_indices(
     row: int, col: int, offset: int = 0, *, dtype: Any = None, **where: Unpack[Where]
 ) -> Tensor:
-    """Return the rows and the columns of the elements on and below a diagonal of a (row, col) matrix, a (2, N) tensor.
+    """Return the rows and the columns of the elements on and below a diagonal of a (row, col) matrix, `offset` places
+    above the main one, as a (2, N) tensor.
 
     Raises
     ------
     RuntimeError
         A size is negative.
     NotImplementedError
-        The dtype (int64 by default) is none of integers.
+        The dtype (int64 by default) is no integer dtype.
 
     >>> import plugrad as pg
     >>> pg.tril_indices(2, 3)

@@ -24,7 +24,7 @@ def new_tensor(
     requires_grad: bool = False,
     pin_memory: bool = False,
 ) -> Tensor:
-    """Return a copy of data as a tensor of this one's dtype.
+    """Return a copy of `data` as a tensor, of this tensor's dtype unless another is given.
 
     >>> import plugrad as pg
     >>> pg.ones(2, dtype=pg.float64).new_tensor([1, 2])
@@ -47,7 +47,7 @@ def asarray(
     copy: bool | None = None,
     requires_grad: bool | None = None,
 ) -> Tensor:
-    """Return `obj` as a tensor that shares its memory where it can; with `copy` it never does.
+    """Return `obj` as a tensor that shares its memory if possible; with ``copy=True`` it never does.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def asarray(
     copy
         False: raise an error where only a copy could be returned.
     requires_grad
-        Whether gradients are to be accumulated into its `.grad`; by default as in `obj`. False detaches.
+        True if gradients are accumulated into the tensor's `.grad`; by default as in `obj`. False detaches.
 
     Raises
     ------
@@ -99,7 +99,7 @@ def scalar_tensor(
     requires_grad: bool = False,
     pin_memory: bool = False,
 ) -> Tensor:
-    """Return a tensor without dimensions, of the default dtype unless one is given.
+    """Return the number `s` as a tensor without dimensions, of the default dtype unless one is given.
 
     >>> import plugrad as pg
     >>> pg.scalar_tensor(2)
@@ -111,7 +111,7 @@ def scalar_tensor(
 
 
 def is_tensor(obj: Any) -> TypeGuard[Tensor]:
-    """Return whether something is a Tensor.
+    """Return True if `obj` is a Tensor.
 
     >>> import plugrad as pg
     >>> pg.is_tensor(pg.ones(2)), pg.is_tensor([1.0])
@@ -126,9 +126,9 @@ def from_dlpack(source: Any) -> Tensor:
     Raises
     ------
     TypeError
-        `source` does not speak DLPack.
+        `source` does not support DLPack.
     BufferError
-        It cannot share its memory with NumPy: it is on another device, or requires grad.
+        `source` cannot share its memory with NumPy: it is on another device, or requires grad.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -147,20 +147,20 @@ def frombuffer(
 ) -> Tensor:
     """Return a vector that shows the memory of a buffer (bytes, a bytearray, a memoryview ...) as numbers of `dtype`.
 
-    Of memory that is read-only, as that of bytes, the tensor is read-only too.
+    It is read-only if the memory is, as that of bytes.
 
     Parameters
     ----------
     count
-        How many numbers are shown; by default, -1, all that there are.
+        The number of elements; by default, -1, as many as fit.
     offset
-        How many bytes are left out at the beginning.
+        The number of bytes to skip at the beginning.
 
     Raises
     ------
     ValueError
-        The buffer has no number, is no multiple of the dtype's size, or is smaller than what is asked; or `buffer` is
-        none.
+        The buffer is empty, its size is no multiple of the dtype's, or it is smaller than `count` elements; or
+        `buffer` is no buffer.
 
     >>> import plugrad as pg
     >>> memory = bytearray([1, 0, 2, 0])

@@ -15,7 +15,8 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 class TensorType:
-    """Tensor type of one dtype: it makes such tensors, and ``isinstance(x, pg.FloatTensor)`` recognises them.
+    """Old tensor type of one dtype, such as `pg.FloatTensor`: a call makes a tensor, and ``isinstance(x,
+    pg.FloatTensor)`` is True for tensors of this dtype.
 
     Called with ints it makes a zero-filled tensor of that size, with a sequence or an array one of that data.
 
@@ -66,7 +67,7 @@ TYPES = {
 
 
 def new(self: Tensor, *data: Any, device: Any = None) -> Tensor:
-    """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers.
+    """Return a tensor of this one's dtype: zeros of a size given in ints, or the numbers of a sequence.
 
     >>> import plugrad as pg
     >>> pg.ones(2, dtype=pg.float64).new([1, 2])
@@ -77,14 +78,16 @@ def new(self: Tensor, *data: Any, device: Any = None) -> Tensor:
 
 
 def as_type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
-    """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+    """Return the name of the tensor's type, such as 'torch.FloatTensor'; with `dtype`, a dtype or such a name, return
+    the tensor converted to it.
+    """
     if dtype is None:
         return tensor_type(self._array.dtype)
     return table.get("to")(self, dtype_called(dtype), non_blocking)
 
 
 def dtype_called(name: Any) -> Any:
-    """Return the dtype of an old type or its name, 'torch.DoubleTensor'; a dtype as it is.
+    """Return the dtype of an old tensor type, or of its name such as 'torch.DoubleTensor'; a dtype as it is.
 
     Raises
     ------

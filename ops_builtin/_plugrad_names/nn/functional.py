@@ -25,10 +25,8 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:
 def gumbel_softmax(
     logits: Tensor, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1
 ) -> Tensor:
-    """Return a random choice along `dim` by the Gumbel-softmax: soft shares, or with `hard` a 1 at the choice, whose
-    gradient is that of the shares. `eps` has no effect, as in PyTorch.
-
-    Source: Jang, Gu and Poole (2016), https://arxiv.org/abs/1611.01144.
+    """Return a random choice along `dim` by the Gumbel-softmax at temperature `tau`: weights between 0 and 1, or with
+    `hard` a 1 at the choice, whose gradient is that of the weights. `eps` has no effect, as in PyTorch.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.gumbel_softmax(pg.tensor([0.0, 1000.0]), hard=True)

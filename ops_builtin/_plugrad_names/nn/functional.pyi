@@ -249,8 +249,8 @@ def gumbel_softmax(
     eps: builtins.float = 1e-10,
     dim: builtins.int = -1,
 ) -> Tensor:
-    """Return a random choice along `dim` by the Gumbel-softmax: soft shares, or with `hard` a 1 at the choice, whose
-    gradient is that of the shares. `eps` has no effect, as in PyTorch.
+    """Return a random choice along `dim` by the Gumbel-softmax at temperature `tau`: weights between 0 and 1, or with
+    `hard` a 1 at the choice, whose gradient is that of the weights. `eps` has no effect, as in PyTorch.
     """
 
 def relu(input: Tensor, inplace: builtins.bool = False) -> Tensor:

@@ -95,7 +95,9 @@ ALIKE = (np.empty_like, np.full_like, np.ones_like, np.zeros_like)
 
 
 def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
-    """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
+    """Return the result of a NumPy function called with Tensors, such as ``np.sum(tensor)`` (`__array_function__`):
+    that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
+    """
     refuse_array_likes(function, (args, settings))
     op = FUNCTIONS.get(function)
     if op is not None and (
@@ -110,9 +112,10 @@ def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings:
 
 
 def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-    """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost.
+    """Return the result of a ufunc called with Tensors, ``np.exp(tensor)`` or ``array * tensor`` (`__array_ufunc__`):
+    that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
 
-    NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
+    It is NotImplemented for an operand of an unknown type, such as xarray's DataArray: NumPy then asks that operand.
     """
     for value in (*inputs, settings["where"]) if "where" in settings else inputs:
         if not isinstance(value, KNOWN) and not is_operand(value, ufunc.__name__):
@@ -165,9 +168,10 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
 
 
 def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict[str, Any]) -> Any:
-    """Return what NumPy's function answers on the arrays, if no gradient is lost by it; else raise OpArgumentError.
+    """Call NumPy's function with the arrays of the Tensors, and return its result as Tensors. Raises OpArgumentError if
+    a gradient would be lost, a Tensor written to, or another library's array converted.
 
-    `called` is the function itself, or the method of a ufunc.
+    `called` is the function itself, or the method of a ufunc, whose name is `method` ('' for a call).
     """
     tensors = [*tensors_in((args, settings))]
     given = {} if method else by_name(function, args, settings)
@@ -214,7 +218,9 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
 
 
 def refuse_array_likes(function: Any, values: Any) -> None:
-    """Raise OpArgumentError if NumPy would convert one of the values, a table of pandas, say, without a word."""
+    """Raise OpArgumentError if a value among `values`, such as a pandas table, is one that NumPy would silently convert
+    to an array.
+    """
     for value in leaves(values, PLAIN):
         if (
             not isinstance(value, Tensor)
@@ -239,7 +245,9 @@ INSTEAD_OF = {
 def no_counterpart(
     function: Any, method: str, given: dict[str, Any], settings: dict[str, Any]
 ) -> OpArgumentError:
-    """Return the error for a function, or keywords of it, through which no gradient can be recorded."""
+    """Return the error for a function, or keywords of it, through which no gradient can be recorded; it says what to
+    write instead. `given` has the arguments of the call by name, `settings` its keywords.
+    """
     from _plugrad_names.missing import instead  # only an error needs it
 
     name = numpy_name(function) + method
@@ -260,7 +268,7 @@ def no_counterpart(
 
 
 def numpy_name(function: Any) -> str:
-    """Return how a user calls a function: ``np.sum``, ``np.linalg.norm``, ``scipy.special.expit``."""
+    """Return the name by which a user calls a function: ``np.sum``, ``np.linalg.norm``, ``scipy.special.expit``."""
     name: str = function.__name__
     if getattr(np, name, None) is function:
         return f"np.{name}"
@@ -273,7 +281,9 @@ def numpy_name(function: Any) -> str:
 
 @functools.cache
 def parameters(function: Any) -> dict[str, inspect.Parameter]:
-    """Return the parameters of a function by name; those of the twin for Tensors where NumPy does not say its own."""
+    """Return the parameters of a function by name; if a NumPy function has no signature, those of its replacement for
+    Tensors, or none.
+    """
     try:
         return dict(inspect.signature(function).parameters)
     except ValueError:  # written in C, before NumPy 2.4
@@ -281,7 +291,7 @@ def parameters(function: Any) -> dict[str, inspect.Parameter]:
 
 
 def by_name(function: Any, args: Any, settings: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a call by their names, without those that are the default anyway."""
+    """Return the arguments of a call by their names, without those that have the default value."""
     known = parameters(function)
     named = [
         each
@@ -303,17 +313,19 @@ def by_name(function: Any, args: Any, settings: dict[str, Any]) -> dict[str, Any
 
 
 def floating(value: Any) -> bool:
-    """Return whether a value is a Tensor of real or complex floating-point numbers."""
+    """Return True if `value` is a Tensor of real or complex floating-point numbers."""
     return isinstance(value, Tensor) and value._array.dtype.kind in "fc"
 
 
 def differentiable(tensor: Tensor) -> bool:
-    """Return whether what is computed from a Tensor is recorded."""
+    """Return True if results that are computed from this Tensor are recorded: grad mode is on, and it requires grad."""
     return tensor._edge is not None and is_grad_enabled()
 
 
 def operand(value: Any) -> Any:
-    """Return a ufunc's operand as an op takes it: a list of numbers is an array, of Tensors their stack."""
+    """Return an operand of a ufunc in the form that an op takes: a list of numbers becomes an array, and a list with
+    Tensors in it their stack; any other value stays as it is.
+    """
     if not isinstance(value, (list, tuple)):
         return value
     if next(tensors_in(value), None) is None:
@@ -322,13 +334,13 @@ def operand(value: Any) -> Any:
 
 
 def as_operand(value: Any) -> Any:
-    """Return an operand of a product, or a part of what is joined: numbers and lists as arrays."""
+    """Return `value` as an array or Tensor: numbers and lists are converted."""
     value = operand(value)
     return value if hasattr(value, "dtype") else np.asarray(value)
 
 
 def without_booleans(value: Any) -> Any:
-    """Return booleans as the integers that NumPy takes them for beside floating-point numbers."""
+    """Return booleans as integers, as NumPy takes them beside floating-point numbers; any other value as it is."""
     if isinstance(value, (bool, np.bool_)):
         return int(value)
     if getattr(value, "dtype", None) == np.bool_:
@@ -342,12 +354,14 @@ def tensors_in(value: Any) -> Iterator[Tensor]:
 
 
 def as_arrays(value: Any) -> Any:
-    """Return nested lists, tuples and dicts with the array of each Tensor, and `x.size` as Python's number."""
+    """Return a nested value with each Tensor replaced by its array, and each lazy size (`x.size` of another library's
+    array) by a Python number.
+    """
     return mapped(value, lambda part: part._array if isinstance(part, Tensor) else as_number(part))
 
 
 def arrays_in(result: Any) -> Iterator[Any]:
-    """Yield the arrays and numbers in what a function returned, as arrays."""
+    """Yield the arrays in a function's result, and the floating-point and NumPy numbers in it as arrays."""
     for part in leaves(result):
         if is_array(part):
             yield part
@@ -356,7 +370,9 @@ def arrays_in(result: Any) -> Iterator[Any]:
 
 
 def wrapped(result: Any, tensors: Sequence[Tensor]) -> Any:
-    """Return what a function returned, with Tensors for arrays; one that shows a Tensor's memory shares its version."""
+    """Return a function's result with Tensors in place of arrays. A Tensor that shares memory with one of `tensors`
+    shares its version counter.
+    """
 
     def one(part: Any) -> Any:
         if not (is_array(part) or isinstance(part, np.generic)) or part.dtype.kind not in "biufc":
@@ -375,10 +391,11 @@ def wrapped(result: Any, tensors: Sequence[Tensor]) -> Any:
 
 
 def numpys(*functions: Callable[..., Any]) -> Callable[[Any], Any]:
-    """Put a function into `FUNCTIONS`, as what some of NumPy's are on Tensors.
+    """Return a decorator that puts a function into `FUNCTIONS`: it is called instead of these NumPy functions if a
+    Tensor is among the arguments.
 
-    Its parameters have NumPy's names: those that it takes. It returns NotImplemented if the call is an error, or has no
-    gradient: NumPy itself answers it.
+    Its parameters are those of NumPy's that it supports, by name. It returns NotImplemented if the call is an error, or
+    has no gradient: NumPy itself is then called.
     """
 
     def put(op: Any) -> Any:
@@ -389,14 +406,16 @@ def numpys(*functions: Callable[..., Any]) -> Callable[[Any], Any]:
 
 
 def left_alone(*values: Any) -> bool:
-    """Return whether an array is another library's, and nothing of it is recorded: that library's function is asked."""
+    """Return True if a Tensor among `values` holds another library's array, and none is recorded: that library's own
+    function is called then.
+    """
     tensors = [each for each in values if isinstance(each, Tensor)]
     other = any(is_other_array(each._array) for each in tensors)
     return other and not any(map(differentiable, tensors))
 
 
 def mask(condition: Any) -> Any:
-    """Return a condition as an array of booleans."""
+    """Return a condition as an array of booleans; numbers other than 0 are True."""
     array = (
         np.asarray(condition)
         if isinstance(condition, (bool, list, tuple))
@@ -406,7 +425,7 @@ def mask(condition: Any) -> Any:
 
 
 def integers(dtype: Any) -> bool:
-    """Return whether a dtype is given in which numbers have no gradient."""
+    """Return True if `dtype` is given and its numbers have no gradient: it is neither floating-point nor complex."""
     return dtype is not None and np.dtype(dtype).kind not in "fc"
 
 
@@ -414,9 +433,9 @@ ABSENT: Any = object()
 
 
 def promoted(*values: Any) -> list[Any]:
-    """Return values in the dtype that NumPy gives their result; None, and numbers of Python, as they are.
+    """Return values converted to the dtype that NumPy gives their result; None and Python numbers as they are.
 
-    An op's own is PyTorch's, where integers beside float32 give float32.
+    Ops alone would promote as PyTorch does, where integers beside float32 give float32.
     """
     values = tuple(map(operand, values))
     dtypes = {value.dtype for value in values if hasattr(value, "dtype")}
@@ -436,7 +455,7 @@ def promoted(*values: Any) -> list[Any]:
 
 
 def _same(op: str, names: dict[str, str]) -> Callable[..., Any]:
-    """Return an op as a function of NumPy that does the same: called with NumPy's names for the op's arguments."""
+    """Return the op `op` as a function with NumPy's argument names; `names` maps these to the op's own names."""
 
     def call(**given: Any) -> Any:
         return table.get(op)(**{names[name]: value for name, value in given.items()})

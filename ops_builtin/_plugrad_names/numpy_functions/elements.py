@@ -137,7 +137,9 @@ def divmod_(x1: Any, x2: Any) -> Any:
 
 
 def of_the_plane(function: Callable[..., Any], op: str, outside: Callable[..., Any]) -> None:
-    """Put a function of `np.emath` into the table, whose result is complex where real numbers have none."""
+    """Put a function of `np.emath` into the table: the op `op`, on complex numbers if `outside` is True for an element
+    of a real array, since the real function has no value there.
+    """
 
     def call(x: Any) -> Any:
         if x.dtype.kind == "f" and outside(as_arrays(x)).any():

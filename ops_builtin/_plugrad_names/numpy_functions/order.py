@@ -90,36 +90,38 @@ def unique_all(x: Any) -> Any:
 
 
 def of_a_kind(kind: Any, found: Any) -> Any:
-    """Return the parts of what was found as NumPy names them."""
+    """Return `found`, the results of `unique`, as NumPy's named tuple `kind`; NotImplemented as it is."""
     return found if found is NotImplemented else kind(*found)
 
 
 @numpys(np.median)
 def median(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
-    return ordered(a, 0.5, axis, "linear", keepdims, np.quantile)
+    return quantiles(a, 0.5, axis, "linear", keepdims, np.quantile)
 
 
 @numpys(np.nanmedian)
 def nanmedian(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
-    return ordered(a, 0.5, axis, "linear", keepdims, np.nanquantile)
+    return quantiles(a, 0.5, axis, "linear", keepdims, np.nanquantile)
 
 
 @numpys(np.percentile)
 def percentile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, hundredths(a, q), axis, method, keepdims, np.quantile)
+    return quantiles(a, hundredths(a, q), axis, method, keepdims, np.quantile)
 
 
 @numpys(np.nanpercentile)
 def nanpercentile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, hundredths(a, q), axis, method, keepdims, np.nanquantile)
+    return quantiles(a, hundredths(a, q), axis, method, keepdims, np.nanquantile)
 
 
 def hundredths(a: Any, q: Any) -> Any:
-    """Return percents as NumPy's fractions, in the precision of the array; those that are recorded as they are."""
+    """Return percents `q` as fractions, in the precision of the array `a`; Tensors that are recorded stay as they
+    are.
+    """
     if any(map(differentiable, tensors_in(q))):
         return q
     return np.true_divide(as_arrays(q), a.dtype.type(100) if a.dtype.kind == "f" else 100)
@@ -129,20 +131,22 @@ def hundredths(a: Any, q: Any) -> Any:
 def quantile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, q, axis, method, keepdims, np.quantile)
+    return quantiles(a, q, axis, method, keepdims, np.quantile)
 
 
 @numpys(np.nanquantile)
 def nanquantile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return ordered(a, q, axis, method, keepdims, np.nanquantile)
+    return quantiles(a, q, axis, method, keepdims, np.nanquantile)
 
 
-def ordered(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any) -> Any:
-    """Return quantiles: each is between two neighbours of the sorted elements, or is one of them.
+def quantiles(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any) -> Any:
+    """Return the quantiles `q` of `a`, by NumPy's interpolation `method`; `quantile` is np.quantile or np.nanquantile.
+    NotImplemented if `a` is no real floating-point Tensor, or `q` is recorded.
 
-    Where it is, by any of NumPy's methods, says the quantile of the numbers 0, 1, 2 ... in their places.
+    Each quantile is an element, or lies between two neighbours in sorted order. Its position comes from `quantile` of
+    the numbers 0, 1, 2 ...
     """
     recorded = isinstance(q, Tensor) or any(map(differentiable, tensors_in(q)))
     if not floating(a) or a.dtype.kind != "f" or recorded or left_alone(a):

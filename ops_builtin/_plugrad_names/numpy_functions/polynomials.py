@@ -31,7 +31,7 @@ def polyval(p: Any, x: Any) -> Any:
 
 
 def coefficients(*values: Any) -> list[Any]:
-    """Return vectors of coefficients in one dtype: NumPy takes numbers, and refuses what has more dimensions."""
+    """Return vectors of coefficients in one dtype; numbers become vectors of one element."""
     return [
         table.get("reshape")(each, -1) if each.ndim < 1 else each
         for each in promoted(*map(as_operand, values))

@@ -20,7 +20,9 @@ from plugrad.engine import table
 
 
 def fourier(op: str) -> None:
-    """Put a transform of one dimension, or of several, into the table; NumPy takes half precision, and drops parts."""
+    """Put the transform of NumPy called `op` ('fft', 'fft2', 'fftn' ...) into the table. NumPy itself is called for
+    half precision, complex input of a real transform, and repeated axes.
+    """
     real = op.strip("2n") in ("rfft", "ihfft")
 
     def refused(a: Any, axes: Any = ()) -> bool:
@@ -59,7 +61,9 @@ def einsum(operands: Any, optimize: Any = False) -> Any:
 
 
 def subscripts_in(operands: Any) -> list[bool]:
-    """Return which arguments of `einsum` are an equation, or lists of dimensions."""
+    """Return, for each argument of `einsum`, True if it is an equation or a list of dimensions, and False for an
+    operand.
+    """
     if isinstance(operands[0], str):
         return [True] + [False] * (len(operands) - 1)
     return [bool(place % 2) or place == len(operands) - 1 for place in range(len(operands))]
@@ -213,14 +217,16 @@ if hasattr(np, "matvec"):  # since NumPy 2.2
 
 @numpys(np.convolve)
 def convolve(a: Any, v: Any, mode: Any = "full") -> Any:
-    return slid(a, v, mode, lambda a, v: (a, flipped(v)) if len(a) >= len(v) else (v, flipped(a)))
+    return windowed_products(
+        a, v, mode, lambda a, v: (a, flipped(v)) if len(a) >= len(v) else (v, flipped(a))
+    )
 
 
 @numpys(np.correlate)
 def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
     if np.size(as_arrays(a)) >= np.size(as_arrays(v)):
-        return slid(a, v, mode, lambda a, v: (a, table.get("conj")(v)))
-    turned = slid(v, a, mode, lambda a, v: (a, table.get("conj")(v)))
+        return windowed_products(a, v, mode, lambda a, v: (a, table.get("conj")(v)))
+    turned = windowed_products(v, a, mode, lambda a, v: (a, table.get("conj")(v)))
     return turned if turned is NotImplemented else flipped(table.get("conj")(turned))
 
 
@@ -228,8 +234,11 @@ def flipped(x: Any) -> Any:
     return table.get("flip")(x, 0)
 
 
-def slid(a: Any, v: Any, mode: Any, operands: Any) -> Any:
-    """Return the products of a vector with the windows of a longer one, which zeros continue by `mode`."""
+def windowed_products(a: Any, v: Any, mode: Any, operands: Any) -> Any:
+    """Return the products of the shorter of two vectors with each window of the longer one, which is padded with zeros
+    by `mode` ("full", "same" or "valid"). `operands` orders the two vectors, and flips or conjugates one.
+    NotImplemented for other shapes or modes.
+    """
     if left_alone(a, v):
         return NotImplemented
     a, v = promoted(*map(as_operand, (a, v)))
@@ -268,7 +277,9 @@ def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -
 
 
 def of_nothing(function: Any, x: Any, axis: Any, keepdims: Any, **settings: Any) -> Any:
-    """Return NumPy's norm of an array without elements, which PyTorch has for some orders only, with its gradient."""
+    """Return NumPy's norm `function` of an array without elements, which PyTorch has for some orders only, as a Tensor
+    with a gradient.
+    """
     with np.errstate(all="ignore"):
         found = function(as_arrays(x), axis=axis, keepdims=bool(keepdims), **settings)
     axis = tuple(axis) if isinstance(axis, list) else axis
@@ -303,7 +314,9 @@ def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: An
 
 
 def svd_hermitian(a: Any, compute_uv: Any) -> Any:
-    """Return the decomposition by eigenvalues: the largest absolute one first, its sign in Vh, as NumPy does."""
+    """Return the singular value decomposition of Hermitian matrices, computed from eigenvalues; only the singular
+    values unless `compute_uv`. The largest comes first, and the signs are in Vh, as in NumPy.
+    """
     values, vectors = eigh(a)
     order = np.argsort(abs(as_arrays(values)), axis=-1)[..., ::-1]
     signs = np.sign(np.take_along_axis(as_arrays(values), order, -1))
@@ -346,7 +359,9 @@ def eigvals(a: Any) -> Any:
 
 
 def as_numpys(a: Any, values: Any, *results: Any) -> list[Any]:
-    """Return eigenvalues and vectors of real matrices as real numbers, where the values are."""
+    """Return `results`, eigenvalues or eigenvectors of `a`, as real numbers if `a` is real and the imaginary parts of
+    all its eigenvalues, `values`, are 0, as NumPy does.
+    """
     real = a.dtype.kind == "f" and not as_arrays(values).imag.any()
     return [table.get("real")(each) if real else each for each in results]
 
@@ -362,9 +377,10 @@ def eigvalsh(a: Any, UPLO: Any = "L") -> Any:
 
 
 def of_triangle(a: Any, UPLO: Any) -> Any:
-    """Return the Hermitian matrices of one triangle, which NumPy reads: the other has no gradient, as in autograd.
+    """Return Hermitian matrices made from one triangle of `a`, 'L' or 'U': NumPy reads only that one, so the other gets
+    no gradient, as in HIPS autograd.
 
-    The ops are PyTorch's: their gradient is that of a Hermitian matrix.
+    The ops follow PyTorch, whose gradient is that of a Hermitian matrix.
     """
     if a.ndim < 2 or UPLO not in ("L", "U", "l", "u"):
         return a

@@ -58,7 +58,9 @@ def mean(
 
 
 def dtypes_of_sum(a: Any, dtype: Any) -> tuple[Any, Any]:
-    """Return the dtype of a sum, and that in which to add: half has no room for a large sum, nor for its count."""
+    """Return the dtype of the sum of `a`, and the dtype in which to add: float32 for float16, which cannot hold large
+    sums or counts.
+    """
     result = np.dtype(a.dtype if dtype is None else dtype)
     return result, np.dtype(np.float32) if result == np.float16 else result
 
@@ -83,7 +85,9 @@ def prod(
 
 
 def spread(function: Callable[..., Any], op: str) -> None:
-    """Put a variance or a standard deviation into the table; of those with `nan` in their name, of other numbers."""
+    """Put the variance or standard deviation `function` of NumPy into the table, computed by the op `op`. Those with
+    `nan` in their name ignore nan.
+    """
     but_nan = "nan" in function.__name__
 
     def call(
@@ -121,7 +125,10 @@ def deviation(
     correction: Any,
     of_too_few: float,
 ) -> Any:
-    """Return a variance, or its root; `of_too_few` is what the sum is divided by where no freedom is left."""
+    """Return the variance of `a`, or its root if `op` is 'std', over the elements where `where` is True. `center` is
+    the mean, if it is given; `of_too_few` divides the sum where no degree of freedom is left. NotImplemented for
+    arguments that are left to NumPy.
+    """
     if integers(dtype):
         return NotImplemented
     if dtype is not None and (np.dtype(dtype).kind, a.dtype.kind) != ("f", "f"):
@@ -219,7 +226,7 @@ def nancumprod(a: Any, axis: Any = None, dtype: Any = None) -> Any:
 
 
 def without_nan(a: Any, other: float = 0) -> Any:
-    """Return `a` with another number in the places of nan."""
+    """Return `a` with nan replaced by `other`."""
     return table.get("where")(np.isnan(as_arrays(a)), other, a)
 
 
@@ -280,7 +287,9 @@ if hasattr(np, "cumulative_sum"):  # since NumPy 2.1
 
 
 def cumulated(op: str, x: Any, axis: Any, dtype: Any, first: int | None) -> Any:
-    """Return a scan along an axis, which only vectors may leave out, after a first number."""
+    """Return the scan `op` ('cumsum' or 'cumprod') along an axis, with the number `first` in front unless it is None.
+    NotImplemented if `axis` is None and `x` is no vector.
+    """
     if not x.ndim or (axis is None and x.ndim > 1):
         return NotImplemented
     axis = 0 if axis is None else axis
@@ -294,7 +303,9 @@ def cumulated(op: str, x: Any, axis: Any, dtype: Any, first: int | None) -> Any:
 
 
 def scanned(op: str, a: Any, axis: Any, dtype: Any) -> Any:
-    """Return a scan along NumPy's `axis`, where None is all elements in order."""
+    """Return the scan `op` of `a` along `axis`, or of the flattened array if it is None. NotImplemented for an integer
+    dtype.
+    """
     if integers(dtype):
         return NotImplemented
     along = flat_if_none(a, axis)
@@ -302,7 +313,9 @@ def scanned(op: str, a: Any, axis: Any, dtype: Any) -> Any:
 
 
 def flat_if_none(a: Any, axis: Any, last: int = 0) -> tuple[Any, int]:
-    """Return an array and one of its axes: of None, all elements in order; of a 0-d array, NumPy's error."""
+    """Return `a` and the axis as a non-negative int; if `axis` is None, the flattened array and `last`. Raises NumPy's
+    AxisError if there is no such axis.
+    """
     if axis is None:
         return table.get("reshape")(a, -1), last
     return a, normalize_axis_tuple(operator.index(axis), a.ndim)[0]
@@ -340,7 +353,9 @@ def extreme(
 
 
 def extreme_complex(op: str, a: Any, axis: Any, keepdims: Any) -> Any:
-    """Return the first of the largest, or smallest, complex numbers: by real parts, then by imaginary ones."""
+    """Return the largest complex number ('amax') or the smallest one ('amin') over an axis, by real and then by
+    imaginary parts; the first if several are equal.
+    """
     axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
     for each in axes:
         found = getattr(np, op.replace("a", "arg", 1))(as_arrays(a), axis=each, keepdims=True)
@@ -350,7 +365,7 @@ def extreme_complex(op: str, a: Any, axis: Any, keepdims: Any) -> Any:
 
 
 def reduced(op: str, a: Any, axis: Any, keepdims: Any, **dtype: Any) -> Any:
-    """Return a reduction over NumPy's `axis`, where () is no axis, and None is all of them."""
+    """Return the reduction `op` of `a` over NumPy's `axis`: an axis, a tuple of axes (() for none), or None for all."""
     if isinstance(axis, tuple):
         axis = normalize_axis_tuple(axis, a.ndim)
         if not axis:
@@ -364,14 +379,14 @@ def reduced(op: str, a: Any, axis: Any, keepdims: Any, **dtype: Any) -> Any:
 
 
 def chosen(a: Any, where: Any, other: Any) -> Any:
-    """Return `a` where a mask holds, which broadcasts to it, `other` elsewhere."""
+    """Return `a` where the mask `where` is True, which broadcasts to it, and `other` elsewhere."""
     return (
         a if where is True else table.get("where")(np.broadcast_to(mask(where), a.shape), a, other)
     )
 
 
 def number(value: Any, like: Any) -> Any:
-    """Return a number in the dtype of `like`."""
+    """Return a number, or a Tensor, in the dtype of `like`."""
     if isinstance(value, Tensor):
         return table.get("to")(value, dtype=like.dtype)
     return np.asarray(value).astype(like.dtype, casting="same_kind")

@@ -61,7 +61,7 @@ def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
 
 @numpys(np.hstack)
 def hstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
-    parts = [raised(part, 1) for part in tup]
+    parts = [with_dimensions(part, 1) for part in tup]
     return concatenate(
         parts, 0 if parts and parts[0].ndim == 1 else 1, dtype=dtype, casting=casting
     )
@@ -69,12 +69,12 @@ def hstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
 
 @numpys(np.vstack)
 def vstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
-    return concatenate([raised(part, 2) for part in tup], 0, dtype=dtype, casting=casting)
+    return concatenate([with_dimensions(part, 2) for part in tup], 0, dtype=dtype, casting=casting)
 
 
 @numpys(np.dstack)
 def dstack(tup: Any) -> Any:
-    return concatenate([raised(part, 3) for part in tup], 2)
+    return concatenate([with_dimensions(part, 3) for part in tup], 2)
 
 
 @numpys(np.column_stack)
@@ -83,8 +83,8 @@ def column_stack(tup: Any) -> Any:
     return concatenate([reshape(part, (-1, 1)) if part.ndim < 2 else part for part in parts], 1)
 
 
-def raised(part: Any, ndim: int) -> Any:
-    """Return an array with at least 1, 2 or 3 dimensions, as NumPy's `atleast_1d` to `atleast_3d` have it."""
+def with_dimensions(part: Any, ndim: int) -> Any:
+    """Return an array with at least `ndim` (1, 2 or 3) dimensions, as NumPy's `atleast_1d` to `atleast_3d` do."""
     part = part_of(part)
     if ndim == 3 and part.ndim < 3:
         shape = (*part.shape, 1) if part.ndim == 2 else (1, -1, 1)
@@ -180,7 +180,7 @@ def ravel(a: Any, order: str = "C") -> Any:
 
 
 def in_columns(a: Any) -> bool:
-    """Return whether an array's memory is in Fortran's order, and not in C's as well."""
+    """Return True if an array's memory is in Fortran order, and not in C order as well."""
     flags = as_arrays(a).flags
     return bool(flags.f_contiguous and not flags.c_contiguous)
 
@@ -203,12 +203,14 @@ def stack(
 
 
 def part_of(value: Any) -> Any:
-    """Return one of the arrays that are joined: lists and numbers as arrays."""
+    """Return `value`, a part of what is joined, as an array or Tensor: lists and numbers are converted."""
     return value if isinstance(value, Tensor) or is_other_array(value) else as_operand(value)
 
 
 def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: Any) -> Any:
-    """Return arrays as one, in a dtype that all of them may be cast to; NumPy has no exception for empty ones."""
+    """Return arrays joined by the op `op`, 'cat' or 'stack', in the dtype that NumPy gives the result. NotImplemented
+    if `out` is given, numbers of dimensions differ, or the dtype cannot be cast to.
+    """
     if out is not None or integers(dtype) or len({part.ndim for part in parts}) > 1:
         return NotImplemented
     if dtype is not None and not all(np.can_cast(part.dtype, dtype, casting) for part in parts):
@@ -251,8 +253,8 @@ def atleast_3d(arys: Any) -> Any:
 
 
 def of_each(arrays: Any, ndim: int) -> Any:
-    """Return one array, or a tuple of several, with at least as many dimensions."""
-    parts = tuple(raised(part, ndim) for part in arrays)
+    """Return each array with at least `ndim` dimensions: a tuple, or the array itself if there is only one."""
+    parts = tuple(with_dimensions(part, ndim) for part in arrays)
     return parts[0] if len(parts) == 1 else parts
 
 
@@ -361,7 +363,9 @@ def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
 
 
 def moved(function: Callable[..., Any], *parts: Any) -> Any:
-    """Return what a function of NumPy that only moves elements makes of arrays: it moves their places."""
+    """Return the result of a NumPy function that only moves elements: it is applied to the indices of the elements of
+    `parts`, and the elements are taken at the indices that it returns.
+    """
     sizes = [math.prod(part.shape) for part in parts]
     starts = np.cumsum([0, *sizes])
     places = function(

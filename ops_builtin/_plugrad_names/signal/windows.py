@@ -41,7 +41,9 @@ __all__ = [
 
 
 class How(TypedDict, total=False):
-    """Keyword arguments of all windows."""
+    """Keyword arguments of all windows: `sym` (symmetric), and `dtype`, `layout`, `device` and `requires_grad` of the
+    tensor.
+    """
 
     sym: bool
     dtype: Any
@@ -51,7 +53,7 @@ class How(TypedDict, total=False):
 
 
 def bartlett(M: int, **how: Unpack[How]) -> Tensor:
-    """Return Bartlett's window, a triangle that begins and ends at 0.
+    """Return Bartlett's window of `M` points: a triangle that begins and ends at 0.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.bartlett(5)
@@ -61,7 +63,7 @@ def bartlett(M: int, **how: Unpack[How]) -> Tensor:
 
 
 def blackman(M: int, **how: Unpack[How]) -> Tensor:
-    """Return Blackman's window: `general_cosine` of 0.42, 0.5 and 0.08.
+    """Return Blackman's window of `M` points: `general_cosine` with the coefficients 0.42, 0.5 and 0.08.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.blackman(3)[1]
@@ -71,7 +73,8 @@ def blackman(M: int, **how: Unpack[How]) -> Tensor:
 
 
 def cosine(M: int, **how: Unpack[How]) -> Tensor:
-    """Return half a period of a sine, between whose zeros the points lie.
+    """Return a cosine window of `M` points: half a period of a sine, with its zeros half a step outside of the first
+    and last point.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.cosine(3)
@@ -83,7 +86,8 @@ def cosine(M: int, **how: Unpack[How]) -> Tensor:
 def exponential(
     M: int, *, center: float | None = None, tau: float = 1.0, **how: Unpack[How]
 ) -> Tensor:
-    """Return ``exp(-|n - center| / tau)``, Poisson's window; `center` is the middle, unless ``sym=False``.
+    """Return ``exp(-|n - center| / tau)`` for n = 0 ... M - 1, Poisson's window; `center` is the middle, and may be
+    given only with ``sym=False``.
 
     Raises
     ------
@@ -108,7 +112,7 @@ def exponential(
 
 
 def gaussian(M: int, *, std: float = 1.0, **how: Unpack[How]) -> Tensor:
-    """Return a Gaussian of the standard deviation `std`, in points.
+    """Return a Gaussian window of `M` points, with the standard deviation `std`, in points.
 
     Raises
     ------
@@ -128,14 +132,14 @@ def gaussian(M: int, *, std: float = 1.0, **how: Unpack[How]) -> Tensor:
 
 
 def general_cosine(M: int, *, a: Iterable[float], **how: Unpack[How]) -> Tensor:
-    """Return the sum of ``(-1)**i * a[i] * cos(2π i n / (M - 1))``.
+    """Return the sum over i of ``(-1)**i * a[i] * cos(2π i n / (M - 1))``, for n = 0 ... M - 1.
 
     Raises
     ------
     ValueError
         `a` is empty.
     TypeError
-        It is no list or tuple.
+        `a` is no list or tuple.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.general_cosine(3, a=[0.5, 0.5])
@@ -150,7 +154,7 @@ def general_cosine(M: int, *, a: Iterable[float], **how: Unpack[How]) -> Tensor:
 
 
 def general_hamming(M: int, *, alpha: float = 0.54, **how: Unpack[How]) -> Tensor:
-    """Return ``alpha - (1 - alpha) * cos(2π n / (M - 1))``.
+    """Return ``alpha - (1 - alpha) * cos(2π n / (M - 1))``, for n = 0 ... M - 1.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.general_hamming(3, alpha=0.5)
@@ -160,7 +164,7 @@ def general_hamming(M: int, *, alpha: float = 0.54, **how: Unpack[How]) -> Tenso
 
 
 def hamming(M: int, **how: Unpack[How]) -> Tensor:
-    """Return Hamming's window: `general_hamming` of 0.54.
+    """Return Hamming's window of `M` points: `general_hamming` with ``alpha=0.54``.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.hamming(3)
@@ -170,7 +174,7 @@ def hamming(M: int, **how: Unpack[How]) -> Tensor:
 
 
 def hann(M: int, **how: Unpack[How]) -> Tensor:
-    """Return von Hann's window, a raised cosine: `general_hamming` of 0.5.
+    """Return von Hann's window of `M` points, a raised cosine: `general_hamming` with ``alpha=0.5``.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.hann(3), pg.signal.windows.hann(2, sym=False)
@@ -180,7 +184,7 @@ def hann(M: int, **how: Unpack[How]) -> Tensor:
 
 
 def kaiser(M: int, *, beta: float = 12.0, **how: Unpack[How]) -> Tensor:
-    """Return Kaiser's window, ``I0(beta * sqrt(1 - (2n / (M - 1) - 1)²)) / I0(beta)``.
+    """Return Kaiser's window, ``I0(beta * sqrt(1 - (2n / (M - 1) - 1)²)) / I0(beta)`` for n = 0 ... M - 1.
 
     Raises
     ------
@@ -197,7 +201,8 @@ def kaiser(M: int, *, beta: float = 12.0, **how: Unpack[How]) -> Tensor:
 
 
 def nuttall(M: int, **how: Unpack[How]) -> Tensor:
-    """Return Nuttall's window: `general_cosine` of 0.3635819, 0.4891775, 0.1365995 and 0.0106411.
+    """Return Nuttall's window of `M` points: `general_cosine` with the coefficients 0.3635819, 0.4891775, 0.1365995 and
+    0.0106411.
 
     >>> import plugrad as pg
     >>> pg.signal.windows.nuttall(3)[1]
@@ -237,7 +242,10 @@ def _window(
     requires_grad: bool = False,
     **where: Any,
 ) -> Tensor:
-    """Return a function of the points 0 ... `last` of a symmetric window, the last one left out unless `sym`."""
+    """Return the window called `name` of `M` points: ``function(n, last)`` at n = 0 ... `last` of a symmetric window,
+    without the last point unless `sym`. Raises ValueError for a negative `M`, or a dtype other than float32 and
+    float64.
+    """
     if M < 0:
         raise ValueError(f"{name} requires non-negative window length, got M={M}")
     chosen = dtype_of(name, dtype)
@@ -272,7 +280,7 @@ def _made(
 
 
 class Where(TypedDict, total=False):
-    """Keyword arguments that the older functions share."""
+    """Keyword arguments that the older window functions share: `dtype` and those that place the tensor."""
 
     dtype: Any
     layout: Any
@@ -282,7 +290,8 @@ class Where(TypedDict, total=False):
 
 
 def bartlett_window(window_length: int, periodic: bool = True, **where: Unpack[Where]) -> Tensor:
-    """Return Bartlett's window of `window_length` points, see `plugrad.signal.windows.bartlett`.
+    """Return Bartlett's window of `window_length` points, a triangle (see `plugrad.signal.windows.bartlett`);
+    `periodic` means ``sym=False``.
 
     >>> import plugrad as pg
     >>> pg.bartlett_window(4)
@@ -293,7 +302,8 @@ def bartlett_window(window_length: int, periodic: bool = True, **where: Unpack[W
 
 
 def blackman_window(window_length: int, periodic: bool = True, **where: Unpack[Where]) -> Tensor:
-    """Return Blackman's window of `window_length` points, see `plugrad.signal.windows.blackman`.
+    """Return Blackman's window of `window_length` points (see `plugrad.signal.windows.blackman`); `periodic` means
+    ``sym=False``.
 
     >>> import plugrad as pg
     >>> pg.blackman_window(4)[2]
@@ -309,7 +319,8 @@ def hamming_window(
     beta: float = 0.46,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return ``alpha - beta * cos(2π n / N)`` in `window_length` points, Hamming's window.
+    """Return Hamming's window of `window_length` points, ``alpha - beta * cos(2π n / N)``; N is the length if
+    `periodic`, otherwise one less.
 
     >>> import plugrad as pg
     >>> pg.hamming_window(4)
@@ -319,7 +330,8 @@ def hamming_window(
 
 
 def hann_window(window_length: int, periodic: bool = True, **where: Unpack[Where]) -> Tensor:
-    """Return von Hann's window of `window_length` points, see `plugrad.signal.windows.hann`.
+    """Return von Hann's window of `window_length` points (see `plugrad.signal.windows.hann`); `periodic` means
+    ``sym=False``.
 
     >>> import plugrad as pg
     >>> pg.hann_window(4)
@@ -331,7 +343,8 @@ def hann_window(window_length: int, periodic: bool = True, **where: Unpack[Where
 def kaiser_window(
     window_length: int, periodic: bool = True, beta: float = 12.0, **where: Unpack[Where]
 ) -> Tensor:
-    """Return Kaiser's window of `window_length` points, see `plugrad.signal.windows.kaiser`.
+    """Return Kaiser's window of `window_length` points (see `plugrad.signal.windows.kaiser`); `periodic` means
+    ``sym=False``.
 
     >>> import plugrad as pg
     >>> pg.kaiser_window(4, beta=2.0)[2]

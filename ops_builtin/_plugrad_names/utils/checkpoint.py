@@ -51,25 +51,26 @@ def checkpoint(
     early_stop: bool = True,
     **kwargs: Any,
 ) -> Any:
-    """Return ``function(*args, **kwargs)``, whose inside is computed again in backward instead of being kept.
+    """Return ``function(*args, **kwargs)``; the values that its ops save for backward are not kept, but computed again
+    in backward.
 
-    Memory for the values that the ops inside save is traded for the time of one more call.
+    This trades memory for the time of one more call.
 
     Parameters
     ----------
     function
-        Does the same, and saves the same, each time it is called with the same arguments.
+        The function; each call with the same arguments must do, and save, the same.
     use_reentrant
-        False (or left out): the other kind is PyTorch's old one, which plugrad does not have.
+        False or None. True is PyTorch's old variant, which plugrad does not have.
     context_fn
-        Returns two context managers: for the first run of `function`, and for the second.
+        A function that returns two context managers: for the first run of `function`, and for the second.
     preserve_rng_state
         Draw the same random numbers again, from plugrad's generator and from NumPy's global one
         (a ``numpy.random.Generator`` of the function's own is its own affair).
     determinism_check
-        'default': op, shape and dtype of what is saved must be the same both times; 'none' asks only for the number.
+        'default': op, shape and dtype of each saved value must be the same both times; 'none': only their number.
     debug
-        If the second run does something else, list in the error what both runs saved.
+        If the second run differs, list in the error the values that both runs saved.
     early_stop
         Stop the second run as soon as the last value has been saved.
 
@@ -80,7 +81,7 @@ def checkpoint(
     Raises
     ------
     CheckpointError
-        In backward: the second run did something else than the first.
+        In backward: the second run saved other values than the first.
     NotImplementedError
         ``use_reentrant=True``.
 
@@ -125,16 +126,19 @@ _debug: Choice = contextvars.ContextVar("debug", default=None)
 
 
 def _chosen(choice: Choice, given: bool) -> bool:
-    """Return the choice of a block around the call, or else the call's own argument."""
+    """Return the value of `choice`, set by a block around the call, or `given`, the call's own argument, if that is
+    None.
+    """
     chosen = choice.get()
     return given if chosen is None else chosen
 
 
 @contextlib.contextmanager
 def set_checkpoint_early_stop(enable: bool) -> Iterator[None]:
-    """Set, for the `checkpoint` calls in the `with` block, whether their second run stops as soon as it has saved all.
+    """Context manager that sets whether the second run of `checkpoint` calls in the block stops as soon as all values
+    are saved.
 
-    It takes the place of their `early_stop`, and need not be in force during backward.
+    It replaces their argument `early_stop`, and need not be active during backward.
 
     >>> import plugrad as pg
     >>> from plugrad.utils.checkpoint import checkpoint, set_checkpoint_early_stop
@@ -158,9 +162,10 @@ def set_checkpoint_early_stop(enable: bool) -> Iterator[None]:
 
 @contextlib.contextmanager
 def set_checkpoint_debug_enabled(enabled: bool | None) -> Iterator[None]:
-    """Set, for the `checkpoint` calls in the `with` block, whether their errors list what both runs saved.
+    """Context manager that sets whether the errors of `checkpoint` calls in the block list the values that both runs
+    saved.
 
-    It takes the place of their `debug`; None leaves that to them.
+    It replaces their argument `debug`; with None, that argument counts.
 
     >>> import plugrad as pg
     >>> from plugrad.utils.checkpoint import checkpoint, set_checkpoint_debug_enabled
@@ -187,12 +192,13 @@ def checkpoint_sequential(
     use_reentrant: bool | None = None,
     preserve_rng_state: bool = True,
 ) -> Any:
-    """Return the `functions` applied one after the other to `input`, checkpointed in `segments` parts.
+    """Return the result of applying `functions` one after the other to `input`, checkpointed in `segments` parts; the
+    last part is kept.
 
     Raises
     ------
     ValueError
-        There are fewer functions than segments, or no segment.
+        `segments` is less than 1, or larger than the number of functions.
 
     >>> import plugrad as pg
     >>> from plugrad.utils.checkpoint import checkpoint_sequential
@@ -226,7 +232,7 @@ def _chain(functions: Sequence[Callable[[Any], Any]]) -> Callable[[Any], Any]:
 
 
 class _Saved(NamedTuple):
-    """Key by which saved values are compared: op, shape, dtype."""
+    """Description of a saved value, by which the two runs are compared: the op that saved it, its shape and dtype."""
 
     op: str
     shape: tuple[int, ...]
@@ -237,7 +243,7 @@ class _Saved(NamedTuple):
 
 
 class _Place:
-    """Stands for a value that an op in the function saved."""
+    """Placeholder that is kept instead of a saved value: its position in the order of saving."""
 
     __slots__ = ("__weakref__", "position")
 
@@ -246,7 +252,9 @@ class _Place:
 
 
 class _Run:
-    """Call of a checkpointed function: its arguments and modes, to run it again, and the values that it saved."""
+    """Call of a checkpointed function: its arguments and modes, to run it again in backward, and descriptions of the
+    values that it saved. `checkpoint` makes it, and its `pack` and `unpack` are the saved-tensor hooks.
+    """
 
     def __init__(
         self,
@@ -270,12 +278,14 @@ class _Run:
         self.finished = False
 
     def pack(self, tensor: Tensor) -> _Place:
-        """Note what is saved, and keep its place only."""
+        """Record the description of a value that is saved, and return a placeholder for it."""
         self.saved.append(_described(tensor))
         return _Place(len(self.saved) - 1)
 
     def unpack(self, place: _Place) -> Tensor:
-        """Return the value at a place, from the second run that this backward pass has made, or makes now."""
+        """Return the value for a placeholder, from a second run of the function; there is one such run for each
+        backward pass.
+        """
         sweep = this_thread().sweep
         values: dict[int, Tensor] = {} if sweep is None else sweep.notes.get(self, {})
         if place.position not in values:
@@ -285,7 +295,9 @@ class _Run:
         return values.pop(place.position)
 
     def run_again(self) -> dict[int, Tensor]:
-        """Run the function again and return all that its ops save."""
+        """Run the function again, and return the values that its ops save, by position. Raises CheckpointError if they
+        differ from those of the first run.
+        """
         total = len(self.saved)
         values: dict[int, Tensor] = {}
         found: list[_Saved] = []
@@ -329,7 +341,9 @@ class _Run:
         return values
 
     def compare(self, position: int, found: list[_Saved]) -> None:
-        """Raise CheckpointError if another value is saved at `position` this time."""
+        """Raise CheckpointError if the second run, whose saved values are `found`, saved another value at `position`
+        than the first.
+        """
         if self.compares and found[position] != self.saved[position]:
             raise CheckpointError(
                 "plugrad.utils.checkpoint: Recomputed values for the following tensors have different metadata than "
@@ -339,7 +353,9 @@ class _Run:
             )
 
     def listed(self, found: list[_Saved]) -> str:
-        """List the values that both runs saved, in two columns, if `debug` asks for it."""
+        """Return the list of the values that both runs saved, in two columns, for an error message; '' unless `debug`
+        is True.
+        """
         if not self.debug:
             return ""
         rows = itertools.zip_longest(self.saved, found, fillvalue="-")
@@ -359,7 +375,9 @@ _ADVICE = (
 
 
 def again(value: Any) -> Any:
-    """Return an argument of the second run: a lazy array (Dask's) so that it is computed a second time, too."""
+    """Return an argument for the second run: a Tensor of a lazy array (Dask's) is wrapped so that it is computed again,
+    too; any other value stays as it is.
+    """
     lazy = isinstance(value, Tensor) and is_lazy(value._array)
     if not lazy:
         return value
@@ -369,7 +387,7 @@ def again(value: Any) -> Any:
 
 
 class _Enough(BaseException):
-    """The last value has been saved: the rest of the second run is not needed."""
+    """Exception that ends the second run of a checkpointed function when the last value has been saved."""
 
 
 def _described(tensor: Tensor) -> _Saved:
@@ -378,7 +396,9 @@ def _described(tensor: Tensor) -> _Saved:
 
 
 class _Keep(Function):
-    """Save the function's tensors by the ordinary way, so that the hooks of an outer checkpoint pack them."""
+    """Op that only saves the tensors for backward in the ordinary way, so that the hooks of an outer checkpoint see
+    them.
+    """
 
     @staticmethod
     def forward(ctx: Any, dummy: Tensor, *tensors: Tensor) -> Tensor:
@@ -391,7 +411,9 @@ class _Keep(Function):
 
 
 class _Inputs:
-    """The arguments of a function: its Tensors saved on a node, the rest as it is."""
+    """Arguments of a checkpointed function: its Tensors are saved on a graph node, other values are kept as they
+    are.
+    """
 
     def __init__(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         self.args = [None if isinstance(value, Tensor) else value for value in args]
@@ -403,7 +425,7 @@ class _Inputs:
         self.node: Node = kept.grad_fn
 
     def get(self) -> tuple[list[Any], dict[str, Any]]:
-        """Return the arguments."""
+        """Return the arguments of the function, as a list and a dict."""
         args, kwargs = list(self.args), dict(self.kwargs)
         for place, tensor in zip(self.places, self.node.saved_tensors, strict=True):
             if isinstance(place, int):
@@ -419,7 +441,9 @@ def _random_state() -> tuple[Any, Any]:
 
 @contextlib.contextmanager
 def _random_numbers(state: tuple[Any, Any] | None) -> Iterator[None]:
-    """Draw random numbers from `state` on in the block, and go on afterwards as if nothing had been drawn."""
+    """Context manager that draws random numbers from `state` on, and restores the present state at the end; it does
+    nothing if `state` is None.
+    """
     if state is None:
         yield
         return

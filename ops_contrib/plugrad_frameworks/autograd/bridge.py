@@ -15,7 +15,7 @@ try:
 except ModuleNotFoundError as error:
     raise lacking("autograd", error) from error
 
-from plugrad_frameworks.arrays import arranged_arrays, computed, require_pure
+from plugrad_frameworks.arrays import computed, require_pure, split_arrays_or_numbers
 from plugrad_frameworks.functions import (
     Container,
     Exports,
@@ -24,14 +24,14 @@ from plugrad_frameworks.functions import (
     is_differentiable,
     positions,
     source_of,
-    told,
+    with_metadata_of,
 )
 
 
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a `primitive` of HIPS autograd.
 
-    It is differentiable in reverse mode to any order that the op has. Backward runs the op once more.
+    It can be differentiated in reverse mode as often as the op itself. Each backward pass runs the op once more.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def export(target: Any) -> Callable[..., Any]:
     Returns
     -------
     function
-        Takes the op's arguments, with NumPy's arrays (read-only for the op) and those that autograd traces.
+        It takes the op's arguments, with NumPy arrays (read-only for the op) or autograd's traced boxes as tensors.
 
     Raises
     ------
@@ -60,12 +60,12 @@ def export(target: Any) -> Callable[..., Any]:
     require_pure(source.call, source.deterministic, "autograd")
 
     def function(*args: Any, **settings: Any) -> Any:
-        bound, arrays = arranged_arrays(source, args, settings, ARRAYS, np.asarray)
+        bound, arrays = split_arrays_or_numbers(source, args, settings, ARRAYS, np.asarray)
         containers: list[Container] = []
         outputs = differentiable(bound, containers)(*arrays)
         return gathered(containers[0], outputs, export)
 
-    return told(function, source, "autograd")
+    return with_metadata_of(function, source, "autograd")
 
 
 ops = Exports(export)
@@ -76,9 +76,11 @@ ARRAYS = (Box, np.ndarray, np.generic)
 
 
 def differentiable(function: Callable[..., Any], containers: list[Container]) -> Callable[..., Any]:
-    """Return a function of Tensors as a primitive, whose rule is its pullback in the same form.
+    """Return `function`, a function of Tensors, as an autograd primitive: it takes arrays and returns a tuple of
+    arrays.
 
-    How the function gave its outputs goes to the end of `forms`.
+    Its gradient rule is the pullback of `function`, made a primitive in the same way. Each call appends to `containers`
+    the container in which `function` returned its outputs.
     """
 
     @autograd.extend.primitive

@@ -33,12 +33,16 @@ from plugrad_frameworks.functions import positions, signature_or_none, spread
 
 @dataclasses.dataclass
 class AutogradFunction:
-    """Function that autograd differentiates."""
+    """Function that autograd differentiates, as a `Program`, the form in which plugrad's checker runs it:
+    `meant.target` takes arrays, and its gradients come from autograd's backward pass.
+    """
 
     meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the result of the function on the arrays."""
+        """Call the function with `args`; return its outputs, with a `pull` that gives the gradients of the arguments
+        for which `needs` is True.
+        """
         result = self.meant.target(*args)
         outputs = own(self.meant, tuple(map(as_array, as_tuple(result))))
         places = positions(needs)
@@ -52,11 +56,16 @@ class AutogradFunction:
     def pulled(
         self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients
     ) -> tuple[Any, ...]:
-        """Return the gradients of some arguments, by autograd's backward pass."""
+        """Return the gradients of the arguments at the indices `places`, by autograd's backward pass; `grads` are those
+        of the outputs.
+        """
         return pulled(self.meant.target, args, places, grads)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> AutogradFunction:
-        """Return the pullback of the function, which autograd can differentiate again."""
+        """Return the pullback of the function as a program that autograd can differentiate again: it takes the
+        arguments and the gradients of the outputs marked in `given`, and returns the gradients of the arguments marked
+        in `needs`.
+        """
         count, places = len(needs), positions(needs)
 
         @no_second_derivative()
@@ -67,18 +76,22 @@ class AutogradFunction:
         return AutogradFunction(self.meant.pullback(pullback))
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Raise NotImplementedError: rules for tangents are not checked here."""
+        """Raise NotImplementedError: forward mode of autograd is not checked."""
         raise NotImplementedError
 
 
 @dataclasses.dataclass
 class AutogradRule(AutogradFunction):
-    """`primitive` with rules of its own."""
+    """`primitive` of autograd as a `Program` of plugrad's checker; its gradients come from the rules that `defvjp` gave
+    it, which are called directly.
+    """
 
     def pulled(
         self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients
     ) -> tuple[Any, ...]:
-        """Return the gradients of some arguments, by the primitive's own rules."""
+        """Return the gradients of the arguments at the indices `places`, by the primitive's own rules; `result` is what
+        the primitive returned, and `grads` are the gradients of its outputs.
+        """
         given = with_zeros(as_tuple(result), grads)
         rule = primitive_vjps[self.meant.target](tuple(places), result, tuple(args), {})
         found = rule(given if isinstance(result, (tuple, list)) else given[0])
@@ -88,7 +101,8 @@ class AutogradRule(AutogradFunction):
 def pulled(
     target: Any, args: Sequence[Any], places: Sequence[int], grads: Gradients
 ) -> tuple[Any, ...]:
-    """Return the gradients of some of the arguments, on autograd's tape if that is running.
+    """Return the gradients of the arguments of `target` at the indices `places`, recorded by autograd if it is tracing;
+    `grads` are the gradients of the outputs.
 
     They are computed one after the other, as by `autograd.grad`: to split a joint result would change what rules
     return.
@@ -112,8 +126,8 @@ def pulled(
 
 
 def without_boxes(value: Any) -> Any:
-    """Return the plain array of an object array of boxes, which a rule makes when it computes with NumPy: to autograd
-    it is a constant. Any other value as it is.
+    """Return a plain array for an object array of autograd's boxes, and any other value as it is. A rule makes such an
+    array when it computes with NumPy; to autograd it is a constant.
     """
     if isinstance(value, np.ndarray) and value.dtype == object:
         numbers = [getval(each) for each in value.flat]
@@ -122,7 +136,9 @@ def without_boxes(value: Any) -> Any:
 
 
 def with_zeros(outputs: Any, grads: Gradients) -> tuple[Any, ...]:
-    """Return a gradient for each output, conjugated by autograd's convention; zeros for None."""
+    """Return a gradient for each output: zeros where `grads` has None, and the conjugate of the given one, which is
+    autograd's convention for complex numbers.
+    """
     return tuple(
         anp.zeros_like(output) if grad is None else conjugate(grad)
         for output, grad in zip(outputs, grads, strict=True)
@@ -130,18 +146,20 @@ def with_zeros(outputs: Any, grads: Gradients) -> tuple[Any, ...]:
 
 
 def conjugate(value: Any) -> Any:
-    """Return the conjugate of complex numbers; any other value as it is."""
+    """Return the conjugate of a complex array, and any other value as it is."""
     is_complex = getattr(getattr(value, "dtype", None), "kind", "") == "c"
     return anp.conj(value) if is_complex else value
 
 
 def as_array(value: Any) -> Any:
-    """Return a number as a 0-d array; any other value as it is."""
+    """Return a number as a 0-d array, and any other value as it is."""
     return np.asarray(value) if isinstance(value, (np.generic, float, complex)) else value
 
 
 class Autograd(Framework):
-    """Adapter to HIPS autograd."""
+    """Adapter by which plugrad's checker examines HIPS autograd's primitives and functions: it recognizes autograd's
+    values and makes a program of a function. The module creates the one instance, `FRAMEWORK`.
+    """
 
     name = "autograd"
     arrays = "arrays"
@@ -161,11 +179,13 @@ class Autograd(Framework):
         return isinstance(value, (np.ndarray, np.generic))
 
     def traces(self, value: Any) -> bool:
-        """Return True if a value is a box; inside of a `primitive`, values are arrays."""
+        """Return True if `value` is one of autograd's boxes, which it traces. Inside of a `primitive`, values are plain
+        arrays.
+        """
         return isinstance(value, Box)
 
     def as_array(self, value: Any) -> Any:
-        """Return the array itself."""
+        """Return `value`, an array or number, as a NumPy array."""
         return np.asarray(value)
 
     def rule_of(self, target: Any) -> Program | None:
@@ -177,7 +197,7 @@ class Autograd(Framework):
         return AutogradRule(Meant(self, target, name, target.fun, signature))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return a function as a program."""
+        """Return `target`, any function of arrays, as a program to check; `inputs` is not used."""
         name = function_name(target)
         return AutogradFunction(Meant(self, target, name, target, signature_or_none(target)))
 

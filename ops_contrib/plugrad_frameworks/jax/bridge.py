@@ -28,7 +28,7 @@ except ModuleNotFoundError as error:
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad_frameworks.arrays import arranged_arrays, computed, require_pure
+from plugrad_frameworks.arrays import computed, require_pure, split_arrays_or_numbers
 from plugrad_frameworks.functions import (
     Exports,
     Pullback,
@@ -38,9 +38,9 @@ from plugrad_frameworks.functions import (
     is_differentiable,
     positions,
     source_of,
-    told,
+    with_metadata_of,
 )
-from plugrad_frameworks.shapes import Outline, not_promised, promised
+from plugrad_frameworks.shapes import Outline, inconsistent_shapes, infer_outputs
 
 
 def export(target: Any) -> Callable[..., Any]:
@@ -48,8 +48,8 @@ def export(target: Any) -> Callable[..., Any]:
 
     It works under `jax.jit`, `jax.vmap` (a loop), in reverse and forward mode and any mixture of them, to any order
     that the op has: `jax.grad`, `jax.jvp`, `jax.hessian`, `jax.linearize`. Forward mode differentiates backward, so a
-    rule that is differentiable once has none. Settings are static.
-    Tracing needs the shapes of the results, so the op is run once on invented numbers for each kind of input.
+    rule that is differentiable once has none. Settings are static. Tracing needs the shapes of the results, so the op
+    is run once on invented numbers for each kind of input.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def export(target: Any) -> Callable[..., Any]:
     Returns
     -------
     function
-        Takes the op's arguments, with JAX's (or NumPy's) arrays. Results have the op's dtype. Without
+        It takes the op's arguments, with JAX's (or NumPy's) arrays. Results have the op's dtype. Without
         ``jax_enable_x64``, JAX converts float64 to float32; a warning says so once.
 
     Raises
@@ -81,11 +81,11 @@ def export(target: Any) -> Callable[..., Any]:
 
     def function(*args: Any, **settings: Any) -> Any:
         args = jax.tree.map(as_jax, args)
-        bound, arrays = arranged_arrays(source, args, settings, jax.Array, jnp.asarray)
+        bound, arrays = split_arrays_or_numbers(source, args, settings, jax.Array, jnp.asarray)
         outputs = RUN.bind(*arrays, function=bound)
-        return gathered(promised(bound, outlines_of(arrays)).container, outputs, export)
+        return gathered(infer_outputs(bound, outlines_of(arrays)).container, outputs, export)
 
-    return told(function, source, "jax")
+    return with_metadata_of(function, source, "jax")
 
 
 ops = Exports(export)
@@ -93,7 +93,9 @@ ops = Exports(export)
 
 
 def as_jax(value: Any) -> Any:
-    """Return an array as JAX's; a mask of NumPy's is a constant, whose values may determine shapes, as in JAX."""
+    """Return an array as a JAX array, and any other value as it is. A NumPy array of booleans stays NumPy's: it is a
+    constant, whose values may determine shapes, as in JAX.
+    """
     if not isinstance(value, (jax.Array, np.ndarray, np.generic)):
         return value
     kept = narrowed(np.dtype(value.dtype))
@@ -109,14 +111,18 @@ RUN.multiple_results = True
 
 
 def abstract(*types: Any, function: Callable[..., Any]) -> list[Any]:
-    """Return the types of the outputs, from those of the inputs."""
+    """Return the types (shape and dtype) of the outputs of `function`, from the `types` of its inputs: the abstract
+    evaluation rule of the primitive `RUN`.
+    """
     return [ShapedArray(each.shape, each.dtype) for each in kinds_of(function, outlined(types))]
 
 
 def push(
     primals: Sequence[Any], tangents: Sequence[Any], *, function: Callable[..., Any]
 ) -> tuple[Any, list[Any]]:
-    """Return the outputs and their tangents: a run of the pushforward of the function."""
+    """Return the outputs of `function` and their tangents, from the inputs `primals` and their `tangents`: the
+    forward-mode rule of the primitive `RUN`, which runs the pushforward of the function.
+    """
     outputs = RUN.bind(*primals, function=function)
     moved = positions(
         type(tangent) is not ad.Zero and is_differentiable(primal.dtype)
@@ -133,12 +139,15 @@ def push(
 
 
 def transpose(cotangents: Sequence[Any], *arrays: Any, function: Callable[..., Any]) -> list[Any]:
-    """Return the cotangents of the tangents that a pushforward is given, by the pullback; and the other way round.
+    """Return the cotangent of each of `arrays` in which `function`, a pushforward or pullback, is linear, and None for
+    the others: the transposition rule of the primitive `RUN`.
+
+    A pushforward is transposed to a pullback, and the other way round; `cotangents` are those of its outputs.
 
     Raises
     ------
     OpArgumentError
-        JAX was told that the function itself is linear.
+        `function` is no derivative, but the exported function itself (`jax.linear_transpose`).
     """
     linear = positions(map(ad.is_undefined_primal, arrays))
     if not isinstance(function, (Pushforward, Pullback)) or min(linear) < function.inputs:
@@ -168,7 +177,9 @@ def transpose(cotangents: Sequence[Any], *arrays: Any, function: Callable[..., A
 def batch(
     arrays: Sequence[Any], axes: Sequence[int | None], *, function: Callable[..., Any]
 ) -> tuple[Any, list[int]]:
-    """Return the outputs of a loop over an axis of some of the arrays."""
+    """Return the outputs of a loop that runs `function` for each index along the batch axes, and the batch axis of each
+    output, 0: the batching rule of `RUN`. `axes` has the batch axis of each array, None if it is not batched.
+    """
     moving = positions(axis is not None for axis in axes)
 
     def row(rows: Sequence[Any]) -> Any:
@@ -183,16 +194,18 @@ def batch(
 
 
 def on_host(*arrays: Any, function: Callable[..., Any]) -> list[Any]:
-    """Run `function` on the host as a callback, when the numbers are known."""
+    """Run `function` on `arrays` as a callback on the host, when JAX knows the numbers; return its outputs."""
     kinds = kinds_of(function, outlines_of(arrays))
-    host = Host(function, kinds)
+    host = HostCallback(function, kinds)
     outputs: list[Any] = jax.pure_callback(host, list(kinds), *arrays, vmap_method="sequential")
     return list(outputs)
 
 
 def kinds_of(function: Callable[..., Any], outlines: tuple[Outline, ...]) -> tuple[Any, ...]:
-    """Return the shapes and dtypes of the outputs, as JAX has them."""
-    found = promised(function, outlines).outlines
+    """Return the shapes and dtypes of the outputs of `function`, as JAX's `ShapeDtypeStruct`, from the `outlines`
+    (shape and dtype) of its inputs.
+    """
+    found = infer_outputs(function, outlines).outlines
     return tuple(jax.ShapeDtypeStruct(each.shape, narrowed(each.dtype)) for each in found)
 
 
@@ -205,8 +218,11 @@ mlir.register_lowering(RUN, mlir.lower_fun(on_host, multiple_results=True))
 
 
 @dataclass(frozen=True)
-class Host:
-    """A callback that runs on the host. Equal ones are compiled once, for all callers."""
+class HostCallback:
+    """The callback that JAX calls on the host: it runs `function` on NumPy arrays, and returns its outputs in the
+    shapes and dtypes `kinds`, or raises if the shapes differ. Two with equal fields are equal, so JAX compiles the call
+    once.
+    """
 
     function: Callable[..., Any]
     kinds: tuple[Any, ...]
@@ -215,27 +231,28 @@ class Host:
         made, _ = computed(self.function, given)
         shapes, kinds = [a.shape for a in made], [kind.shape for kind in self.kinds]
         if shapes != kinds:
-            raise not_promised(self.function, kinds, shapes)
+            raise inconsistent_shapes(self.function, kinds, shapes)
         return [array.astype(kind.dtype) for array, kind in zip(made, self.kinds, strict=True)]
 
 
 def outlines_of(arrays: Sequence[Any]) -> tuple[Outline, ...]:
-    """Return the shapes and dtypes of arrays that may be traced."""
+    """Return the shape and dtype of each array, which may be one that JAX traces."""
     return outlined([jax.typeof(array) for array in arrays])
 
 
 def outlined(types: Sequence[Any]) -> tuple[Outline, ...]:
-    """Return shapes and dtypes as plugrad has them."""
+    """Return JAX's `types` (objects with a shape and a dtype) as plugrad's `Outline`s."""
     return tuple(Outline(tuple(map(int, each.shape)), np.dtype(each.dtype)) for each in types)
 
 
 def narrowed(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """Return the dtype that JAX converts this one to; warn once if floating-point numbers lose digits.
+    """Return the dtype to which JAX converts `dtype` in its present mode: float32 for float64 unless it computes in 64
+    bits. Warns, once in a process, if floating-point numbers lose digits.
 
     Raises
     ------
     OpArgumentError
-        It is none of NumPy's own: bfloat16, or a key.
+        `dtype` is none of NumPy's own: it is bfloat16, or that of a random key.
     """
     if dtype.kind not in "biufc":
         raise OpArgumentError(

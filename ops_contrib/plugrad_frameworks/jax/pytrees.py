@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def flat_vjp(rule: Parts, spread: Spread) -> Any:
-    """Return a `custom_vjp` of the leaves of the rule's arguments, which returns the leaves of its results."""
+    """Return `rule`, a `custom_vjp` of pytrees, as a `custom_vjp` whose arguments and results are the leaves. `spread`
+    knows the leaves of each argument.
+    """
     moving = [place for place in range(len(spread.parts)) if place not in rule.fixed]
     arguments = dataclasses.replace(spread, parts=[spread.parts[place] for place in moving])
     constants = dataclasses.replace(spread, parts=[spread.parts[place] for place in rule.fixed])
@@ -50,7 +52,9 @@ def flat_vjp(rule: Parts, spread: Spread) -> Any:
 
 
 def flat_jvp(rule: Any, spread: Spread) -> Any:
-    """Return a `custom_jvp` of the leaves of the rule's arguments, which returns the leaves of its results."""
+    """Return `rule`, a `custom_jvp` of pytrees, as a `custom_jvp` whose arguments and results are the leaves. `spread`
+    knows the leaves of each argument.
+    """
     kept = vars(rule)
     fixed, function = sorted(kept["nondiff_argnums"]), kept["jvp"]
     moving = [place for place in range(len(spread.parts)) if place not in fixed]
@@ -70,7 +74,7 @@ def flat_jvp(rule: Any, spread: Spread) -> Any:
 
 
 def places_of(spread: Spread, chosen: Sequence[int]) -> Iterator[int]:
-    """Yield the positions of the leaves of some arguments."""
+    """Yield the indices, in the flat form, of the leaves of the arguments whose indices are in `chosen`."""
     at = 0
     for place, part in enumerate(spread.parts):
         count = 1 if part is None else len(part.values)
@@ -79,12 +83,13 @@ def places_of(spread: Spread, chosen: Sequence[int]) -> Iterator[int]:
 
 
 def in_parts(part: Leaves | None, value: Any) -> list[Any]:
-    """Return the gradients of the leaves of an argument, given the gradient that a rule returned for it.
+    """Return the gradient of each leaf of an argument, from `value`, which a rule returned for the whole argument.
+    `part` has the argument's leaves, None if the argument is no container; None as `value` means no gradient.
 
     Raises
     ------
     GradientError
-        They are in other containers.
+        The gradients are in other containers than the argument's leaves.
     """
     if part is None:
         return [value]
@@ -99,7 +104,9 @@ def in_parts(part: Leaves | None, value: Any) -> list[Any]:
 
 
 def with_defaults(signature: inspect.Signature | None, args: list[Any]) -> list[Any]:
-    """Return arguments as JAX gives them to `fwd`: with the defaults of those that are left out."""
+    """Return `args` as JAX gives them to `fwd`, with the default values of parameters that are left out; unchanged if
+    they do not fit `signature`, or it is None.
+    """
     try:
         bound = signature.bind(*args) if signature else None
     except (TypeError, ValueError):

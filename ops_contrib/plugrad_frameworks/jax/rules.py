@@ -48,7 +48,9 @@ NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of inte
 
 @dataclasses.dataclass
 class JaxFunction:
-    """Function of JAX arrays; its gradient is that of `jax.vjp`."""
+    """Function of JAX arrays, as a `Program`, the form in which plugrad's checker runs it; its gradient is computed by
+    `jax.vjp`. `is_pullback` is True for one that was itself made by differentiation.
+    """
 
     meant: Meant
     is_pullback: bool = False
@@ -56,7 +58,9 @@ class JaxFunction:
     """True once it is known that JAX cannot transpose its rule for tangents."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the result of the function on copies of the arrays."""
+        """Call the function with copies of `args` as JAX arrays, in 64 bits; return its outputs, with a `pull` that
+        gives the gradients of the arguments for which `needs` is True.
+        """
         target = self.meant.target
         with in_64_bits():
             given = [inside(arg) for arg in args]
@@ -73,8 +77,9 @@ class JaxFunction:
         return self.by_tangents(found, args, needs) if by_jvp else found
 
     def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return a run whose gradients are computed from tangents if JAX cannot transpose the rule. That is no fault: a
-        user who asks for a gradient gets JAX's error.
+        """Return the run `found`, of the function on `args`, with a `pull` that falls back on tangents: if JAX cannot
+        transpose the rule, the gradients of the arguments marked in `needs` are computed from its rule for tangents.
+        That is no fault: a user who asks for a gradient gets JAX's error.
         """
         again = implied(self.push, args, needs)
 
@@ -89,7 +94,9 @@ class JaxFunction:
         return Ran(found.outputs, pull)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
-        """Return the pullback of the function, which JAX can differentiate again."""
+        """Return the pullback of the function as a program that JAX can differentiate again: it takes the arguments and
+        the gradients of the outputs marked in `given`, and returns the gradients of the arguments marked in `needs`.
+        """
         count = len(needs)
 
         def pullback(*args: Any) -> tuple[Any, ...]:
@@ -101,8 +108,8 @@ class JaxFunction:
         return JaxFunction(self.meant.pullback(pullback), is_pullback=True)
 
     def batched(self, axes: Sequence[int | None], randomness: str = "error") -> JaxFunction:
-        """Return `jax.vmap` of it, for the outputs that are arrays; `randomness` is not used, since JAX's random keys
-        are arguments.
+        """Return `jax.vmap` of the function as a program, for the outputs that are arrays. `axes` has the batch axis of
+        each argument, None if it is not batched; `randomness` is ignored, since JAX's random keys are arguments.
         """
 
         def batch(*args: Any) -> tuple[Any, ...]:
@@ -121,11 +128,13 @@ class JaxFunction:
 
     @property
     def in_batches(self) -> Any:
-        """The function that `jax.vmap` is applied to: the given one."""
+        """The function to which `jax.vmap` is applied: here `meant.target` itself."""
         return self.meant.target
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs, by `jax.jvp`."""
+        """Return the tangents of the outputs by `jax.jvp`, from one tangent per argument; None for an argument that is
+        held fixed.
+        """
         with in_64_bits():
             given = [inside(arg) for arg in args]
             moving = [place for place, each in enumerate(tangents) if each is not None]
@@ -138,7 +147,9 @@ class JaxFunction:
             return tuple(outside(tangent) for tangent in pushed)
 
     def pushforward(self, moving: Sequence[bool]) -> JaxFunction:
-        """Return the pushforward of the function, which JAX can differentiate again, in both modes."""
+        """Return the pushforward of the function as a program that JAX can differentiate again, in both modes: it takes
+        the arguments and the tangents of those marked in `moving`, and returns the tangents of the outputs.
+        """
         count, places = len(moving), positions(moving)
 
         def pushforward(*args: Any) -> tuple[Any, ...]:
@@ -153,10 +164,14 @@ class JaxFunction:
 
 @dataclasses.dataclass
 class JaxRule(JaxFunction):
-    """`jax.custom_vjp`: its `fwd`, and its `bwd` with the residuals."""
+    """`jax.custom_vjp` as a `Program` of plugrad's checker: its `fwd` gives the outputs and residuals, and its `bwd`,
+    called directly with these residuals, the gradients.
+    """
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the result of `fwd`, to be pulled back by `bwd`."""
+        """Call `fwd` with copies of `args`; return its outputs, with a `pull` that calls `bwd` with the residuals of
+        this call. `needs` is not used: `bwd` returns all gradients.
+        """
         with in_64_bits():
             given = with_defaults(self.meant.signature, [inside(arg) for arg in args])
             rule = parts_of(self.meant.target)
@@ -181,7 +196,9 @@ class JaxRule(JaxFunction):
     def back(
         self, fixed: Sequence[Any], left: Any, result: Any, grads: Sequence[Any]
     ) -> tuple[Any, ...]:
-        """Call `bwd`; raise GradientError unless it returns a tuple or a list."""
+        """Call `bwd` with the nondifferentiable arguments `fixed`, the residuals `left` and the gradients `grads` of
+        `result`. Return its gradients as a tuple; raise GradientError if it returned no tuple or list.
+        """
         given = cotangents(as_tuple(result), grads)
         several = isinstance(result, (tuple, list))
         found = parts_of(self.meant.target).bwd(
@@ -197,15 +214,15 @@ class JaxRule(JaxFunction):
 
 @dataclasses.dataclass
 class JaxBatched(JaxFunction):
-    """`custom_vmap`; outside of a batch, the plain function runs, since JAX cannot differentiate a `custom_vmap` in
-    reverse.
+    """`custom_vmap`, `given`, as a `Program` of plugrad's checker. In a batch its vmap rule runs; outside of one, only
+    the plain function does, since JAX cannot differentiate a `custom_vmap` in reverse.
     """
 
     given: Any = None
 
     @property
     def in_batches(self) -> Any:
-        """The function with its vmap rule."""
+        """The `custom_vmap` itself, so that `jax.vmap` uses its rule."""
         return self.given
 
 
@@ -215,7 +232,9 @@ def is_array(value: Any) -> bool:
 
 
 def differentiated(function: Any, *args: Any) -> tuple[Any, ...]:
-    """Return the results of a function while it is differentiated: those of its rules."""
+    """Return the outputs that a function has while JAX differentiates it: those of the `fwd` and `jvp` rules in it,
+    which may differ from the plain ones.
+    """
     with in_64_bits():
         given = [inside(arg) for arg in args]
         places = floats_among(given)
@@ -225,8 +244,8 @@ def differentiated(function: Any, *args: Any) -> tuple[Any, ...]:
 
 
 def rules_in(jaxpr: Any) -> Iterator[str]:
-    """Yield the name of the primitive of each call of a rule, at any depth, except those of JAX's own functions, such
-    as `jax.nn.relu`.
+    """Yield the primitive's name for each call of a custom rule in a jaxpr, at any depth, such as 'custom_jvp_call'.
+    Rules of JAX's own functions, such as `jax.nn.relu`, are passed over.
     """
     for equation in jaxpr.eqns:
         inner = list(jaxprs_in_params(equation.params))
@@ -244,7 +263,9 @@ JAX_HOME = os.path.dirname(jax.__file__)
 
 @dataclasses.dataclass(frozen=True)
 class Parts:
-    """Parts of a `jax.custom_vjp`: its function, rules and settings."""
+    """Parts of a `jax.custom_vjp`: its plain function `fun`, its rules `fwd` and `bwd`, and its settings. `parts_of`
+    reads them.
+    """
 
     fun: Any
     fwd: Any
@@ -264,7 +285,7 @@ NAMES_OF_PARTS = (
 
 
 def is_custom_vjp(target: Any) -> bool:
-    """Return True if a value is a `jax.custom_vjp`, of either class of JAX."""
+    """Return True if `target` is a `jax.custom_vjp`, an instance of either of JAX's two classes for it."""
     kind = type(target)
     return isinstance(target, jax.custom_vjp) or (
         kind.__module__.partition(".")[0] == "jax" and hasattr(kind, "defvjp")
@@ -272,7 +293,7 @@ def is_custom_vjp(target: Any) -> bool:
 
 
 def parts_of(rule: Any) -> Parts:
-    """Return the parts of a `jax.custom_vjp`.
+    """Return the parts of `rule`, a `jax.custom_vjp`.
 
     Raises
     ------
@@ -304,7 +325,9 @@ needed.
 
 
 def ran(results: tuple[Any, ...], back: Back) -> Ran:
-    """Return a `Ran` of a function with these results, on NumPy's arrays."""
+    """Return a `Ran` (outputs and a function that pulls gradients back), in NumPy's arrays, for JAX's `results` and the
+    function `back` of JAX's gradients.
+    """
 
     def pull(grads: Gradients) -> tuple[Any, ...]:
         with in_64_bits():
@@ -314,7 +337,9 @@ def ran(results: tuple[Any, ...], back: Back) -> Ran:
 
 
 def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
-    """Return the pullback of a function at some arguments, by `jax.vjp`, which runs it when it is first used."""
+    """Return the pullback of `target` at `args` by `jax.vjp`, for the arguments whose `needs` is True. `target` runs
+    when the pullback is first called.
+    """
     places = positions(needs)
 
     @functools.cache
@@ -338,7 +363,9 @@ def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
 
 @contextlib.contextmanager
 def refused_by_a_callback(name: str) -> Iterator[None]:
-    """Context manager that turns JAX's error for a host callback, which has no derivative, into a CheckUsageError."""
+    """Context manager that turns JAX's error for a host callback, which has no derivative, into a CheckUsageError;
+    `name` is the function's name in the message.
+    """
     try:
         yield
     except ValueError as error:
@@ -354,12 +381,14 @@ NO_DERIVATIVE = re.compile(r"callbacks do not support JVP|FFI call to .* cannot 
 
 
 def floats_among(args: Sequence[Any]) -> Sequence[int]:
-    """Return the positions of the floating-point arrays among arguments."""
+    """Return the indices of the floating-point and complex arrays among `args`."""
     return positions(getattr(arg, "dtype", None) in FLOATS for arg in args)
 
 
 def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the outputs by the rule for tangents, which may differ from the function's own."""
+    """Return the outputs of `target` as its rule for tangents computes them, which may differ from those of a plain
+    call.
+    """
     moving = floats_among(args)
     some = [args[place] for place in moving]
     outputs: tuple[Any, ...] = jax.jvp(
@@ -369,7 +398,9 @@ def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def cotangents(outputs: Sequence[Any], grads: Sequence[Any]) -> tuple[Any, ...]:
-    """Return gradients in JAX's form: zeros for None, and float0 for integers."""
+    """Return a gradient for each output in JAX's form: zeros where `grads` has None, float0 for an output of integers,
+    and complex ones conjugated.
+    """
 
     def cotangent(output: Any, grad: Any) -> Any:
         if not jnp.issubdtype(jnp.result_type(output), jnp.inexact):
@@ -380,13 +411,13 @@ def cotangents(outputs: Sequence[Any], grads: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def conjugate(value: Any) -> Any:
-    """Return the conjugate of a complex array; any other value as it is."""
+    """Return the conjugate of a complex array, and any other value as it is."""
     is_complex = getattr(getattr(value, "dtype", None), "kind", "") == "c"
     return jnp.conj(value) if is_complex else value
 
 
 def inside(value: Any) -> Any:
-    """Return an array as a JAX array with memory of its own."""
+    """Return a NumPy array, copied, as a JAX array, and any other value as it is."""
     if not isinstance(value, (np.ndarray, np.generic)):
         return value
     # `jnp.array` and `jnp.zeros` would compile a program for each shape, 50 ms each
@@ -394,12 +425,14 @@ def inside(value: Any) -> Any:
 
 
 def zeros_like(value: Any) -> Any:
-    """Return zeros as an array of JAX's."""
+    """Return a JAX array of zeros with the shape and dtype of `value`."""
     return jax.device_put(np.zeros(jnp.shape(value), jnp.result_type(value)))
 
 
 def outside(value: Any) -> Any:
-    """Return a JAX array, or a number, as a NumPy array; None for the gradient of integers."""
+    """Return a JAX array or a number as a NumPy array, None for the gradient of integers (float0), and any other value
+    as it is.
+    """
     if isinstance(value, (jax.Array, np.generic, float, complex)):
         array = np.asarray(value)
         return array.astype(BFLOAT16) if array.dtype == jnp.bfloat16 else array
@@ -419,7 +452,9 @@ IMMUTABLE = "JAX's arrays cannot be written to"
 
 
 class Jax(Framework):
-    """Adapter to JAX."""
+    """Adapter by which plugrad's checker examines JAX's custom rules and functions: it recognizes JAX's values and
+    makes a program of a function. The module creates the one instance, `FRAMEWORK`.
+    """
 
     name = "jax"
     arrays = "JAX arrays"
@@ -450,19 +485,21 @@ class Jax(Framework):
     )
 
     def owns(self, value: Any) -> bool:
-        """Return True if a value is a JAX array of numbers; a random key is none."""
+        """Return True if `value` is a JAX array of numbers; False for an array of random keys."""
         return isinstance(value, jax.Array) and not jnp.issubdtype(value.dtype, jax.dtypes.prng_key)
 
     def traces(self, value: Any) -> bool:
-        """Return True if a value is a tracer; in a `fwd`, and in a callback, values are arrays."""
+        """Return True if `value` is a JAX tracer. In a `fwd` and in a host callback, values are arrays."""
         return isinstance(value, jax.core.Tracer)
 
     def as_array(self, value: Any) -> Any:
-        """Return a JAX array as NumPy's."""
+        """Return a JAX array as a NumPy array."""
         return outside(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return the program to check for a `jax.custom_vjp` or a `jax.custom_jvp`; None for anything else."""
+        """Return the program to check for a `jax.custom_vjp`, a `jax.custom_jvp` or a `custom_vmap` with a rule; None
+        for anything else.
+        """
         name = function_name(target)
         if is_custom_vjp(target):
             rule = parts_of(target)
@@ -499,18 +536,20 @@ class Jax(Framework):
         return None
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return a function of JAX arrays as a program."""
+        """Return `target`, any function of JAX arrays, as a program to check; `inputs` is not used."""
         name = function_name(target)
         return JaxFunction(Meant(self, target, name, target, signature_or_none(target)))
 
     def flatten(self, value: Any) -> Leaves:
-        """Return the leaves of a pytree."""
+        """Return the leaves of a pytree, their paths, and a function that rebuilds the pytree."""
         pairs, structure = jax.tree_util.tree_flatten_with_path(value)
         paths = [jax.tree_util.keystr(path) for path, _ in pairs]
         return Leaves([leaf for _, leaf in pairs], paths, structure.unflatten)
 
     def flat_rule(self, target: Any, spread: Spread) -> Any:
-        """Return a rule of pytrees as the same rule of their leaves; a `custom_vmap` as a function of them."""
+        """Return `target`, a rule of pytrees, as the same kind of rule whose arguments are the leaves; for a
+        `custom_vmap` or a plain function, a function of the leaves.
+        """
         if is_custom_vjp(target):
             return flat_vjp(parts_of(target), spread)
         if isinstance(target, jax.custom_jvp):
@@ -518,10 +557,10 @@ class Jax(Framework):
         return spread.function(target)
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return the facts about a function, after tracing it for rules in it: forward mode and batches are checked
-        through them.
+        """Return `program.meant`, the facts about a function; forward mode and batches are marked to be checked through
+        it if tracing it on `args` finds custom rules in it.
 
-        A function that cannot be traced, because numbers decide which rules it calls, is taken to contain a
+        A function that cannot be traced, because numbers decide which rules it calls, is assumed to contain a
         `custom_jvp`.
         """
         meant = program.meant
@@ -543,7 +582,9 @@ class Jax(Framework):
         )
 
     def plain(self, function: Any, *args: Any) -> Any:
-        """Return the results of a function without its rule, to compare them with those of the rule."""
+        """Return the outputs of `function` without its rule, as NumPy arrays, to compare them with the outputs of the
+        rule.
+        """
         with in_64_bits():
             return tuple(
                 outside(each) for each in as_tuple(function(*[inside(arg) for arg in args]))

@@ -9,7 +9,7 @@ import plugrad as pg
 
 @pg.hookimpl
 def plugrad_frameworks(register: Any) -> None:
-    """Register the adapter with the checker."""
+    """Register the adapter to PyTensor with the checker, by calling `register` with it."""
     from plugrad_frameworks.pytensor.rules import FRAMEWORK
 
     register(FRAMEWORK)

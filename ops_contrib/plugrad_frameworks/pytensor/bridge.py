@@ -24,15 +24,15 @@ from plugrad_frameworks.arrays import computed, require_pure
 from plugrad_frameworks.functions import (
     Exports,
     Pullback,
-    arranged,
     function_name,
     gathered,
     is_differentiable,
     positions,
     source_of,
-    told,
+    split_arrays,
+    with_metadata_of,
 )
-from plugrad_frameworks.shapes import Outline, Promise, promised
+from plugrad_frameworks.shapes import InferredOutputs, Outline, infer_outputs
 
 
 def export(target: Any) -> Callable[..., Any]:
@@ -50,7 +50,7 @@ def export(target: Any) -> Callable[..., Any]:
     Returns
     -------
     function
-        Takes the op's arguments, with PyTensor's variables, NumPy's arrays or both.
+        It takes the op's arguments, with PyTensor's variables, NumPy's arrays or both.
 
     Raises
     ------
@@ -71,16 +71,16 @@ def export(target: Any) -> Callable[..., Any]:
     require_pure(source.call, source.deterministic, "PyTensor")
 
     def function(*args: Any, **settings: Any) -> Any:
-        bound, given = arranged(source, args, settings, (Variable, np.ndarray, np.generic))
+        bound, given = split_arrays(source, args, settings, (Variable, np.ndarray, np.generic))
         if not any(isinstance(each, Variable) for each in given):
             raise OpArgumentError(
                 f"{source.identity}: no argument is a PyTensor variable; call the op itself with other arrays"
             )
         inputs = [pt.as_tensor_variable(each) for each in given]
         outputs = PlugradOp(bound).make_node(*inputs).outputs
-        return gathered(guessed(bound, inputs).container, outputs, export)
+        return gathered(infer_with_guesses(bound, inputs).container, outputs, export)
 
-    return told(function, source, "pytensor")
+    return with_metadata_of(function, source, "pytensor")
 
 
 ops = Exports(export)
@@ -88,7 +88,9 @@ ops = Exports(export)
 
 
 class PlugradOp(Op):
-    """A PyTensor `Op` that runs a function of plugrad's Tensors; two with the same function and settings are equal."""
+    """A PyTensor `Op` that runs `function`, a function of plugrad's Tensors; its gradient is a `PlugradOp` too, that of
+    the pullback. Two are equal if their functions and the settings bound to these are.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -103,25 +105,31 @@ class PlugradOp(Op):
         return function_name(self.function) + "_pullback" * isinstance(self.function, Pullback)
 
     def make_node(self, *inputs: Any) -> Apply[Any, Any]:
-        """Return the `Apply` node of the op in a graph."""
+        """Return the `Apply` node for the op on `inputs`; dtypes and sizes of the outputs are inferred by running the
+        function.
+        """
         given = [pt.as_tensor_variable(each) for each in inputs]
         if isinstance(self.function, Pullback):  # gradients are like the inputs
             return Apply(self, given, [given[at].type() for at in self.function.wanted])
-        outlines = guessed(self.function, given).outlines
+        outlines = infer_with_guesses(self.function, given).outlines
         return Apply(self, given, [type_of(outline, given) for outline in outlines])
 
     def perform(self, node: Any, inputs: Sequence[Any], output_storage: Any) -> None:
-        """Compute the outputs."""
+        """Compute the outputs from the arrays `inputs`, and put each into the first entry of its list in
+        `output_storage`. Raises OpArgumentError if a dtype or number of axes differs from what `node` declares.
+        """
         made, _ = computed(self.function, inputs)
         found = [(array.dtype.name, array.ndim) for array in made]
         said = [(output.dtype, output.ndim) for output in node.outputs]
         if found != said:
-            raise not_guessed(self.function, said, found)
+            raise inconsistent_with_guesses(self.function, said, found)
         for storage, array in zip(output_storage, made, strict=True):
             storage[0] = array
 
     def infer_shape(self, fgraph: Any, node: Any, shapes: Sequence[Any]) -> Sequence[Any]:
-        """Return the shapes of the outputs: of gradients those of the inputs, and else what the types state."""
+        """Return the shapes of the outputs: for a pullback those of the inputs, otherwise those that the types of the
+        outputs state. Raises ShapeError if these have unknown sizes, whereupon PyTensor computes the outputs.
+        """
         if isinstance(self.function, Pullback):
             return [shapes[position] for position in self.function.wanted]
         if any(None in output.type.shape for output in node.outputs):
@@ -129,14 +137,18 @@ class PlugradOp(Op):
         return [output.type.shape for output in node.outputs]
 
     def connection_pattern(self, node: Any) -> list[list[bool]]:
-        """Return, for each input, the list of booleans that is True for outputs with a derivative by it."""
+        """Return a list of booleans for each input: True for each output that has a derivative with respect to this
+        input.
+        """
         outputs = [is_differentiable(output.dtype) for output in node.outputs]
         return [[is_differentiable(each.dtype) and out for out in outputs] for each in node.inputs]
 
     def pullback(
         self, inputs: Sequence[Any], outputs: Sequence[Any], cotangents: Sequence[Any]
     ) -> list[Any]:
-        """Return the gradients of the inputs: the same op of the pullback."""
+        """Return the gradients of `inputs`, from the `cotangents` of the outputs, as variables: the outputs of a
+        `PlugradOp` of the pullback, or a disconnected variable for an input without a gradient.
+        """
         wanted = positions(is_differentiable(each.dtype) for each in inputs)
         flowing = positions(not isinstance(each.type, DisconnectedType) for each in cotangents)
         found = [DisconnectedType()() for _ in inputs]
@@ -154,7 +166,9 @@ if not hasattr(Op, "pullback"):  # before PyTensor 3 it was called so
 
 
 def type_of(outline: Outline, inputs: Sequence[Any]) -> Any:
-    """Return a variable for an output; a size is known if it is known for all inputs."""
+    """Return a variable for an output of this shape and dtype; its sizes are stated only if all sizes of `inputs`
+    are.
+    """
     known = all(None not in each.type.shape for each in inputs)
     shape = outline.shape if known else (None,) * len(outline.shape)
     return tensor(dtype=np.dtype(outline.dtype).name, shape=shape)
@@ -163,12 +177,14 @@ def type_of(outline: Outline, inputs: Sequence[Any]) -> Any:
 GUESSES = (2, 3, 1, 4, 8)
 
 
-def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
-    """Return the outlines of the results for inputs of which some sizes are unknown."""
+def infer_with_guesses(function: Callable[..., Any], inputs: Sequence[Any]) -> InferredOutputs:
+    """Return the shapes, dtypes and container of the results of `function`; each unknown size of the variables `inputs`
+    is replaced by the first of `GUESSES` with which the function can be run. Raises OpArgumentError if there is none.
+    """
     errors = []
     for outlines in outlines_with(inputs):
         try:
-            return promised(function, outlines)
+            return infer_outputs(function, outlines)
         except OpArgumentError as error:
             errors.append(error)
     raise OpArgumentError(
@@ -177,8 +193,12 @@ def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
     ) from errors[0]
 
 
-def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
-    """Return the error for an op whose results have other numbers of axes, or dtypes, than for the guessed sizes."""
+def inconsistent_with_guesses(
+    function: Callable[..., Any], said: Any, found: Any
+) -> OpArgumentError:
+    """Return the error for an op whose results `found` have other dtypes or numbers of axes than those, `said`, for the
+    guessed sizes.
+    """
     return OpArgumentError(
         f"{function_name(function)} returned arrays of (dtype, number of axes) {found}, and {said} for sizes that were "
         "guessed: state those of its inputs, pt.tensor(shape=(...)) or pt.specify_shape"
@@ -186,7 +206,9 @@ def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgume
 
 
 def outlines_with(inputs: Sequence[Any]) -> Iterator[tuple[Outline, ...]]:
-    """Yield shapes and dtypes of the inputs, with each guess for the unknown sizes."""
+    """Yield the shapes and dtypes of `inputs`, once for each of `GUESSES` in place of the unknown sizes; once only if
+    all sizes are known.
+    """
     unknown = any(None in each.type.shape for each in inputs)
     for guess in GUESSES if unknown else GUESSES[:1]:
         yield tuple(

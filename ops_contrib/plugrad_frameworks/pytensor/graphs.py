@@ -28,7 +28,9 @@ PLAIN = Mode(linker="py", optimizer=None)
 
 
 class Place:
-    """Application of a function in a graph: its arguments and outputs there."""
+    """Application of a function in a PyTensor graph: the variables or other values `given` as arguments, the variables
+    `outputs`, and the gradients there by `pytensor.gradient`.
+    """
 
     def __init__(self, given: Sequence[Any], outputs: Sequence[Any]) -> None:
         self.given = given
@@ -36,17 +38,21 @@ class Place:
 
     @property
     def marked(self) -> tuple[int, ...]:
-        """The numbers of the outputs that are marked as non-differentiable."""
+        """The indices of the outputs that are marked as non-differentiable: none, for a plain function."""
         return ()
 
     def terms(self, cotangents: Sequence[Any]) -> list[Any]:
-        """Return the gradient of each argument by `pytensor.gradient`, given one per output; None for no gradient."""
+        """Return the gradient of each argument as a variable, by `pytensor.gradient`, given one cotangent per output;
+        None stands for no gradient, in both.
+        """
         pairs = zip(self.outputs, cotangents, strict=True)
         ends = {tensor_copy(output): g for output, g in pairs if g is not None}
         return gradients(self.given, ends)
 
     def pushed(self, tangents: Sequence[Any]) -> list[Any]:
-        """Return the tangents of the outputs by `pytensor.gradient`, given one per argument; None for no tangent."""
+        """Return the tangent of each output as a variable, by `pytensor.gradient`, given one tangent per argument; None
+        stands for no tangent, in both.
+        """
         pairs = [(x, t) for x, t in zip(self.given, tangents, strict=True) if t is not None]
         places = [place for place, output in enumerate(self.outputs) if is_float(output)]
         found = pushforward(
@@ -62,7 +68,9 @@ class Place:
 
 
 class RulePlace(Place):
-    """Application of an `Op` in a graph."""
+    """Application of a single `Op` in a graph, whose gradients come from the op's own `pullback` and `pushforward`,
+    called directly. Inputs that the op overwrites are copied first.
+    """
 
     def __init__(self, op: Any, given: Sequence[Any]) -> None:
         written = {place for places in op.destroy_map.values() for place in places}
@@ -74,7 +82,7 @@ class RulePlace(Place):
 
     @property
     def marked(self) -> tuple[int, ...]:
-        """The numbers of the outputs that depend on no input by `connection_pattern`."""
+        """The indices of the floating-point outputs that depend on no input by the op's `connection_pattern`."""
         columns = list(zip(*pattern_of(self.node), strict=True))
         return tuple(
             number
@@ -83,12 +91,14 @@ class RulePlace(Place):
         )
 
     def terms(self, cotangents: Sequence[Any]) -> list[Any]:
-        """Return the result of `pullback` for each argument.
+        """Return the gradient of each argument by the op's `pullback`, given one cotangent per output; None stands for
+        no gradient, in both.
 
         Raises
         ------
         GradientError
-            PyTensor would refuse the result.
+            PyTensor would refuse the result: a wrong number of gradients, an invalid gradient, or one that
+            contradicts `connection_pattern`.
         """
         by_output = dict(zip(self.outputs, cotangents, strict=True))
         flowing = [by_output.get(output) for output in self.node.outputs]
@@ -112,7 +122,9 @@ class RulePlace(Place):
         return self.of_arguments(answers)
 
     def pushed(self, tangents: Sequence[Any]) -> list[Any]:
-        """Return the tangents of the outputs by the op's `pushforward`, given one per argument; None for no tangent."""
+        """Return the tangent of each output by the op's `pushforward`, given one tangent per argument; None stands for
+        no tangent, in both.
+        """
         along = {id(each): t for each, t in zip(self.given, tangents, strict=True) if t is not None}
         still = disconnected_type()
         found = self.node.op.pushforward(
@@ -122,7 +134,10 @@ class RulePlace(Place):
         return [None if isinstance(each.type, DisconnectedType) else each for each in shown]
 
     def answer(self, place: int, said: tuple[Any, bool]) -> Any:
-        """Return the gradient of an input, as the op returns it and PyTensor accepts it; None for no gradient."""
+        """Return the gradient of the input at index `place`; None for no gradient. `said` is what the op's `pullback`
+        returned for it, and whether the input is connected to an output with a gradient. Raises GradientError if
+        PyTensor would refuse it.
+        """
         term, reached = said
         kind = type(term).__name__
         if not is_variable(term):
@@ -147,7 +162,9 @@ class RulePlace(Place):
         return None if disconnected else term
 
     def of_arguments(self, answers: Sequence[Any]) -> list[Any]:
-        """Return the gradients of the given arguments, of which `make_node` may have made its inputs."""
+        """Return the gradient of each given argument, from `answers`, those of the node's inputs: `make_node` may have
+        computed these inputs from the arguments.
+        """
         direct = {id(each): term for each, term in zip(self.inputs, answers, strict=True)}
         given = {id(each) for each in self.given}
         made = {
@@ -163,7 +180,9 @@ class RulePlace(Place):
 
 
 class Compiled:
-    """Variables as a function of arrays: returns what `perform` stored for each; None for one without a value."""
+    """PyTensor `variables`, compiled to a function of arrays for the `symbols`, without rewriting. A call returns the
+    value of each variable, as `perform` stored it; None for what is no variable or a gradient that does not exist.
+    """
 
     def __init__(self, symbols: Sequence[Any], variables: Sequence[Any]) -> None:
         self.there = [is_variable(each) and not is_null(each) for each in variables]
@@ -185,16 +204,16 @@ class Compiled:
 
 
 def as_written() -> contextlib.AbstractContextManager[Any]:
-    """Return a context manager in which PyTensor runs inner graphs as they are written, without rewriting, like outer
-    ones.
+    """Return a context manager in which PyTensor runs inner graphs (as in a scan) as they are written, without
+    rewriting.
     """
     kept: contextlib.AbstractContextManager[Any] = pytensor.config.change_flags(mode=PLAIN)
     return kept
 
 
 def gradients(given: Sequence[Any], ends: dict[Any, Any]) -> list[Any]:
-    """Return the gradient of each argument by `pytensor.gradient`, given those of some variables that depend on
-    them.
+    """Return the gradient of each argument in `given` by `pytensor.gradient`, as a variable; None for no gradient.
+    `ends` maps variables that depend on the arguments to their known gradients.
     """
     wrt = [each for each in given if is_float(each)]
     if not (wrt and ends):
@@ -209,20 +228,24 @@ def gradients(given: Sequence[Any], ends: dict[Any, Any]) -> list[Any]:
 
 
 def pattern_of(node: Any) -> Any:
-    """Return, for each input of a node, the outputs that depend on it, by the node's `connection_pattern`."""
+    """Return, for each input of a node, one boolean per output: True if the output depends on it by the op's
+    `connection_pattern`; all True if the op has none.
+    """
     if hasattr(node.op, "connection_pattern"):
         return node.op.connection_pattern(node)
     return [[True] * len(node.outputs)] * len(node.inputs)
 
 
 def symbol_of(array: Array) -> Any:
-    """Return a variable for arrays like a given one: its dtype and axes, and those sizes that are 1 and broadcast."""
+    """Return a new variable for arrays like `array`: with its dtype and number of axes; only sizes of 1 are stated,
+    since they broadcast.
+    """
     sizes = tuple(1 if size == 1 else None for size in array.shape)
     return TensorType(array.dtype.name, sizes)()
 
 
 def arrays_among(args: Sequence[Any]) -> list[Array]:
-    """Return the arrays among arguments, for which a graph has variables."""
+    """Return the NumPy arrays among `args`, for which a graph has variables."""
     return [arg for arg in args if isinstance(arg, np.ndarray)]
 
 
@@ -232,35 +255,35 @@ def is_variable(value: Any) -> bool:
 
 
 def is_float(value: Any) -> bool:
-    """Return True if a value is a variable that may have a gradient."""
+    """Return True if `value` is a PyTensor variable of a floating-point dtype, which may have a gradient."""
     return dtype_of(value) in float_dtypes
 
 
 def dtype_of(value: Any) -> str:
-    """Return the dtype of a variable; '' for a value without one."""
+    """Return the name of the dtype of a variable; '' for a value without one."""
     return str(getattr(value.type, "dtype", "")) if is_variable(value) else ""
 
 
 def copied(value: Any) -> Any:
-    """Return a copy of a variable; any other value as it is."""
+    """Return a variable for a copy of `value`, if that is a variable; any other value as it is."""
     return tensor_copy(value) if is_variable(value) else value
 
 
 def writes(outputs: Sequence[Any]) -> bool:
-    """Return True if an op in the graph of some outputs declares that it writes to an input."""
+    """Return True if an op in the graph of `outputs` declares, by `destroy_map`, that it writes to an input."""
     return any(op.destroy_map for op in ops_before(outputs))
 
 
 def draws(outputs: Sequence[Any]) -> bool:
-    """Return True if there are random variables in the graph of some outputs."""
+    """Return True if there is a random variable in the graph of `outputs`."""
     return any(isinstance(op, RandomVariable) for op in ops_before(outputs))
 
 
 def ops_before(outputs: Sequence[Any]) -> list[Any]:
-    """Return the ops in the graph of some outputs."""
+    """Return the ops in the graph that leads to `outputs`."""
     return [each.owner.op for each in ancestors(outputs) if each.owner is not None]
 
 
 def is_null(value: Any) -> bool:
-    """Return True if a value is a gradient that is declared not to exist, or not to be written yet."""
+    """Return True if `value` is a variable that stands for a gradient that is undefined or not implemented."""
     return is_variable(value) and isinstance(value.type, NullType)

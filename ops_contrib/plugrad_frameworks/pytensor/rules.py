@@ -56,19 +56,23 @@ COMPLEX = "PyTensor has no gradients of complex numbers"
 
 @dataclasses.dataclass
 class PytensorFunction:
-    """Function of variables; its gradient is that of `pytensor.gradient` of its graph."""
+    """Function of PyTensor variables, as a `Program`, the form in which plugrad's checker runs it; its gradient is
+    computed by `pytensor.gradient` from its graph. `graphs` caches one graph for each kind of arguments; `is_pullback`
+    is True for one that was itself made by differentiation.
+    """
 
     meant: Meant
     is_pullback: bool = False
     graphs: dict[Any, Graph] = dataclasses.field(default_factory=dict)
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
-        """Return the result of its graph on the arrays.
+        """Run the function's graph on `args`; return its outputs, with a `pull` that gives the gradients of the
+        arguments.
 
         Raises
         ------
         GradientError
-            A gradient that is needed is declared not to exist, or not to be written yet.
+            A gradient that is needed (`needs` is True) is declared undefined or not implemented.
         """
         graph = self.graph_of(args)
         self.require(graph, needs)
@@ -76,7 +80,9 @@ class PytensorFunction:
         return Ran(outputs, functools.partial(graph.pulled, args), graph.place.marked)
 
     def require(self, graph: Graph, needs: Sequence[bool]) -> None:
-        """Raise GradientError, or HigherOrderError for a pullback, if a gradient that is needed does not exist."""
+        """Raise GradientError, or HigherOrderError for a pullback, if an argument whose `needs` is True has no gradient
+        in `graph`: it is undefined, not implemented, or of complex numbers.
+        """
         try:
             terms = graph.terms()
         except Exception as error:
@@ -94,7 +100,9 @@ class PytensorFunction:
                 )
 
     def graph_of(self, args: Sequence[Any]) -> Graph:
-        """Return the graph for arguments of one kind."""
+        """Return the graph for arguments of the kind of `args` (dtypes, axes, other values), from the cache if there is
+        one.
+        """
         kind = tuple(map(graph_key, args))
         if kind not in self.graphs:
             given = [symbol_of(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
@@ -103,7 +111,9 @@ class PytensorFunction:
         return self.graphs[kind]
 
     def place(self, given: Sequence[Any]) -> Place:
-        """Return the function's place in a graph, given variables and other values."""
+        """Apply the function to the variables and other values `given`, and return this application. Raises
+        CheckUsageError if the function draws random numbers.
+        """
         if self.is_pullback:
             return Place(given, self.meant.target(*given))
         outputs = own(self.meant, self.meant.target(*given))
@@ -117,7 +127,10 @@ class PytensorFunction:
         return Place(given, outputs)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> PytensorFunction:
-        """Return the pullback of the function, which PyTensor can differentiate again."""
+        """Return the pullback of the function as a program that PyTensor can differentiate again: it takes the
+        arguments and the gradients of the outputs marked in `given`, and returns the gradients of the arguments marked
+        in `needs`.
+        """
         count = len(needs)
 
         @no_second_derivative()
@@ -129,11 +142,15 @@ class PytensorFunction:
         return PytensorFunction(self.meant.pullback(pullback), is_pullback=True)
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs, by the `pushforward` of an op."""
+        """Return the tangents of the outputs, by the op's `pushforward` or `pytensor.gradient`; None in `tangents`
+        holds an argument fixed.
+        """
         return self.graph_of(args).pushed(args, tangents)
 
     def pushforward(self, moving: Sequence[bool]) -> PytensorFunction:
-        """Return the pushforward of the function, which PyTensor can differentiate again, in both modes."""
+        """Return the pushforward of the function as a program that PyTensor can differentiate again, in both modes: it
+        takes the arguments and the tangents of those marked in `moving`, and returns the tangents of the outputs.
+        """
         count = len(moving)
 
         def pushforward(*variables: Any) -> tuple[Any, ...]:
@@ -145,23 +162,27 @@ class PytensorFunction:
 
 @dataclasses.dataclass
 class PytensorRule(PytensorFunction):
-    """`Op`; for a class, the op that it makes without arguments."""
+    """PyTensor `Op` as a `Program` of plugrad's checker; its own `pullback` gives the gradients. For a class of ops,
+    the op is the one that it makes without arguments.
+    """
 
     def place(self, given: Sequence[Any]) -> Place:
-        """Return the op's place in a graph."""
+        """Apply the op to the variables and other values `given`, and return this application."""
         place = RulePlace(self.op, given)
         own(self.meant, place.outputs)
         return place
 
     @functools.cached_property
     def op(self) -> Any:
-        """The op that is checked; for a scalar op, its elementwise version."""
+        """The op that is checked; for a scalar op, the `Elemwise` op made from it."""
         op = self.meant.target() if isinstance(self.meant.target, type) else self.meant.target
         return Elemwise(op) if isinstance(op, ScalarOp) else op
 
 
 class Graph:
-    """A function's graph for arguments of one kind, and its gradients, compiled when they are asked for."""
+    """Graph of a function for arguments of one kind: `place` is the application and `given` its arguments. The outputs
+    are compiled at once, gradients and tangents when they are first asked for.
+    """
 
     def __init__(self, place: Place, given: Sequence[Any]) -> None:
         self.place = place
@@ -171,12 +192,14 @@ class Graph:
         self.pushes: dict[Any, Any] = {}
 
     def flowing(self, grads: Sequence[Any]) -> tuple[bool, ...]:
-        """Return, for each output, True if a gradient comes to it; never to integers."""
+        """Return, for each output, True if `grads` has a gradient for it; always False for an output of integers."""
         pairs = zip(self.place.outputs, grads, strict=True)
         return tuple(is_float(output) and grad is not None for output, grad in pairs)
 
     def terms(self, flowing: tuple[bool, ...] | None = None) -> list[Any]:
-        """Return the variables that are the gradients of the arguments, for all outputs or only the `flowing` ones."""
+        """Return the gradients of the arguments as variables, for cotangents of all floating-point outputs, or only of
+        those marked in `flowing`.
+        """
         flowing = flowing or self.flowing([True] * len(self.place.outputs))
         if flowing not in self.pulls:
             pairs = zip(self.place.outputs, flowing, strict=True)
@@ -186,7 +209,9 @@ class Graph:
         return self.pulls[flowing][1]
 
     def pulled(self, args: Sequence[Any], grads: Gradients) -> tuple[Any, ...]:
-        """Return the gradient of each argument."""
+        """Return the gradient of each argument as an array, at `args`, for one gradient per output (None: no
+        gradient).
+        """
         flowing = self.flowing(grads)
         terms = self.terms(flowing)
         cotangents, _, compiled = self.pulls[flowing]
@@ -201,7 +226,7 @@ class Graph:
         )
 
     def pushed(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangent of each output; None for no tangent."""
+        """Return the tangent of each output at `args`, from one tangent per argument; None stands for no tangent."""
         moving = tuple(each is not None for each in tangents)
         if moving not in self.pushes:
             pairs = zip(self.place.given, moving, strict=True)
@@ -218,7 +243,7 @@ class Graph:
 
 def types_stored(program: Any, args: Sequence[Any]) -> str | None:
     """Return the message for an output that is not of the type that `make_node` declares; '' if all are, None for a
-    batched op.
+    batched op. `program` is the op's, run on `args`.
     """
     node, stored = run(program, args)
     if isinstance(node.op, Blockwise):  # PyTensor takes it out where there is nothing to batch
@@ -233,8 +258,8 @@ def types_stored(program: Any, args: Sequence[Any]) -> str | None:
 
 
 def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
-    """Return the message for an output that does not have the shape that `infer_shape` returns; '' if all have, None if
-    it cannot be called.
+    """Return the message for an output whose shape differs from the one that `infer_shape` returns; '' if there is
+    none, None if `infer_shape` cannot be called. `program` is the op's, run on `args`.
     """
     node, stored = run(program, args)
     shapes = [tuple(each.shape[axis] for axis in range(each.type.ndim)) for each in node.inputs]
@@ -255,8 +280,8 @@ def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
 
 
 def memory_shared(program: Any, args: Sequence[Any]) -> str:
-    """Return the message for an output that shares memory with an input, undeclared by `view_map` and `destroy_map`; ''
-    if none does.
+    """Return the message for an output that shares memory with an input, although neither `view_map` nor `destroy_map`
+    declares it; '' if there is none. `program` is the op's, run on `args`.
     """
     node, stored = run(program, args)
     arrays = dict(zip(map(id, program.graph_of(args).symbols), arrays_among(args), strict=True))
@@ -275,14 +300,18 @@ NOTHING = np.empty(0)
 
 
 def run(program: Any, args: Sequence[Any]) -> tuple[Any, list[Any]]:
-    """Return the node of an op in its graph, and the values that `perform` stores in its outputs."""
+    """Run the op of `program` on `args`; return its node in the graph, and the values that `perform` stores in the
+    outputs.
+    """
     graph = program.graph_of(args)
     node = graph.place.node
     return node, Compiled(graph.symbols, node.outputs)(arrays_among(args))
 
 
 class Pytensor(Framework):
-    """Adapter to PyTensor."""
+    """Adapter by which plugrad's checker examines PyTensor's ops and functions: it recognizes PyTensor's variables and
+    makes a program of a function. The module creates the one instance, `FRAMEWORK`.
+    """
 
     name = "pytensor"
     arrays = "symbolic variables"
@@ -315,11 +344,11 @@ class Pytensor(Framework):
         return is_variable(value)
 
     def traces(self, value: Any) -> bool:
-        """Return True if a value is a PyTensor variable; `perform` is given arrays."""
+        """Return True if `value` is a PyTensor variable. In `perform`, values are arrays."""
         return is_variable(value)
 
     def as_array(self, value: Any) -> Any:
-        """Return the value of a shared variable, or of a variable that depends on no other.
+        """Return the value, an array, of a shared variable, or of a variable that depends on no other.
 
         Raises
         ------
@@ -337,12 +366,12 @@ class Pytensor(Framework):
             ) from None
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return the program to check for an `Op`, or a class of such; None for anything else.
+        """Return the program to check for an `Op`, or for a class of ops; None for anything else.
 
         Raises
         ------
         CheckUsageError
-            The class makes none without arguments.
+            The class cannot be called without arguments.
         """
         made = isinstance(target, Op)
         if not made and not (isinstance(target, type) and issubclass(target, Op)):
@@ -368,13 +397,13 @@ class Pytensor(Framework):
         return PytensorRule(meant)
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return a function of variables as a program."""
+        """Return `target`, any function of PyTensor variables, as a program to check; `inputs` is not used."""
         name = str(getattr(target, "__name__", type(target).__name__))
         return PytensorFunction(Meant(self, target, name, target, signature_or_none(target)))
 
 
 def require_no_arguments(kind: type[Any]) -> None:
-    """Raise CheckUsageError if a class of ops must be given arguments."""
+    """Raise CheckUsageError if the class of ops `kind` cannot be called without arguments."""
     try:
         signature_of(kind).bind()
     except TypeError as error:
@@ -385,7 +414,9 @@ def require_no_arguments(kind: type[Any]) -> None:
 
 
 def without_self(kind: type[Any]) -> inspect.Signature | None:
-    """Return the signature of a call of an op, with `make_node`'s names; None if it has none."""
+    """Return the signature of `make_node` of the class of ops `kind`, less `self`: that of a call of the op. None if it
+    has none.
+    """
     signature = signature_or_none(kind.make_node)
     if signature is None:
         return None
@@ -393,13 +424,15 @@ def without_self(kind: type[Any]) -> inspect.Signature | None:
 
 
 def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
-    """Return numbers as 0-d arrays, and any other values as they are."""
+    """Return `values` with numbers made 0-d arrays, and other values as they are."""
     numbers = (np.generic, float, int, complex)
     return tuple(np.asarray(each) if isinstance(each, numbers) else each for each in values)
 
 
 def graph_key(arg: Any) -> Any:
-    """Return the cache key of a graph for an argument: the dtype and axes of an array; any other value itself."""
+    """Return the part of a graph's cache key for the argument `arg`: for an array its dtype and which of its sizes are
+    1, for any other value its type and `repr`.
+    """
     if isinstance(arg, np.ndarray):
         return arg.dtype, tuple(size == 1 for size in arg.shape)
     return type(arg), repr(arg)

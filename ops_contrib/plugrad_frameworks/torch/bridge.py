@@ -30,14 +30,14 @@ from plugrad_frameworks.functions import (
     Pullback,
     Pushforward,
     Recording,
-    arranged,
     gathered,
     positions,
     recorded,
     second_run,
     source_of,
+    split_arrays,
     spread,
-    told,
+    with_metadata_of,
 )
 from plugrad_frameworks.torch.library import each_of_batch, operator_of
 from plugrad_frameworks.torch.tensors import (
@@ -67,7 +67,7 @@ def export(target: Any) -> Callable[..., Any]:
     Returns
     -------
     function
-        Takes the op's arguments, with PyTorch's dense CPU tensors. The op reads the tensors' own memory, which is
+        It takes the op's arguments, with PyTorch's dense CPU tensors. The op reads the tensors' own memory, which is
         read-only for it. Results have the op's dtype and are not copied, unless they share memory with an input.
 
     Raises
@@ -102,7 +102,7 @@ def export(target: Any) -> Callable[..., Any]:
                 f"{source.identity}: call it outside of the traced function. This call cannot be traced (make_fx, "
                 f"torch.func.linearize): {NO_OPERATOR}"
             )
-        bound, tensors = arranged(source, args, settings, torch.Tensor)
+        bound, tensors = split_arrays(source, args, settings, torch.Tensor)
         if not tensors:
             raise OpArgumentError(
                 f"{source.identity}: no argument is a torch.Tensor; call the op itself with other arrays"
@@ -115,7 +115,7 @@ def export(target: Any) -> Callable[..., Any]:
         function,
         reason=f"{source.identity} is called in a way that no torch.library schema states: {NO_OPERATOR}",
     )
-    return told(function, source, "torch")
+    return with_metadata_of(function, source, "torch")
 
 
 ops = Exports(export)
@@ -130,7 +130,7 @@ NO_OPERATOR = (
 
 
 def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
-    """Call a function on PyTorch's tensors, in their graph."""
+    """Run the function of `run` on PyTorch's tensors, as a node of PyTorch's graph; return its outputs as tensors."""
     recording = torch.is_grad_enabled()
     run.needs = [recording and tensor.requires_grad for tensor in tensors]
     call = Transformed.apply if is_transformed() else apply_plainly
@@ -139,7 +139,9 @@ def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
 
 
 class Run:
-    """Call of a function, with the graph that plugrad recorded until PyTorch owns it."""
+    """Call of an exported function, made by `export`. `forward` runs `function`, and keeps the graph that plugrad
+    recorded in `recording` until `save` hands it to PyTorch; `container` is the container of its outputs.
+    """
 
     __slots__ = ("container", "deterministic", "function", "needs", "recording")
 
@@ -152,7 +154,7 @@ class Run:
         self.container: Container = None
 
     def forward(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
-        """Run the function, and record it if a gradient is needed."""
+        """Run the function on `tensors`, recorded if one of them needs a gradient; return its outputs as tensors."""
         recording = recorded(self.function, [as_numpy(tensor) for tensor in tensors], self.needs)
         self.container = recording.container
         if True in self.needs:
@@ -160,7 +162,9 @@ class Run:
         return handed_over(recording.outputs)
 
     def save(self, ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
-        """Save for backward the graph that plugrad recorded, and the inputs for a further derivative."""
+        """Save in `ctx`, for backward, the inputs `tensors` and the graph that plugrad recorded, and tell PyTorch which
+        outputs are not differentiable.
+        """
         ctx.run = self
         if len(output) > 1:
             ctx.set_materialize_grads(False)
@@ -211,8 +215,8 @@ apply_plainly = super(torch.autograd.Function, Exported).apply
 
 
 class Transformed(torch.autograd.Function):
-    """`torch.autograd.Function` of exported functions under `torch.func`, whose transforms need `forward` and
-    `setup_context` separately.
+    """The `torch.autograd.Function` of every exported function while a transform of `torch.func` is active: transforms
+    need `forward` and `setup_context` separately, and a rule for `vmap`, which is a loop here.
     """
 
     @staticmethod
@@ -241,7 +245,9 @@ class Transformed(torch.autograd.Function):
 
 
 def pulled_back(ctx: Any, tensors: Sequence[Any], gradients: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the gradients of the inputs as a call of the pullback, which PyTorch records."""
+    """Return the gradients of the inputs `tensors`, from the `gradients` of the outputs, by a call of the pullback that
+    PyTorch records; None for an input that needs no gradient.
+    """
     wanted = positions(ctx.needs_input_grad[1:])
     flowing = positions(gradient is not None for gradient in gradients)
     if not flowing:
@@ -252,7 +258,9 @@ def pulled_back(ctx: Any, tensors: Sequence[Any], gradients: Sequence[Any]) -> t
 
 
 def pushed_forward(ctx: Any, tensors: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the tangents of the outputs as a call that PyTorch records."""
+    """Return the tangents of the outputs, from the `tangents` of the inputs `tensors`, by a call of the pushforward
+    that PyTorch records; None for an output of integers.
+    """
     moved = positions(tangent is not None for tangent in tangents)
     moving = positions(dtype.is_floating_point or dtype.is_complex for dtype in ctx.dtypes)
     run = derivative(ctx, Pushforward(ctx.run.function, len(tensors), moved, moving))
@@ -261,14 +269,18 @@ def pushed_forward(ctx: Any, tensors: Sequence[Any], tangents: Sequence[Any]) ->
 
 
 def derivative(ctx: Any, function: Any) -> Run:
-    """Return the call of a derivative, which runs the function once more."""
+    """Return a `Run` of `function`, the pullback or pushforward of the exported function. Raises HigherOrderError if
+    that function is not deterministic, since the derivative runs it once more.
+    """
     if not ctx.run.deterministic:
         raise second_run(ctx.run.function)
     return Run(function, True)
 
 
 def is_saved(output: Tensor) -> bool:
-    """Return True if a rule needs the output's memory unchanged: then PyTorch must watch it for in-place writes."""
+    """Return True if the memory of `output` is saved for backward by any node of its graph: then PyTorch must watch it
+    for in-place writes.
+    """
     array, last = output._array, output._edge
     if holds(last, array):  # nearly always the only node
         return True
@@ -276,7 +288,9 @@ def is_saved(output: Tensor) -> bool:
 
 
 def holds(node: Any, array: Array) -> bool:
-    """Return True if a node has saved an array, or one in the same memory."""
+    """Return True if `node` has saved `array`, or an array that shares memory with it; True also if its saved arrays
+    were packed away by a hook, so that nobody can look.
+    """
     held = getattr(node, "_saved", ())  # of a leaf, nothing
     if isinstance(held, Absent):
         return True  # packed away: it may be
@@ -287,6 +301,6 @@ def holds(node: Any, array: Array) -> bool:
 
 
 def save_for_tangents(ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
-    """Save the tensors that forward mode needs."""
+    """Save in `ctx`, for forward mode, the input tensors and the dtypes of the outputs."""
     ctx.save_for_forward(*tensors)
     ctx.dtypes = [theirs.dtype for theirs in output]

@@ -42,7 +42,9 @@ NO_GPU = (
 
 
 class Kernels:
-    """Record of the kernel launches in a check."""
+    """Record of the Triton kernels that were launched while one rule was checked: their block sizes, the faults that
+    were found in their memory accesses, and the caches of launches. The adapter makes one for each check.
+    """
 
     def __init__(self) -> None:
         self.blocks: set[int] = set()
@@ -74,13 +76,13 @@ class Kernels:
 
     @contextlib.contextmanager
     def being_checked(self) -> Iterator[None]:
-        """Context manager that extends Triton's interpreter, or refuses launches that would end in its search for a
-        GPU.
+        """Context manager that extends Triton's interpreter to record launches and memory accesses. Without the
+        interpreter, it refuses launches on CPU tensors, which would end in Triton's search for a GPU.
 
         Raises
         ------
         CheckUsageError
-            Afterwards, if a launch was refused.
+            On leaving, if a launch was refused.
         """
         with contextlib.ExitStack() as patches:
             jit = sys.modules.get("triton.runtime.jit")
@@ -94,7 +96,9 @@ class Kernels:
             raise CheckUsageError(f"the rule {NO_GPU.format(kernel=self.refused)}")
 
     def refuse(self, usual: Callable[..., Any], kernel: Any, *args: Any, **settings: Any) -> Any:
-        """Run a kernel that is not interpreted, if its tensors are on a device."""
+        """Run `kernel`, which is not interpreted, by Triton's own method `usual`, if one of its tensors is on a device.
+        Raises CheckUsageError if all are on the CPU.
+        """
         tensors = [each for each in (*args, *settings.values()) if hasattr(each, "data_ptr")]
         if all(getattr(each, "is_cpu", False) for each in tensors):
             self.refused = kernel.fn.__name__
@@ -103,7 +107,7 @@ class Kernels:
 
 
 def replace(patches: contextlib.ExitStack, owner: Any, name: str, value: Any) -> None:
-    """Set an attribute until the patches are undone."""
+    """Set the attribute `name` of `owner` to `value`, until the exit stack `patches` is closed."""
     own = vars(owner)
     if name in own:
         patches.callback(setattr, owner, name, own[name])
@@ -113,7 +117,9 @@ def replace(patches: contextlib.ExitStack, owner: Any, name: str, value: Any) ->
 
 
 class Extended:
-    """Triton's interpreter, extended while a rule is checked."""
+    """Patches of Triton's interpreter while a rule is checked. Each method of the name of an interpreter function
+    replaces it, gets the original as `usual`, and records in `kernels` what the function does.
+    """
 
     def __init__(self, kernels: Kernels, interpreter: Any, patches: contextlib.ExitStack) -> None:
         self.kernels = kernels
@@ -124,7 +130,7 @@ class Extended:
         """The namespaces of kernels in which Triton's functions are replaced by those of its interpreter."""
 
     def extend(self) -> None:
-        """Replace the functions that launch kernels and those that access memory."""
+        """Replace the interpreter's functions that launch kernels and access memory by the methods of this class."""
         executor, semantic = self.interpreter.GridExecutor, self.interpreter.interpreter_semantic
         # It computes each product of integers a second time, in 64 bits: a fifth of the time of a small kernel.
         unchecked = replaced(self.builder.options, sanitize_overflow=False)
@@ -153,7 +159,9 @@ class Extended:
     # A launch.
 
     def call(self, usual: Any, executor: Any, *args: Any, **settings: Any) -> Any:
-        """Launch a kernel."""
+        """Launch a kernel by the original `usual`, and record its accesses and races; skip its programs if the results
+        were written from the cache.
+        """
         self.kernels.launch = launch = Launch(executor.fn)
         try:
             usual(executor, *args, **settings)
@@ -168,7 +176,9 @@ class Extended:
                 self.kernels.reads.add(launch)
 
     def init_args_hst(self, usual: Any, executor: Any, *given: Any) -> Any:
-        """Record the tensors and the block sizes of a launch."""
+        """Return the arguments and settings of a launch as the original `usual` does; record their tensors and block
+        sizes.
+        """
         args, settings = usual(executor, *given)
         launch = self.kernels.launch
         named = inspect.getcallargs(executor.fn, *args, **settings)
@@ -185,7 +195,9 @@ class Extended:
         return args, settings
 
     def set_grid_dim(self, usual: Any, *grid: int) -> None:
-        """Record the number of programs of a launch; skip the launch if its results are cached."""
+        """Set and record the number of programs of a launch. Raises Replayed, which ends the launch, if its results
+        were written from the cache.
+        """
         usual(*grid)
         launch = self.kernels.launch
         if launch is not None:
@@ -195,15 +207,16 @@ class Extended:
                 raise Replayed
 
     def implicit_cvt(self, usual: Any, given: Any) -> Any:
-        """Return an argument of a kernel as a Triton value, floats included. The interpreter leaves a float as it is,
-        but on a GPU it is a tensor of float32, whose methods kernels call (`eps.to(...)`).
+        """Return the argument `given` of a kernel as a Triton value, floats included. The interpreter leaves a float as
+        it is, but on a GPU it is a tensor of float32, whose methods kernels call (`eps.to(...)`).
         """
         if type(given) is not float:
             return usual(given)
         return self.interpreter.interpreter_semantic.to_tensor(np.float32(given).item())
 
     def patch_lang(self, usual: Any, function: Any) -> Any:
-        """Replace Triton's functions by those of its interpreter once in a check, and not in each call of a kernel.
+        """Replace Triton's functions in the module of `function` by those of its interpreter, once in a check, and not
+        in each call of a kernel; return an empty scope, which restores nothing.
 
         Measured: that is half of the time of a small kernel.
         """
@@ -215,7 +228,9 @@ class Extended:
         return scope
 
     def give_libdevice(self, names: dict[str, Any]) -> None:
-        """Give a kernel's module functions of NumPy and SciPy for those of libdevice, which only a GPU has."""
+        """Replace functions of libdevice, which only a GPU has, in `names`, the globals of a kernel's module, by
+        functions of NumPy and SciPy of the same name.
+        """
         for name, value in list(names.items()):
             if inspect.ismodule(value) and value.__name__.endswith(".libdevice"):
                 for each, _ in inspect.getmembers(value, callable):
@@ -229,8 +244,8 @@ class Extended:
                     names[name] = own
 
     def of_numpy(self, name: str) -> Callable[..., Any] | None:
-        """Return an elementwise function of NumPy or SciPy for Triton's tensors; None if they have none of this
-        name.
+        """Return the elementwise function `name` of NumPy or SciPy as a function of Triton tensors; None if neither has
+        it.
         """
         import scipy.special  # only for kernels that call libdevice
 
@@ -254,8 +269,8 @@ class Extended:
     # Precision.
 
     def cast(self, usual: Any, given: Any, to: Any, *how: Any, **named: Any) -> Any:
-        """Return a value cast as the kernel says, but leave float64 as it is where it casts to float32: finite
-        differences are then exact.
+        """Return the Triton value `given` cast to the dtype `to`; float64 stays float64 where a kernel casts it to
+        float32, so that finite differences are exact.
 
         Casts to fewer digits are done: a kernel that casts to float16, whatever its input, does lose digits.
         """
@@ -266,7 +281,9 @@ class Extended:
         return usual(usual(given, self.interpreter.tl.float32), to, *how, **named)
 
     def narrowed(self, value: Any, pointers: Any) -> Any:
-        """Cast a float64 value to the dtype of the memory that it is stored in."""
+        """Return the float64 `value` cast to the dtype of the memory that `pointers` point to; any other value as it
+        is.
+        """
         element = pointers.get_element_ty()
         if not element.is_floating() or value.dtype.scalar == element or not value.dtype.is_fp64():
             return value
@@ -282,7 +299,9 @@ class Extended:
     def create_masked_load(
         self, usual: Any, pointers: Any, mask: Any, other: Any, *how: Any
     ) -> Any:
-        """Return the loaded values; NaN for addresses outside."""
+        """Load the values at `pointers` where `mask` is True, and return them: NaN for addresses outside of the
+        arguments' memory, which are not read.
+        """
         inside = self.seen(LOAD, pointers, mask)
         if other is not None:
             other = self.narrowed(other, pointers)
@@ -297,7 +316,7 @@ class Extended:
     def create_masked_store(
         self, usual: Any, pointers: Any, value: Any, mask: Any, *how: Any
     ) -> Any:
-        """Store the values whose addresses lie inside."""
+        """Store `value` at `pointers` where `mask` is True, except at addresses outside of the arguments' memory."""
         value = self.narrowed(value, pointers)
         inside = self.seen(STORE, pointers, mask, value)
         return usual(
@@ -307,30 +326,35 @@ class Extended:
     def create_atomic_rmw(
         self, usual: Any, operation: Any, pointers: Any, value: Any, mask: Any, *how: Any
     ) -> Any:
-        """Change the values whose addresses lie inside, in one step."""
+        """Apply the atomic `operation` with `value` at `pointers` where `mask` is True, except at addresses outside of
+        the arguments' memory; return the old values.
+        """
         value = self.narrowed(value, pointers)
         inside = self.seen(ATOMIC, pointers, mask)
         mask = mask if inside is None else self.masked(mask.data & inside)
         return usual(operation, pointers, value, mask, *how)
 
     def create_atomic_cas(self, usual: Any, pointers: Any, *how: Any) -> Any:
-        """Compare and swap, as a lock does."""
+        """Compare and swap at `pointers` by the original `usual`, as a lock does, and record the access."""
         self.seen(ATOMIC, pointers, self.masked(np.ones(np.shape(pointers.data), bool)))
         return usual(pointers, *how)
 
     def create_int_to_ptr(self, usual: Any, *given: Any) -> Any:
-        """Record that a kernel computes addresses from integers: then no argument tells where memory ends."""
+        """Record that a kernel computes addresses from integers, so that no argument tells where memory ends; return
+        the pointers.
+        """
         if self.kernels.launch is not None:
             self.kernels.launch.is_anywhere = True
         return usual(*given)
 
     def masked(self, mask: Array) -> Any:
-        """Return a mask for Triton."""
+        """Return the boolean array `mask` as a Triton value."""
         return self.interpreter.TensorHandle(mask, self.interpreter.tl.int1)
 
     def seen(self, kind: int, pointers: Any, mask: Any, value: Any = None) -> Array | None:
-        """Record an access; return the mask of its parts that lie inside the arguments of the launch, None if
-        all do.
+        """Record an access of the `kind` LOAD, STORE (of `value`) or ATOMIC at `pointers` where `mask` is True. Return
+        the mask of the addresses that lie in the memory of the launch's arguments; None if all do, or nothing is
+        accessed.
         """
         launch = self.kernels.launch
         self.kernels.steps += 1
@@ -378,12 +402,14 @@ MEMORY = (
 
 
 def method(own: Callable[..., Any], usual: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a method that calls `own` with the usual method before its instance."""
+    """Return a function to be set as a method: it calls ``own(usual, instance, ...)``."""
     return lambda instance, *args, **named: own(usual, instance, *args, **named)
 
 
 def with_first(usual: Any, autotuner: Any, *args: Any, **settings: Any) -> Any:
-    """Run an autotuned kernel in the first of its configurations: measuring them all would take too long on a CPU."""
+    """Run a kernel by `usual`, the method of its `autotuner`, in the first of its configurations only: measuring all
+    would take too long on a CPU.
+    """
     configurations = autotuner.configs
     autotuner.configs = configurations[:1]
     try:
@@ -393,5 +419,7 @@ def with_first(usual: Any, autotuner: Any, *args: Any, **settings: Any) -> Any:
 
 
 def bits(array: Array) -> Array:
-    """Return the bytes of numbers as integers: NaN is equal to itself."""
+    """Return the bytes of the numbers in `array` as unsigned integers of the same width, for which NaN is equal to
+    itself.
+    """
     return np.ascontiguousarray(array).view(f"u{array.itemsize}")

@@ -24,7 +24,10 @@ MOST_SHARED = 64
 
 
 class Memory(NamedTuple):
-    """The memory behind a tensor that a kernel is given."""
+    """Memory of a tensor that a Triton kernel is given: the addresses `start` and `end` of its storage, and `first`,
+    that of its first element; the bytes per element (`width`), shape and strides; `name` is that of the kernel's
+    argument.
+    """
 
     name: str
     start: int
@@ -36,7 +39,9 @@ class Memory(NamedTuple):
 
     @classmethod
     def of(cls, name: str, tensor: Any) -> Memory:
-        """Return the memory of a tensor: its whole storage, of which it may be a view."""
+        """Return the memory of `tensor`, the argument `name`: the whole storage, since the tensor may be a view of a
+        part.
+        """
         storage = tensor.untyped_storage()
         start = storage.data_ptr()
         end, first = start + storage.nbytes(), tensor.data_ptr()
@@ -44,7 +49,7 @@ class Memory(NamedTuple):
         return cls(name, start, end, first, tensor.element_size(), shape, tensor.stride())
 
     def addresses(self) -> Array:
-        """Return the address of each element of the tensor."""
+        """Return the addresses of the elements of the tensor, as a vector in row-major order."""
         found = np.full((1,) * len(self.shape), self.first)
         for axis, (length, stride) in enumerate(zip(self.shape, self.strides, strict=True)):
             steps = np.arange(length) * stride * self.width
@@ -52,12 +57,14 @@ class Memory(NamedTuple):
         return found.reshape(-1)
 
     def element(self, address: int) -> str:
-        """Return the element of the tensor at an address, in words."""
+        """Return the element of the tensor at an address, in words, such as 'element 3 of x'."""
         return f"element {(address - self.first) // self.width} of {self.name}"
 
 
 class Access(NamedTuple):
-    """Access to memory by one program of a kernel."""
+    """Access to memory by one program (one instance in the grid) of a Triton kernel: the `program`'s index, the `kind`
+    (LOAD, STORE or ATOMIC) and the addresses.
+    """
 
     program: tuple[int, ...]
     kind: int
@@ -70,7 +77,9 @@ class Access(NamedTuple):
 
 @dataclass
 class Launch:
-    """Launch of a kernel: its arguments' memory, and the accesses of its programs."""
+    """Launch of a Triton kernel, recorded while it is interpreted: the memory of its arguments, and the accesses of its
+    programs.
+    """
 
     function: Callable[..., Any]
     memory: list[Memory] = field(default_factory=list)
@@ -97,11 +106,11 @@ class Launch:
 
     @functools.cached_property
     def storages(self) -> list[tuple[int, int]]:
-        """Start and end of each distinct storage of the arguments, in their order."""
+        """Start and end address of each distinct storage of the arguments, in the arguments' order."""
         return list(dict.fromkeys((each.start, each.end) for each in self.memory))
 
     def bytes(self) -> list[Array]:
-        """Return the bytes of each storage: the memory itself."""
+        """Return the bytes of each of `storages`, as arrays that are the memory itself, not copies."""
         return [
             np.frombuffer(memoryview((ctypes.c_char * (end - start)).from_address(start)), np.uint8)
             if end > start
@@ -110,7 +119,7 @@ class Launch:
         ]
 
     def places(self, *kinds: int) -> list[Array]:
-        """Return the positions of the bytes in each storage that were accessed in some ways."""
+        """Return, for each of `storages`, the offsets of the bytes that were accessed in one of these `kinds`."""
         touched = [np.zeros(end - start, bool) for start, end in self.storages]
         for width in {width for kind, width, _ in self.touched if kind in kinds}:
             some = [at for kind, wide, at in self.touched if kind in kinds and wide == width]
@@ -122,25 +131,27 @@ class Launch:
         return [np.flatnonzero(each) for each in touched]
 
     def has(self, addresses: Array, width: int) -> bool:
-        """Return True if all of some addresses lie in the memory of one argument."""
+        """Return True if all `addresses`, of `width` bytes each, lie in the memory of arguments."""
         low, high = int(addresses.min()), int(addresses.max()) + width
         return any(each.start <= low and high <= each.end for each in self.memory) or bool(
             self.inside(addresses, width).all()
         )
 
     def inside(self, addresses: Array, width: int) -> Array:
-        """Return the mask of the addresses that lie in the memory of an argument."""
+        """Return the mask of the `addresses`, of `width` bytes each, that lie in the memory of an argument."""
         found = np.zeros(addresses.shape, bool)
         for each in self.memory:
             found |= (addresses >= each.start) & (addresses + np.uint64(width) <= each.end)
         return found
 
     def nearest(self, address: int) -> Memory:
-        """Return the memory in which an address was probably meant to lie."""
+        """Return the argument's memory that contains `address`, or else is nearest to it."""
         return min(self.memory, key=lambda each: max(each.start - address, address - each.end, 0))
 
     def outside(self, kind: int, addresses: Array, width: int) -> tuple[str, Fault]:
-        """Return the argument, and the fault, for accesses that lie in the memory of none."""
+        """Return the name of an argument and the fault for accesses of `kind` at `addresses`, which lie in no
+        argument's memory. The argument is the one nearest to the highest address.
+        """
         address = int(addresses.max())
         memory = self.nearest(address)
         size = (memory.end - memory.first) // memory.width
@@ -153,7 +164,7 @@ class Launch:
         )
 
     def races(self) -> Iterator[tuple[str, Fault]]:
-        """Yield (argument, fault) for each argument on which programs race."""
+        """Yield (argument name, fault) for each argument on which programs race: at most one fault per argument."""
         if not any(each.kind == STORE for each in self.accesses):
             return
         if len({each.program for each in self.accesses}) < 2:
@@ -176,7 +187,9 @@ class Launch:
             )
 
     def unordered(self) -> Iterator[tuple[int, Access, Access]]:
-        """Yield an address and two accesses to it by different programs, whose order matters and is not determined."""
+        """Yield (address, first access, second access) for accesses by different programs whose order changes the
+        result and is not enforced: a race.
+        """
         numbers = {program: n for n, program in enumerate({a.program for a in self.accesses})}
         counts = [each.addresses.size for each in self.accesses]
         addresses = np.concatenate([each.addresses for each in self.accesses])
@@ -208,7 +221,10 @@ class Launch:
                         break
 
     def matters(self, first: int, second: int, changed: bool, changes: bool) -> bool:
-        """Return True if the order of two accesses to one address matters, and no lock or counter keeps it."""
+        """Return True if the order of two accesses to one address, given by their indices, changes the result, and no
+        lock or counter enforces it. `changed` and `changes` say whether the first and the second left another value
+        there.
+        """
         kinds = self.accesses[first].kind, self.accesses[second].kind
         if kinds == (STORE, STORE):
             matters = changes  # the second store left another value than the first
@@ -217,15 +233,17 @@ class Launch:
         return bool(matters) and not self.is_ordered(first, second)
 
     def is_ordered(self, first: int, second: int) -> bool:
-        """Return True if the first program came to a lock or counter after its access, and the second before
-        its own.
+        """Return True if a lock or counter orders two accesses, given by their indices: the first program came to it
+        after its access, and then the second before its own.
         """
         released = self.orders_of(self.accesses[first].program, range(first + 1, second))
         acquired = self.orders_of(self.accesses[second].program, range(first + 1, second))
         return any(at < then for lock, at in released.items() for then in [acquired.get(lock, -1)])
 
     def orders_of(self, program: tuple[int, ...], accesses: Sequence[int]) -> dict[int, int]:
-        """Return the last of a program's accesses to each lock or counter, by its address."""
+        """Return the index of a program's last access to each lock or counter, by its address; only the given
+        `accesses`, indices, are looked at.
+        """
         return {
             int(address): number
             for number in accesses
@@ -235,13 +253,15 @@ class Launch:
 
 
 class Reads:
-    """Record of the elements of arguments that some launches have read."""
+    """Record of the elements of tensors that Triton kernels have read, over all launches in one run of a function: it
+    finds the arguments of which only a part is read.
+    """
 
     def __init__(self) -> None:
         self.of: dict[tuple[Any, ...], tuple[str, Memory, list[Array]]] = {}
 
     def add(self, launch: Launch) -> None:
-        """Add the elements that a launch has read, for the arguments to which it writes nothing."""
+        """Add the elements that `launch` has read, for those arguments to which it writes nothing."""
         read = [at for kind, _, at in launch.touched if kind == LOAD]
         written = [at for kind, _, at in launch.touched if kind != LOAD]
         for memory in launch.memory:
@@ -250,7 +270,7 @@ class Reads:
                 self.of.setdefault(key, (launch.kernel, memory, []))[2].extend(read)
 
     def partial(self) -> Iterator[Fault]:
-        """Yield the fault for each argument of which some elements are not read."""
+        """Yield a fault, a note, for each argument of which some elements were never read."""
         for kernel, memory, read in self.of.values():
             own = memory.addresses()
             seen = np.isin(own, np.concatenate([np.zeros(0, np.uint64), *read]).astype(own.dtype))
@@ -263,14 +283,17 @@ class Reads:
 
 
 class Replayed(Exception):
-    """Exception that ends a launch whose programs need not run, because their results were written from the cache."""
+    """Exception that ends the launch of a kernel whose results were written from the cache, so that its programs need
+    not run.
+    """
 
 
 class Replays:
-    """Cache of launches. A check makes one call many times, and a launch takes tens of milliseconds to interpret.
+    """Cache of launches of Triton kernels: what a kernel wrote for the same inputs is written again, without
+    interpreting it. A check makes one call many times, and a launch takes tens of milliseconds to interpret.
 
-    What a launch writes is given by the kernel, its grid, its numbers, where its arguments lie, and the bytes that it
-    reads. What lies in memory that it does not read, as that of `torch.empty`, may be anything.
+    A launch's writes are determined by the kernel, its grid, its numbers, the layout of its arguments, and the bytes
+    that it reads. Memory that it does not read, such as that of `torch.empty`, may hold anything.
     """
 
     def __init__(self) -> None:
@@ -278,8 +301,8 @@ class Replays:
         self.size = 0
 
     def has_replayed(self, launch: Launch) -> bool:
-        """Return True after writing the results of a launch from the cache; if they are unknown, record the launch's
-        input.
+        """Write the results of `launch` from the cache and return True; if they are not cached, record its key and
+        input for `keep`, and return False.
         """
         launch.key = key_of(launch)
         if launch.key is None:
@@ -289,7 +312,9 @@ class Replays:
         return any(each.has_written(memory) for each in self.known.get(launch.key, ()))
 
     def keep(self, launch: Launch) -> None:
-        """Cache the reads and writes of a launch, unless more than the bytes of its arguments may determine them."""
+        """Add the writes of `launch` to the cache; not if they may depend on more than the bytes of its arguments, or
+        the cache is full.
+        """
         if launch.key is None or launch.is_anywhere or launch.is_astray or self.size > MOST_BYTES:
             return
         reads, writes = launch.places(LOAD, ATOMIC), launch.places(STORE, ATOMIC)
@@ -309,7 +334,9 @@ MOST_BYTES = 2**26
 
 @dataclass
 class Replay:
-    """Cache of the writes of launches that read the same places, by the bytes that they read."""
+    """Cache of what the launches with one key wrote, for those launches that read bytes at the same offsets, `reads`;
+    the writes are found by the values of these bytes.
+    """
 
     reads: list[Array]
     """Places of bytes in each storage."""
@@ -317,18 +344,20 @@ class Replay:
     """Places in each storage, and bytes."""
 
     def reads_as(self, places: list[Array]) -> bool:
-        """Return True if these are the places that are read."""
+        """Return True if `places`, one array of offsets per storage, are those that these launches read."""
         return all(map(np.array_equal, self.reads, places))
 
     def read(self, memory: list[Array]) -> bytes:
-        """Return the bytes at the places that are read."""
+        """Return the bytes of `memory`, one array per storage, at the offsets that these launches read: the cache key
+        of their writes.
+        """
         return b"".join(
             each[places].tobytes() for places, each in zip(self.reads, memory, strict=True)
         )
 
     def has_written(self, memory: list[Array]) -> bool:
-        """Return True after writing to memory the bytes that were written for the same input; False if that input is
-        unknown.
+        """Write the cached results for this content of `memory`, one array per storage, into it, and return True; False
+        if there are none.
         """
         written = self.written.get(self.read(memory))
         for each, (places, values) in zip(memory, written or (), strict=False):
@@ -337,7 +366,9 @@ class Replay:
 
 
 def key_of(launch: Launch) -> Any:
-    """Return the cache key of a launch: equal if launches do the same to the same bytes; None if unknown."""
+    """Return the cache key of a kernel launch: the kernel, its grid, its arguments and their layout. None if the launch
+    cannot be cached.
+    """
     in_order = sorted(launch.storages)
     if not launch.is_here or any(one[1] > other[0] for one, other in itertools.pairwise(in_order)):
         return None  # a device's memory; or storages that share some
@@ -354,7 +385,9 @@ def key_of(launch: Launch) -> Any:
 
 
 def described(value: Any, storages: Sequence[tuple[int, int]]) -> Any:
-    """Return a hashable description of a kernel's argument: for a tensor, its storage (by number) and its layout."""
+    """Return a hashable description of a kernel's argument: for a tensor, the index of its memory in `storages`, and
+    its layout. Raises TypeError if another object holds a tensor.
+    """
     if hasattr(value, "untyped_storage"):
         memory = Memory.of("", value)
         number = storages.index((memory.start, memory.end))
@@ -367,7 +400,9 @@ def described(value: Any, storages: Sequence[tuple[int, int]]) -> Any:
 
 
 def tensors_in(value: Any) -> Iterator[Any]:
-    """Yield the tensors of an argument: itself, those of a tuple, or that of a descriptor or a wrapper."""
+    """Yield the tensors in an argument of a kernel: the tensor itself, those in a tuple, or the `base` of a descriptor
+    or a wrapper.
+    """
     if isinstance(value, tuple):
         for each in value:
             yield from tensors_in(each)

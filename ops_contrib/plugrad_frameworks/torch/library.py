@@ -24,23 +24,27 @@ from plugrad_frameworks.functions import (
     Pullback,
     Slot,
     Source,
-    arranged,
     positions,
     recorded,
+    split_arrays,
     spread,
 )
-from plugrad_frameworks.shapes import Outline, promised
+from plugrad_frameworks.shapes import Outline, infer_outputs
 from plugrad_frameworks.torch.tensors import AS_NUMPY, AS_TORCH, as_numpy, handed_over
 
 
 class Operator(NamedTuple):
-    """Registered op, and the settings in its schema."""
+    """An op that is registered with `torch.library`: `call` runs it, and `settings` are the names of the keyword
+    arguments in its schema.
+    """
 
     call: Callable[..., Any]
     settings: frozenset[str]
 
     def takes(self, args: Sequence[Any], settings: dict[str, Any]) -> bool:
-        """Return True if the schema can express a call."""
+        """Return True if the schema can express a call with these arguments: tensors or None by position, and known
+        settings.
+        """
         tensors = all(arg is None or isinstance(arg, torch.Tensor) for arg in args)
         return tensors and self.settings.issuperset(settings)
 
@@ -50,7 +54,9 @@ _turn = Lock()
 
 
 def operator_of(source: Source) -> Operator | None:
-    """Return the op as registered with PyTorch, at the first call; None if no schema can express it."""
+    """Return the exported op `source` as an `Operator`, registered with PyTorch at the first call; None if it is no
+    registered deterministic op, or no schema can express it.
+    """
     if source.op is None or not source.deterministic:
         return None
     with _turn:
@@ -62,7 +68,9 @@ def operator_of(source: Source) -> Operator | None:
 
 
 def made_operator(source: Source, name: str) -> Operator | None:
-    """Return the op after registering it and its pullback; None if no schema can express it."""
+    """Register the exported op `source` under `name`, and its pullback; return the `Operator`. None if no schema can
+    express it.
+    """
     schema = schema_of(source)
     if schema is None:
         return None
@@ -73,7 +81,9 @@ def made_operator(source: Source, name: str) -> Operator | None:
 
 
 def registered(name: str, schema: str, rules: Any) -> Any:
-    """Register an op with PyTorch, which only reads its tensors; return it."""
+    """Register an op with PyTorch under `name`, with the callbacks `rules` (`ForwardRules` or `PullbackRules`); return
+    it. It is declared to write to none of its tensors.
+    """
     operator = torch.library.custom_op(name, rules.run, mutates_args=(), schema=schema)
     operator.register_fake(rules.of_fakes)
     operator.register_autograd(rules.backward, setup_context=rules.save)
@@ -83,28 +93,32 @@ def registered(name: str, schema: str, rules: Any) -> Any:
 
 @dataclass(frozen=True)
 class ForwardRules:
-    """The callbacks that PyTorch needs for an op."""
+    """Callbacks that `torch.library` needs for the forward of an op: `source` is the op, `outputs` the number of its
+    outputs, and `pull` has the callbacks of its pullback.
+    """
 
     source: Source
     outputs: int
     pull: PullbackRules
 
     def run(self, *args: Any, **settings: Any) -> Any:
-        """Compute the op."""
+        """Run the op on tensors; return a tensor, or a tuple of them."""
         return self._as_result(computed(*call_of(self.source, args, settings)))
 
     def of_fakes(self, *args: Any, **settings: Any) -> Any:
-        """Return fake tensors with the shapes and dtypes of the results."""
+        """Return fake tensors with the shapes and dtypes of the op's results, for fake tensors as arguments."""
         function, tensors = call_of(self.source, args, settings)
         outlines = tuple(Outline(tuple(map(int, t.shape)), AS_NUMPY[t.dtype]) for t in tensors)
         made = [
             tensors[0].new_empty(outline.shape, dtype=AS_TORCH[outline.dtype])
-            for outline in promised(function, outlines).outlines
+            for outline in infer_outputs(function, outlines).outlines
         ]
         return self._as_result(made)
 
     def of_batch(self, operator: Any, info: Any, in_dims: Any, *args: Any, **settings: Any) -> Any:
-        """Compute the op for each element of a batch (`vmap`)."""
+        """Run the op for each element of a batch, in a loop (`vmap`); return the stacked results and their batch
+        dimensions. `in_dims` has the batch dimension of each argument.
+        """
 
         def call(*row: Any) -> Sequence[Any]:
             made = operator(*row, **settings)
@@ -114,14 +128,18 @@ class ForwardRules:
         return self._as_result(made), self._as_result(dims)
 
     def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
-        """Save the tensors, and the index of the argument that each one is."""
+        """Save in `ctx`, for backward, the tensors among `inputs`, the index of the saved tensor for each argument
+        (None for an argument that is None), and the settings.
+        """
         present = positions(arg is not None for arg in inputs)
         ctx.places = spread(range(len(present)), present, len(inputs))
         ctx.settings = keyword_only_inputs or {}
         ctx.save_for_backward(*[inputs[at] for at in present])
 
     def backward(self, ctx: Any, *gradients: Any) -> Any:
-        """Return the gradients of the arguments."""
+        """Return a gradient for each argument, from those of the outputs, by the registered pullback; None for an
+        argument that needs none.
+        """
         present = positions(place is not None for place in ctx.places)
         needs = [ctx.needs_input_grad[at] for at in present]
         plan = (ctx.places, ())
@@ -134,17 +152,18 @@ class ForwardRules:
 
 @dataclass(frozen=True)
 class PullbackRules:
-    """Callbacks that PyTorch needs for the pullback of an op.
+    """Callbacks that `torch.library` needs for the pullback of an op, of any order; `name` is that of the registered
+    pullback.
 
-    The `plan` is a text: the argument that each tensor stands for, and the outputs that are pulled back, in the words
-    of `Pullback`, once per order.
+    Its argument `plan` is a text, the `repr` of (places, pulls): for each argument of the op, the index of its tensor,
+    and for each order of differentiation, the fields of a `Pullback`.
     """
 
     source: Source
     name: str
 
     def run(self, tensors: Sequence[Any], plan: str, **settings: Any) -> list[Any]:
-        """Compute the pullback."""
+        """Run the pullback that `plan` describes on `tensors`; return the gradients."""
         places, pulls = ast.literal_eval(plan)
         args = [None if place is None else Slot(place) for place in places]
         function, _ = call_of(self.source, args, settings)
@@ -153,7 +172,9 @@ class PullbackRules:
         return list(computed(function, tensors))
 
     def of_fakes(self, tensors: Sequence[Any], plan: str, **settings: Any) -> list[Any]:
-        """Return fake tensors with the shapes and dtypes of the results, which are those of the inputs."""
+        """Return fake tensors with the shapes and dtypes of the results: those of the inputs whose gradients the plan
+        asks for.
+        """
         _, (*_, (_, wanted, _)) = ast.literal_eval(plan)
         dense = torch.contiguous_format
         return [torch.empty_like(tensors[at], memory_format=dense) for at in wanted]
@@ -161,7 +182,9 @@ class PullbackRules:
     def of_batch(
         self, operator: Any, info: Any, in_dims: Any, tensors: Any, plan: str, **settings: Any
     ) -> Any:
-        """Compute the pullback for each element of a batch (`vmap`)."""
+        """Run the pullback for each element of a batch, in a loop (`vmap`); return the stacked results and their batch
+        dimensions. `in_dims` has the batch dimension of each tensor.
+        """
 
         def call(*row: Any) -> Sequence[Any]:
             made: Sequence[Any] = operator(list(row), plan, **settings)
@@ -171,19 +194,23 @@ class PullbackRules:
         return list(made), list(dims)
 
     def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
-        """Save the tensors, the plan and the op itself."""
+        """Save in `ctx`, for backward, the tensors, the plan and the settings of this pullback."""
         ctx.plan, ctx.settings = inputs[1], keyword_only_inputs or {}
         ctx.save_for_backward(*inputs[0])
 
     def backward(self, ctx: Any, gradients: Any) -> Any:
-        """Return the gradients of the tensors: the pullback, pulled back once more."""
+        """Return the gradients of the tensors, and None for the plan: the registered pullback is called with a plan of
+        one order more.
+        """
         plan, needs = ast.literal_eval(ctx.plan), ctx.needs_input_grad[0]
         return self.further(ctx.saved_tensors, plan, needs, gradients, ctx.settings), None
 
     def further(
         self, tensors: Any, plan: Any, needs: Any, gradients: Any, settings: dict[str, Any]
     ) -> list[Any]:
-        """Return the gradients of the `tensors` that need one, by a further pull at the end of the plan."""
+        """Return the gradients of `tensors`, None for those that need none: the registered pullback is called with
+        `plan`, to which one more order of differentiation is added.
+        """
         wanted = positions(needs)
         flowing = positions(g is not None and AS_NUMPY[g.dtype].kind in "fc" for g in gradients)
         if not (wanted and flowing):
@@ -197,13 +224,17 @@ class PullbackRules:
 
 
 def call_of(source: Source, args: Sequence[Any], settings: dict[str, Any]) -> Any:
-    """Return the function of a call, and its tensors; PyTorch's lists become the tuples that ops take."""
+    """Return (function, tensors) for a call of `source`: the function takes these tensors alone. PyTorch's lists among
+    the settings become the tuples that ops take.
+    """
     named = {key: tuple(v) if isinstance(v, list) else v for key, v in settings.items()}
-    return arranged(source, tuple(args), named, (torch.Tensor, Slot))
+    return split_arrays(source, tuple(args), named, (torch.Tensor, Slot))
 
 
 def computed(function: Callable[..., Any], tensors: Sequence[Any]) -> tuple[Any, ...]:
-    """Run a function on tensors; the results are dense, as those of its fakes are."""
+    """Run `function` on `tensors`, without recording; return its outputs as contiguous tensors, as the fake ones
+    are.
+    """
     recording = recorded(function, map(as_numpy, tensors), [False] * len(tensors))
     return tuple(made.contiguous() for made in handed_over(recording.outputs))
 
@@ -211,8 +242,8 @@ def computed(function: Callable[..., Any], tensors: Sequence[Any]) -> tuple[Any,
 def each_of_batch(
     size: int, in_dims: Sequence[Any], tensors: Sequence[Any], call: Callable[..., Sequence[Any]]
 ) -> tuple[tuple[Any, ...], tuple[int, ...]]:
-    """Return the results of `call` for each element of a batch, stacked, and the batch dimension: an op has no batching
-    rule.
+    """Run `call` for each of the `size` elements of a batch; return its results, each stacked, and their batch
+    dimensions, all 0. `in_dims` has the batch dimension of each tensor, None for one that is not batched.
     """
 
     def row(at: int) -> Sequence[Any]:
@@ -224,7 +255,9 @@ def each_of_batch(
 
 
 def one_of(tensor: Any, dim: int | None, at: int) -> Any:
-    """Select an element of a batch; zeros of its shape if the batch is empty, so that results have a shape."""
+    """Return the element number `at` of a batch along `dim`; the tensor itself if `dim` is None, and zeros if the batch
+    is empty, so that results have a shape.
+    """
     if dim is None:
         return tensor
     return tensor.select(dim, at) if tensor.shape[dim] else tensor.sum(dim)
@@ -244,7 +277,9 @@ OPTIONAL = re.compile(r"Optional\[(.*)\]|(.*) \| None|None \| (.*)")
 
 
 class Schema(NamedTuple):
-    """The schema of an op: its signature in the form of `torch.library`."""
+    """Signature of an op in the form of `torch.library`: the texts of its `arguments` and `settings`, and its number of
+    outputs. `schema_of` makes it.
+    """
 
     arguments: str
     settings: str
@@ -253,12 +288,14 @@ class Schema(NamedTuple):
     outputs: int
 
     def of_forward(self) -> str:
-        """Return the schema string of the op."""
+        """Return the schema string of the op, such as '(Tensor x, *, int dim=0) -> Tensor'."""
         several = ", ".join(["Tensor"] * self.outputs)
         return f"({self._taking(self.arguments)}) -> {several if self.outputs == 1 else f'({several})'}"
 
     def of_pullback(self) -> str:
-        """Return the schema string of the op's pullback: `plan` gives the role of each tensor."""
+        """Return the schema string of the op's pullback: it takes tensors, a `plan` that says what each stands for, and
+        the settings, and returns tensors.
+        """
         return f"({self._taking('Tensor[] tensors, str plan')}) -> Tensor[]"
 
     def _taking(self, arguments: str) -> str:
@@ -266,7 +303,9 @@ class Schema(NamedTuple):
 
 
 def schema_of(source: Source) -> Schema | None:
-    """Return the schema of a registered op; None if no schema can express it."""
+    """Return the schema of the exported op `source`; None if a parameter or the number of outputs cannot be
+    expressed.
+    """
     arguments: list[str | None] = []
     settings: dict[str, str | None] = {}
     for parameter in source.signature.parameters.values():
@@ -286,7 +325,9 @@ def schema_of(source: Source) -> Schema | None:
 
 
 def stated_tensor(parameter: inspect.Parameter) -> str | None:
-    """Return the schema text of a parameter that is a tensor; None if it is none."""
+    """Return the schema text of a parameter that takes a tensor, such as 'Tensor? x=None'; None if it may be something
+    else.
+    """
     words, optional = annotation_of(parameter)
     absent = parameter.default is None
     if parameter.kind is parameter.VAR_POSITIONAL or (words and not ARRAY.fullmatch(words)):
@@ -297,7 +338,7 @@ def stated_tensor(parameter: inspect.Parameter) -> str | None:
 
 
 def stated_setting(parameter: inspect.Parameter) -> str | None:
-    """Return the schema text of a setting; None if there is none."""
+    """Return the schema text of a setting, such as 'int dim=0'; None if `torch.library` has no such type or default."""
     words, optional = annotation_of(parameter)
     words, default = words.replace("typing.", ""), parameter.default
     if not words or words.startswith("Literal["):
@@ -307,12 +348,14 @@ def stated_setting(parameter: inspect.Parameter) -> str | None:
         return None
     if default is parameter.empty:
         return f"{kind}{'?' * optional} {parameter.name}"
-    shown = f"[{', '.join(map(str, default))}]" if is_ints(default) else written(default, kind)
+    shown = (
+        f"[{', '.join(map(str, default))}]" if is_ints(default) else schema_default(default, kind)
+    )
     return shown and f"{kind}{'?' * optional} {parameter.name}={shown}"
 
 
-def written(default: Any, kind: str) -> str | None:
-    """Return a default value as schema text; None if it cannot be written."""
+def schema_default(default: Any, kind: str) -> str | None:
+    """Return a default value as schema text, for the schema type `kind`; None if no schema can express it."""
     if isinstance(default, str):
         return json.dumps(default)
     if default is None or isinstance(default, bool):
@@ -323,7 +366,7 @@ def written(default: Any, kind: str) -> str | None:
 
 
 def annotation_of(parameter: inspect.Parameter) -> tuple[str, bool]:
-    """Return the annotation as a word, '' without one; and True if None is allowed as well."""
+    """Return the annotation of a parameter as text, '' if there is none, and True if None is allowed as well."""
     annotation = parameter.annotation
     if annotation is parameter.empty:
         return "", False
@@ -333,17 +376,19 @@ def annotation_of(parameter: inspect.Parameter) -> tuple[str, bool]:
 
 
 def is_ints(value: Any) -> bool:
-    """Return True for a non-empty sequence of ints."""
+    """Return True if `value` is a non-empty tuple or list of ints."""
     return isinstance(value, (tuple, list)) and bool(value) and {*map(type, value)} == {int}
 
 
 def number_of_outputs(source: Source) -> int:
-    """Return the number of outputs of an op on its first sample; 0 if it is unknown."""
+    """Return the number of outputs of an op, found by running its first sample; 0 if that fails, or it is not
+    registered.
+    """
     if source.op is None:
         return 0
     try:
         sample = next(drawn(source.op.function.samples, np.random.default_rng(0)))  # type: ignore[attr-defined]
-        function, arrays = arranged(source, sample.args, sample.settings, np.ndarray)
+        function, arrays = split_arrays(source, sample.args, sample.settings, np.ndarray)
         return len(recorded(function, arrays, [False] * len(arrays)).outputs)
     except Exception:  # of whatever kind: the checker is who tells of it
         return 0

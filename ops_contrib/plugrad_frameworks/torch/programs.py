@@ -48,7 +48,10 @@ CPU = torch.device("cpu")
 
 @dataclasses.dataclass
 class TorchFunction:
-    """Function of tensors; its gradient is that of PyTorch's engine."""
+    """Function of torch tensors, as a `Program`, the form in which plugrad's checker runs it; its gradient is computed
+    by PyTorch's engine. `is_pullback` is True for one that was itself made by differentiation or batching; `device` is
+    where its tensors are.
+    """
 
     meant: Meant
     is_pullback: bool = False
@@ -59,12 +62,13 @@ class TorchFunction:
     """The derivative by `torch.func`, for a function that calls PyTorch's engine, which no transform can follow."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
-        """Return the result of the function on leaf tensors that share memory with the arrays.
+        """Call the function with leaf tensors that share memory with the arrays in `args`, and require grad where
+        `needs` is True; return the run.
 
         Raises
         ------
         LeafError
-            It writes to them, and declares it, for the first time.
+            The function writes to its inputs, and this was not known before; the next run gives it copies.
         """
         launched = self.launches_in_double(args)
         ran = self.run_once(args, needs)
@@ -72,7 +76,7 @@ class TorchFunction:
         return ran if launched == self.launches_in_double(args) else self.run_once(args, needs)
 
     def run_once(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
-        """Return the result of the function, with buffers in float64 if it is known to launch kernels."""
+        """Call the function once, as `run` does; buffers are float64 if it is known to launch kernels."""
         leaves = [
             tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
             for arg, need in zip(args, needs, strict=True)
@@ -97,30 +101,35 @@ class TorchFunction:
         return ran
 
     def in_double(self, args: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
-        """Return a context manager for a function that launches kernels: its buffers are float64 if its
-        arguments are.
+        """Return a context manager in which float32 buffers become float64, if the function launches kernels and has
+        float64 among `args`; otherwise it does nothing.
         """
         return InDouble() if self.launches_in_double(args) else contextlib.nullcontext()
 
     def launches_in_double(self, args: Sequence[Any]) -> bool:
-        """Return True if the function is known to launch kernels, and is given float64."""
+        """Return True if kernels were launched in this check, and there is a float64 array among `args`."""
         is_double = any(isinstance(each, np.ndarray) and each.dtype == np.float64 for each in args)
         return is_double and bool(self.meant.framework.blocks())
 
     def given(self, leaves: Sequence[Any]) -> list[Any]:
-        """Return the arguments of the function: the leaf tensors, or copies to which it may write."""
+        """Return the tensors to call the function with: the `leaves` themselves, or copies if the function writes to
+        its inputs.
+        """
         return [each.clone() if self.writes and is_tensor(each) else each for each in leaves]
 
     def call(self, tensors: Sequence[Any]) -> Any:
-        """Return the result of the given function."""
+        """Return the result of the checked function for these tensors and other arguments."""
         return self.meant.target(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the `TorchRan` of a call, from its results."""
+        """Return the `TorchRan` of a call, from its leaf tensors and its results."""
         return TorchRan(leaves, results)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:
-        """Return the pullback of the function, which PyTorch's engine can differentiate again."""
+        """Return the pullback of the function as a program that PyTorch's engine can differentiate again: it takes the
+        arguments and the gradients of the outputs marked in `given`, and returns the gradients of the arguments marked
+        in `needs`.
+        """
         count = len(needs)
 
         def pullback(*tensors: Any) -> tuple[Any, ...]:
@@ -151,7 +160,9 @@ class TorchFunction:
         return TorchFunction(meant, True, self.device, transformed=transformed)
 
     def batched(self, axes: Sequence[int | None], randomness: str = "error") -> TorchFunction:
-        """Return `torch.func.vmap` of it, for the outputs that are tensors."""
+        """Return `torch.func.vmap` of the function as a program, for the outputs that are tensors. `axes` has the batch
+        axis of each argument, None if it is not batched; `randomness` is that of `vmap`.
+        """
 
         def batch(*args: Any) -> tuple[Any, ...]:
             def rows(*tensors: Any) -> tuple[Any, ...]:
@@ -169,7 +180,9 @@ class TorchFunction:
         return TorchFunction(meant, True, self.device, transformed=batch)
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents by PyTorch's forward mode, which calls the `jvp` of a class."""
+        """Return the tangents of the outputs by PyTorch's forward mode, which calls the `jvp` of a class; None in
+        `tangents` holds an argument fixed, and an output without a tangent has None.
+        """
 
         def dual(arg: Any, tangent: Any) -> Any:
             if not isinstance(arg, np.ndarray):
@@ -190,8 +203,9 @@ class TorchFunction:
             return tuple([pair and as_array(pair.tangent) for pair in pairs])
 
     def pushforward(self, moving: Sequence[bool]) -> TorchFunction:
-        """Return the pushforward of the function, which PyTorch's engine can differentiate; `torch.func` takes
-        further tangents.
+        """Return the pushforward of the function as a program: it takes the arguments and the tangents of those marked
+        in `moving`, and returns the tangents of the outputs. PyTorch's engine can differentiate it; its own tangents
+        are computed by `torch.func`.
         """
         return Pushforward(
             self.meant.pullback(self.meant.target, "Forward"),
@@ -205,14 +219,16 @@ class TorchFunction:
 
 @dataclasses.dataclass(kw_only=True)
 class Pushforward(TorchFunction):
-    """Tangents of a function's outputs, as a function of its arguments and of the tangents of those that move."""
+    """`Program` for the tangents of the outputs of `function`, as a function of its `count` arguments and of the
+    tangents of those with the indices `moving`.
+    """
 
     function: TorchFunction
     moving: Sequence[int]
     count: int
 
     def call(self, tensors: Sequence[Any]) -> Any:
-        """Return the tangents; None for an output that has none."""
+        """Return the tangents of the outputs; None for an output that has none."""
         args = list(tensors[: self.count])
         with forward_ad.dual_level():
             for place, tangent in zip(self.moving, tensors[self.count :], strict=True):
@@ -224,7 +240,9 @@ class Pushforward(TorchFunction):
             )
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the tangents."""
+        """Return the tangents of the tangents, a second derivative, by `torch.func.jvp`; None in `tangents` holds an
+        argument fixed.
+        """
         given = [
             tensor_of(each, self.device) if isinstance(each, np.ndarray) else each for each in args
         ]
@@ -250,25 +268,33 @@ class Pushforward(TorchFunction):
 
 @dataclasses.dataclass
 class TorchRule(TorchFunction):
-    """Class that extends `torch.autograd.Function`."""
+    """Class that extends `torch.autograd.Function`, as a `Program` of plugrad's checker: its own `backward` is called
+    directly, with the ctx of the run.
+    """
 
     def call(self, tensors: Sequence[Any]) -> Any:
-        """Return the result of its `apply`."""
+        """Return the result of the class's `apply` for these tensors and other arguments."""
         return self.meant.target.apply(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the `RuleRan` of a call, with the node that is the rule's ctx."""
+        """Return the `RuleRan` of a call, from its leaf tensors and its results, with the graph node that is the rule's
+        ctx.
+        """
         ran = RuleRan(leaves, results, self.ctx_among(results))
         ran.in_double = self.in_double
         return ran
 
     def ctx_among(self, results: tuple[Any, ...]) -> Any:
-        """Return the node that is the rule's ctx, found from the outputs of its call; None if nothing was recorded."""
+        """Return the graph node that is the rule's ctx, found from the outputs of a call; None if nothing was
+        recorded.
+        """
         nodes = [output.grad_fn for output in results if is_tensor(output)]
         return next(filter(None, map(self.node_of, nodes)), None)
 
     def node_of(self, node: Any) -> Any:
-        """Return the node of the class itself, also if it is behind one for a view or a write; else None."""
+        """Return `node` if it is the ctx of the rule, or else the node before it that is, as behind a view or an
+        in-place write; None if there is none.
+        """
         nodes = [node, *(before for before, _ in getattr(node, "next_functions", ()))]
         return next((each for each in nodes if self.is_ctx(each)), None)
 
@@ -281,7 +307,9 @@ class TorchRule(TorchFunction):
 
 
 class TorchRan(Ran):
-    """Run of a function: its leaves, its results, and the backward pass by PyTorch's engine."""
+    """Run of a function, made by `TorchFunction.ran`: its arguments `leaves`, its `results` as tensors and its
+    `outputs` as arrays. `pull` computes gradients by PyTorch's engine.
+    """
 
     def __init__(self, leaves: list[Any], results: tuple[Any, ...]) -> None:
         self.leaves = leaves
@@ -291,12 +319,16 @@ class TorchRan(Ran):
         """Arrays whose tensors do not share their memory, each with its tensor."""
 
     def overwrite(self, position: int, values: Array) -> None:
-        """Write other numbers into an argument in place; PyTorch's version counter moves."""
+        """Write the numbers `values` into the argument at index `position`, in place, so that its version counter
+        increases.
+        """
         with torch.no_grad():
             self.leaves[position].copy_(tensor_of(values))
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return the gradient of each argument."""
+        """Return the gradient of each argument, from one gradient per output (None: the output was not used), by
+        PyTorch's engine.
+        """
         recorded = zip(self.results, grads, strict=True)
         known = [(o, g) for o, g in recorded if is_tensor(o) and o.requires_grad]
         pairs = [(o, g) for o, g in known if g is not None]
@@ -312,7 +344,9 @@ class TorchRan(Ran):
 
 
 class RuleRan(TorchRan):
-    """Run of a class, whose `backward` is called with the ctx of that run."""
+    """Run of a class that extends `torch.autograd.Function`: `pull` calls its `backward` directly, with the ctx of that
+    run, `node` (None if nothing was recorded).
+    """
 
     in_double: Callable[..., contextlib.AbstractContextManager[Any]] = contextlib.nullcontext
     """The context manager of the function, `TorchFunction.in_double`."""
@@ -339,8 +373,8 @@ class RuleRan(TorchRan):
         return arrays
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return the result of `backward`; if an output has no gradient, through PyTorch's engine, which fills
-        it in.
+        """Return the result of `backward` for one gradient per output, unchanged: a value for each argument. If a
+        gradient is None, PyTorch's engine calls `backward` instead, which fills it in.
         """
         if self.node is None:
             return (None,) * len(self.leaves)
@@ -357,11 +391,13 @@ class RuleRan(TorchRan):
         return tuple([self.answer(number, value) for number, value in enumerate(found)])
 
     def returned(self, found: Any) -> tuple[Any, ...]:
-        """Return the rule's results as a tuple."""
+        """Return the result of the rule, `found`, as a tuple with one entry per argument."""
         return found if isinstance(found, tuple) else (found,)
 
     def answer(self, number: int, value: Any) -> Any:
-        """Return the rule's gradient of an argument, summed to its shape as PyTorch's engine does."""
+        """Return `value`, which the rule returned for the argument `number`, as an array; it is summed to the
+        argument's shape as PyTorch's engine does. Raises GradientError if it is a NumPy array.
+        """
         if isinstance(value, (np.ndarray, np.generic)):
             raise refused(self.node.name(), number, value, "a torch tensor")
         leaf: Any = self.leaves[number] if number < len(self.leaves) else None
@@ -373,7 +409,9 @@ class RuleRan(TorchRan):
 
 
 class Unused(torch.autograd.Function):
-    """Identity that returns no gradient: PyTorch's engine then calls the rule of its input with None."""
+    """`torch.autograd.Function` that is the identity and returns None as gradient: PyTorch's engine then calls the rule
+    that made its input with None.
+    """
 
     @staticmethod
     def forward(ctx: Any, output: Any) -> Any:
@@ -386,12 +424,14 @@ class Unused(torch.autograd.Function):
 
 
 class InDouble(TorchFunctionMode):
-    """Mode in which code that asks for float32 by name gets float64: kernels keep means and sums in such buffers."""
+    """Mode in which every PyTorch function that is asked for float32 (`dtype=torch.float32`) makes float64 instead:
+    kernels keep means and sums in such buffers.
+    """
 
     def __torch_function__(
         self, func: Any, types: Any, args: Any = (), kwargs: Mapping[str, Any] | None = None
     ) -> Any:
-        """Return the result of a function of PyTorch's, with float64 for float32."""
+        """Return the result of the PyTorch function `func`, called with float64 where `dtype` is float32."""
         settings = dict(kwargs or {})
         if settings.get("dtype") is torch.float32:
             settings["dtype"] = torch.float64
@@ -399,7 +439,9 @@ class InDouble(TorchFunctionMode):
 
 
 def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any, ...]:
-    """Return `torch.autograd.grad`, with None for each input to which the outputs do not lead back."""
+    """Return the result of `torch.autograd.grad`, with None for each input on which the outputs do not depend; `how`
+    are its settings. Raises HigherOrderError if a rule on the way has no second derivative.
+    """
     pairs = [(o, g) for o, g in zip(outputs, grads, strict=True) if is_tensor(o)]
     pairs = [(o, g) for o, g in pairs if o.requires_grad]
     if not pairs or not inputs:
@@ -425,12 +467,14 @@ it: it runs only the nodes between an output and the given inputs, and such a no
 
 
 def leads_to_refusal(node: Any) -> bool:
-    """Return True if a graph has a node of `@once_differentiable`, which raises when it is run."""
+    """Return True if the graph that ends at `node` has a node of `@once_differentiable`, which raises when it is
+    run.
+    """
     return any(each.name().endswith("::Error") for each in nodes_behind([node]))
 
 
 def nodes_behind(nodes: Iterable[Any]) -> list[Any]:
-    """Return all nodes of the graph that ends at some nodes; a None among these is passed over."""
+    """Return all nodes of the graph that ends at `nodes`, these included; a None among them is ignored."""
     met: dict[Any, None] = {}
     ahead = list(nodes)
     while ahead:
@@ -447,9 +491,8 @@ def is_tensor(value: Any) -> bool:
 
 
 def tensor_of(array: Any, device: torch.device = CPU) -> Any:
-    """Return an array as a tensor, sharing its memory if PyTorch allows that: not with negative strides, nor read-only.
-
-    A bfloat16 array is copied.
+    """Return an array as a tensor on `device`. It shares the array's memory if PyTorch allows that: not if it is
+    read-only, or has negative strides. A bfloat16 array is copied.
     """
     if not isinstance(array, np.ndarray) or any(step < 0 for step in array.strides):
         array = np.array(array)
@@ -460,7 +503,7 @@ def tensor_of(array: Any, device: torch.device = CPU) -> Any:
 
 
 def is_copied(array: Any, tensor: Any) -> bool:
-    """Return True if the tensor of an array is a copy of it, although both can be written to."""
+    """Return True if `tensor`, made from `array`, does not share its memory, although the array is writable."""
     return (
         isinstance(array, np.ndarray)
         and array.flags.writeable
@@ -475,7 +518,9 @@ def memory_of(tensor: Any) -> int | None:
 
 
 def copy_back(pairs: Sequence[tuple[Array, Any]]) -> None:
-    """Write into arrays what was written into the tensors that are copies of them, so that the checker sees it."""
+    """Copy the content of each tensor into its array, for pairs of an array and a tensor that is a copy of it, if it
+    was changed: so the checker sees what was written.
+    """
     for array, tensor in pairs:
         now = as_array(tensor)
         if not has_same_bytes(now, as_array(tensor_of(array))):  # which is rounded, of bfloat16
@@ -483,9 +528,9 @@ def copy_back(pairs: Sequence[tuple[Array, Any]]) -> None:
 
 
 def as_array(value: Any) -> Any:
-    """Return a tensor as an array, sharing its memory if NumPy can; any other value as it is.
+    """Return a tensor as an array, which shares its memory if NumPy can; any other value as it is.
 
-    A bfloat16 tensor is copied, to the dtype that stands for it.
+    A bfloat16 tensor is copied to an array of `BFLOAT16`, the dtype that stands for it in NumPy.
     """
     if not is_tensor(value):
         return value

@@ -44,7 +44,9 @@ APPLY = inspect.getattr_static(torch.autograd.Function, "apply")
 
 
 class Torch(Framework):
-    """Adapter to PyTorch."""
+    """Adapter by which plugrad's checker examines PyTorch's rules and functions: it recognizes tensors and makes a
+    program of a function. The module creates the one instance, `FRAMEWORK`.
+    """
 
     kernels = Kernels()
     """Record of the Triton kernels in the check that is running."""
@@ -99,17 +101,19 @@ class Torch(Framework):
         return is_tensor(value)
 
     def traces(self, value: Any) -> bool:
-        """Return True if a value is a tensor that requires grad while recording is on; it is off in the `forward` of a
-        class.
+        """Return True if `value` is a tensor that requires grad while PyTorch records; it does not record in the
+        `forward` of a `torch.autograd.Function`.
         """
         return is_tensor(value) and value.requires_grad and torch.is_grad_enabled()
 
     def as_array(self, value: Any) -> Any:
-        """Return a tensor as an array."""
+        """Return a tensor as a NumPy array."""
         return as_array(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return the program to check for a class, its `apply`, or a `custom_op`; None for anything else."""
+        """Return the program to check for a subclass of `torch.autograd.Function`, its `apply`, or a
+        `torch.library.custom_op`; None for anything else.
+        """
         given = target.__self__ if is_apply(target) else target
         op = op_meant(given)
         if op is not None:
@@ -133,7 +137,9 @@ class Torch(Framework):
         return TorchRule(meant)
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
-        """Return a function of tensors as a program, on the device of its inputs."""
+        """Return `target`, any function of tensors or a module, as a program to check, on the device of the first
+        tensor among `inputs`.
+        """
         devices = [value.device for value in inputs if is_tensor(value)]
         written = getattr(target, "forward", target)  # of a module
         signature = signature_or_none(getattr(custom_op(target), "_init_fn", target))
@@ -141,8 +147,8 @@ class Torch(Framework):
         return TorchFunction(meant, device=next(iter(devices), CPU))
 
     def made_of(self, program: Program, args: Sequence[Any]) -> Meant:
-        """Return the facts about a function, after a run for rules in its graph: forward mode and batches are checked
-        through them.
+        """Return `program.meant`, the facts about a function; forward mode and batches are marked to be checked through
+        it if a run on `args` finds custom rules for tangents or batches in its graph.
         """
         needs = [isinstance(arg, np.ndarray) and arg.dtype.kind in "fc" for arg in args]
         ran: Any = program.run(args, needs)
@@ -214,7 +220,9 @@ def is_rule(value: Any) -> bool:
 
 
 def is_apply(target: Any) -> bool:
-    """Return True if a value is the `apply` of a class, PyTorch's own: in Python or, since 2.14, in C."""
+    """Return True if `target` is the `apply` of a subclass of `torch.autograd.Function`, and not one that the class
+    overrides.
+    """
     of = getattr(target, "__self__", None)
     if not (isinstance(of, type) and issubclass(of, torch.autograd.Function)):
         return False
@@ -223,12 +231,16 @@ def is_apply(target: Any) -> bool:
 
 
 def has_jvp(given: Any) -> bool:
-    """Return True if a class has a rule for tangents; an op of `torch.library` has none."""
+    """Return True if `given`, a class or an op of `torch.library`, has a rule for tangents; such an op never has
+    one.
+    """
     return is_rule(given) and given.jvp is not torch.autograd.Function.jvp
 
 
 def has_vmap(given: Any) -> bool:
-    """Return True if a class has a rule for batches, or declares that PyTorch can make one; or if an op has one."""
+    """Return True if `given`, a class or an op of `torch.library`, has a rule for batches, or is a class that declares
+    that PyTorch can make one (`generate_vmap_rule`).
+    """
     if isinstance(given, CustomOpDef):
         return given._vmap_fn is not None
     return given.generate_vmap_rule or given.vmap is not torch.autograd.Function.vmap
@@ -241,7 +253,8 @@ measured in 2.13.
 
 
 def rules_among(nodes: Iterable[Any]) -> list[Any]:
-    """Return the classes and the ops of `torch.library` that recorded nodes, less PyTorch's own.
+    """Return the subclasses of `torch.autograd.Function` and the ops of `torch.library` that recorded `nodes`, without
+    those of PyTorch itself.
 
     PyTorch makes a class for each op, `GeneratedBackwardFor_<namespace>_<name>_default`.
     """
@@ -255,12 +268,12 @@ GENERATED = "GeneratedBackwardFor_"
 
 
 def is_once(rule: Any) -> bool:
-    """Return True if a backward declares that it has no derivative."""
+    """Return True if `rule`, a backward function, is decorated with `@once_differentiable`."""
     return getattr(rule, "__code__", None) is IS_ONCE
 
 
 def without_ctx(given: Any) -> inspect.Signature | None:
-    """Return the signature of a class's `apply`; None if it has none."""
+    """Return the signature of the `apply` of a class: that of `forward` without ctx. None if it has no signature."""
     signature = signature_or_none(given.forward)
     if signature is None or given.setup_context is not torch.autograd.Function.setup_context:
         return signature
@@ -272,16 +285,18 @@ LISTS = re.compile(r"Tensor[^ ,)]*\[")  # in a schema: their gradients come in l
 
 
 def op_meant(target: Any) -> Any:
-    """Return the `custom_op` that is given, by itself or as `torch.ops.<namespace>.<name>`; None if it is none.
+    """Return the `custom_op` that `target` is or names, as `torch.ops.<namespace>.<name>`; None if it is none.
 
-    A `custom_op` that takes or returns lists of tensors is checked like any other function: None.
+    None also for a `custom_op` that takes or returns lists of tensors: it is checked like any other function.
     """
     op = custom_op(target)
     return None if op is None or LISTS.search(op._schema) else op
 
 
 def custom_op(target: Any) -> Any:
-    """Return the `custom_op` that is given, whatever its arguments; None if it is none."""
+    """Return the `custom_op` that `target` is or names, as `torch.ops.<namespace>.<name>`, whatever its arguments; None
+    if it is none.
+    """
     if isinstance(target, OpOverload):
         target = OPDEFS.get(target._schema.name)
     elif isinstance(target, OpOverloadPacket):
@@ -290,12 +305,12 @@ def custom_op(target: Any) -> Any:
 
 
 def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
-    """Return a `custom_op` as what is examined.
+    """Return the program to check for a `custom_op`; `once` is True if its rule declares that it has no derivative.
 
     Raises
     ------
     CheckUsageError
-        It has no rule: PyTorch will not differentiate it.
+        The op has no backward rule: PyTorch will not differentiate it.
     """
     if op._backward_fn is None:
         raise CheckUsageError(
@@ -309,7 +324,7 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:
-    """Return a signature in which settings are arguments like the others; None for None."""
+    """Return `signature` with its keyword-only parameters made positional; None for None."""
     if signature is None:
         return None
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -323,10 +338,14 @@ def by_position(signature: inspect.Signature | None) -> inspect.Signature | None
 
 @dataclasses.dataclass
 class TorchOp(TorchRule):
-    """An op with a registered rule."""
+    """`torch.library.custom_op` with a registered backward, as a `Program` of plugrad's checker. Its arguments come by
+    position, the settings last.
+    """
 
     def call(self, tensors: Sequence[Any]) -> Any:
-        """Call the op, its settings by their names."""
+        """Return the result of the op for these tensors and other arguments; the settings, the last ones, are given by
+        name.
+        """
         first = len(self.arguments) - self.settings
         names = [argument.name for argument in self.arguments[first:]]
         return self.meant.target(
@@ -335,26 +354,28 @@ class TorchOp(TorchRule):
 
     @property
     def arguments(self) -> Sequence[Any]:
-        """The arguments of the op: its settings, which it knows by name alone, come last."""
+        """The arguments in the op's schema, in order; keyword-only ones come last."""
         found: Sequence[Any] = self.meant.target._opoverload._schema.arguments
         return found
 
     @property
     def settings(self) -> int:
-        """The number of arguments that are settings."""
+        """The number of keyword-only arguments of the op."""
         return sum(argument.kwarg_only for argument in self.arguments)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the run of a call, from its results."""
+        """Return the `OpRan` of a call, from its leaf tensors and its results."""
         return OpRan(leaves, results, self.ctx_among(results), self.settings)
 
     def is_ctx(self, node: Any) -> bool:
-        """Return True if a node is of a class written in Python: PyTorch makes one for each op."""
+        """Return True if `node` is of a `torch.autograd.Function`: PyTorch makes such a class for each op."""
         return isinstance(node, BackwardCFunction)
 
 
 class OpRan(RuleRan):
-    """Run of an op, whose rule is called by the node that PyTorch made for it."""
+    """Run of a `custom_op`: `pull` calls the op's backward through the node that PyTorch made for it. `settings` is the
+    number of its keyword-only arguments.
+    """
 
     def __init__(
         self, leaves: list[Any], results: tuple[Any, ...], node: Any, settings: int
@@ -363,7 +384,9 @@ class OpRan(RuleRan):
         self.settings = settings
 
     def returned(self, found: Any) -> tuple[Any, ...]:
-        """Return the rule's results without the None that PyTorch adds, and with a None for each setting."""
+        """Return the result of the rule, `found`, with one entry per argument: without the None that PyTorch appends,
+        and with a None for each setting.
+        """
         own: tuple[Any, ...] = found[:-1]
         is_whole = len(own) >= len(self.leaves) - self.settings
         return (*own, *[None] * self.settings) if is_whole else own

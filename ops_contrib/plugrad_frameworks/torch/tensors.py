@@ -26,12 +26,12 @@ AS_TORCH = {ours: theirs for theirs, ours in AS_NUMPY.items()}
 
 
 def as_numpy(tensor: torch.Tensor) -> Array:
-    """Return the tensor's own memory as a read-only array.
+    """Return a read-only array that shares the memory of `tensor`.
 
     Raises
     ------
     OpArgumentError
-        It is on another device, or of a layout or dtype that NumPy lacks.
+        The tensor is not on the CPU, or of a layout or dtype that NumPy lacks.
     """
     try:
         array = (tensor.detach() if tensor.requires_grad else tensor).numpy()
@@ -42,8 +42,9 @@ def as_numpy(tensor: torch.Tensor) -> Array:
 
 
 def resolved(tensor: torch.Tensor, error: Exception) -> Array:
-    """Return an array for a lazy conjugate or negative tensor, computed; raise an error for other tensors without an
-    array."""
+    """Return an array for a tensor that PyTorch keeps as lazily conjugated or negated, computed. Raises
+    OpArgumentError, caused by `error`, for any other tensor that NumPy cannot take.
+    """
     if tensor.device.type != "cpu":
         raise OpArgumentError(
             f"plugrad computes on the CPU, and this tensor is on {tensor.device}: move it there and back, "
@@ -69,7 +70,9 @@ def resolved(tensor: torch.Tensor, error: Exception) -> Array:
 
 
 def handed_over(outputs: Sequence[Tensor]) -> tuple[torch.Tensor, ...]:
-    """Return tensors in the outputs' own memory, or in new memory if the outputs share theirs."""
+    """Return plugrad's outputs as torch tensors that share their memory; an output that shares memory with an earlier
+    one is copied.
+    """
     if len(outputs) == 1:
         return (as_torch(outputs[0]._array),)
     arrays = [output._array for output in outputs]
@@ -80,12 +83,12 @@ def handed_over(outputs: Sequence[Tensor]) -> tuple[torch.Tensor, ...]:
 
 
 def as_torch(array: Array) -> torch.Tensor:
-    """Return a tensor of an array's memory, or of a copy if that is read-only or has negative strides.
+    """Return a tensor that shares the memory of `array`, or a copy if the array is read-only or has negative strides.
 
     Raises
     ------
     OpArgumentError
-        PyTorch has no such dtype, or it is no NumPy array.
+        PyTorch has no such dtype, or `array` is no NumPy array.
     """
     try:
         return torch.from_numpy(array if array.flags.writeable else array.copy())
@@ -105,13 +108,13 @@ is_transformed: Callable[[], bool] = getattr(
 
 
 def has_tangents() -> bool:
-    """Return True if PyTorch may compute in forward mode."""
+    """Return True if PyTorch's forward mode is active."""
     level: int = getattr(forward_ad, "_current_level", 0)
     return level >= 0
 
 
 def is_traced() -> bool:
-    """Return True if the dispatcher's ops are being traced (`make_fx`), or the tensors are fake."""
+    """Return True while PyTorch traces its dispatcher's ops (`make_fx`), or computes with fake tensors."""
     if not torch._C._len_torch_dispatch_stack():
         return False
     kinds = torch._C._TorchDispatchModeKey
@@ -122,7 +125,7 @@ def is_traced() -> bool:
 def is_differentiated() -> bool:
     """Return True if forward mode, or a transform of torch.func other than `vmap`, is active.
 
-    In those PyTorch 2.13 raises of any op of `torch.library`, or gives zeros for its tangent, without a word.
+    In those PyTorch 2.13 raises an error for any op of `torch.library`, or silently gives zeros for its tangent.
     """
     transforms = torch._C._functorch.get_interpreter_stack() or ()
     return has_tangents() or any(each.key() != VMAP for each in transforms)

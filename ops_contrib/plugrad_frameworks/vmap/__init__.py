@@ -14,5 +14,5 @@ from plugrad_frameworks.vmap.batching import Batches, has_batches
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register the question, which is asked of functions of a framework that has `vmap`."""
+    """Register the check of batches, for functions of a framework that has `vmap`, by calling `register` with it."""
     register(Check(Batches.name, Batches.answer, concerns=has_batches, has_column=False))

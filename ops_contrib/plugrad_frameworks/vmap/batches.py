@@ -31,8 +31,8 @@ LONGEST = 7
 
 @dataclasses.dataclass(frozen=True)
 class Batch:
-    """Batch of a `vmap`, or of one within another: the number of rows of each, and the batch axes that each is
-    given.
+    """The form of one `vmap`, or of several nested ones: for each level, the number of rows in `sizes`, and the batch
+    axis of each argument in `axes`. Its methods stack and split arguments.
     """
 
     sizes: tuple[int, ...]
@@ -40,7 +40,9 @@ class Batch:
     axes: tuple[Axes, ...]
 
     def of(self, program: Program, further: int = 0, randomness: str = "error") -> Program:
-        """Return the batched program; its `further` last arguments have their batch axis in front."""
+        """Return `program` batched by `vmap` on each level; the last arguments, `further` in number, have their batch
+        axis in front.
+        """
         for axes in reversed(self.axes):
             can_be_batched: Any = program
             program = can_be_batched.batched((*axes, *[0] * further), randomness)
@@ -48,23 +50,27 @@ class Batch:
 
     @property
     def unbatched(self) -> tuple[tuple[int, ...], ...]:
-        """The positions of the arguments that are not batched, on each level."""
+        """The indices of the arguments that are not batched, for each level."""
         return tuple(
             tuple(place for place, axis in enumerate(axes) if axis is None) for axes in self.axes
         )
 
     def rows(self) -> Iterator[Row]:
-        """Yield the index of each row."""
+        """Yield the index of each row: a tuple with one number per level."""
         yield from itertools.product(*map(range, self.sizes))
 
     def part(self, position: int, row: Row) -> Row:
-        """Return the index of an argument's value for a row: the row's index on the levels that batch this argument."""
+        """Return the index of the value that the argument at `position` has in `row`: the row's numbers on those levels
+        that batch this argument.
+        """
         return tuple(
             at for at, axes in zip(row, self.axes, strict=True) if axes[position] is not None
         )
 
     def stacked(self, position: int, values: Callable[[Row], Array]) -> Array:
-        """Return an argument as the batch has it, stacked of `values` of each part."""
+        """Return the argument at `position` with all its batch axes; `values` returns the array for an index as `part`
+        returns it.
+        """
 
         def level(depth: int, part: Row) -> Array:
             if depth == len(self.sizes):
@@ -83,8 +89,8 @@ class Batch:
         return np.array(level(0, ()), order="C")
 
     def in_words(self, names: Sequence[str], arrays: Sequence[int]) -> str:
-        """Return the batch in words, with the names of the arguments: 'vmap over 3 rows (x at axis 1, y not
-        batched)'.
+        """Return the batch in words, such as 'vmap over 3 rows (x at axis 1, y not batched)'. `names` are those of the
+        arguments, `arrays` the indices of those to mention.
         """
 
         def level(size: int, axes: Axes) -> str:
@@ -98,7 +104,9 @@ class Batch:
 
 
 def batches_of(trial: Trial, few: bool) -> Iterator[Batch]:
-    """Yield the batches of a sample's arrays, the simplest first; with `few`, only the most telling."""
+    """Yield the batches with which a sample is tested, the simplest first; with `few`, only those that find most
+    faults.
+    """
     arrays, count = trial.call.arrays, len(trial.call.args)
     lengths = {length for array in arrays.values() for length in array.shape}
     some = next(size for size in (2, FEW, 4, 5, *range(6, 99)) if size not in lengths)
@@ -139,7 +147,9 @@ def batches_of(trial: Trial, few: bool) -> Iterator[Batch]:
 
 
 class Rows:
-    """The values of one sample's arguments, row by row: numbers of their own for each, and the runs of the loop."""
+    """The values of one sample's arguments in each row of a batch, distinct for each row, and the unbatched runs of
+    `program` on them, which `vmap` is compared with. Values, runs and gradients are cached.
+    """
 
     def __init__(
         self, trial: Trial, program: Program, nudge: int = 0, digits: int | None = None
@@ -159,7 +169,7 @@ class Rows:
 
     @functools.cached_property
     def drawn(self) -> list[Trial]:
-        """The sample, and others of the same form."""
+        """The sample, and up to two further samples of equal shapes and dtypes, whose values the rows use first."""
         found = [self.trial]
         for again in (1, 2):
             trials = attempt(self.trial.subject.trials, self.trial.number, again)
@@ -168,13 +178,15 @@ class Rows:
         return found
 
     def value(self, position: int, nr: int) -> Array:
-        """Return value number `nr` of an argument: of a sample, or near those."""
+        """Return the value number `nr` of the argument at `position`, from the cache if it is there."""
         if (position, nr) not in self._values:
             self._values[position, nr] = self.made(position, nr)
         return self._values[position, nr]
 
     def made(self, position: int, nr: int) -> Array:
-        """Return such a value."""
+        """Return a new value number `nr` for the argument at `position`: that of a drawn sample, or a variation of
+        one.
+        """
         known = [each.call.args[position] for each in self.drawn]
         value: Array = known[nr % len(known)]
         if nr >= len(known) or any(np.array_equal(value, each) for each in known[:nr]):
@@ -190,18 +202,20 @@ class Rows:
         return value
 
     def arg(self, position: int, part: Row) -> Any:
-        """Return an argument of the rows that share a part."""
+        """Return the value of the argument at `position` in the rows with the index `part`, which `Batch.part` returns;
+        an argument that is no array is the same in all rows.
+        """
         given = self.trial.call.args[position]
         if not isinstance(given, np.ndarray):
             return given
         return self.value(position, functools.reduce(lambda nr, at: nr * 8 + at, part, 0))
 
     def args(self, batch: Batch, row: Row) -> list[Any]:
-        """Return the arguments of a row."""
+        """Return all arguments of one row of a batch."""
         return [self.arg(place, batch.part(place, row)) for place in range(len(self.needs))]
 
     def stacked(self, batch: Batch) -> list[Any]:
-        """Return the arguments of all rows."""
+        """Return all arguments of a batch, the arrays with their batch axes."""
         return [
             batch.stacked(place, functools.partial(self.arg, place))
             if isinstance(given, np.ndarray)
@@ -210,7 +224,7 @@ class Rows:
         ]
 
     def run(self, batch: Batch, row: Row) -> Ran | Raised:
-        """Return a run of one row."""
+        """Return the unbatched run of the program on the arguments of one row, or the error that it raised."""
         key = tuple(batch.part(place, row) for place in range(len(self.needs)))
         if key not in self._runs:
             args = [
@@ -221,7 +235,9 @@ class Rows:
         return self._runs[key]
 
     def runs(self, batch: Batch) -> dict[Row, Ran] | None:
-        """Return the run of each row, of an empty batch that of one; None if not all of them have finite values."""
+        """Return the run of each row, by its index; for an empty batch, that of one row. None if a row raises, is not
+        finite, or differs from the others in shapes or dtypes.
+        """
         found = {row: self.run(batch, row) for row in batch.rows()}
         found = found or {(0,) * len(batch.sizes): self.run(batch, (0,) * len(batch.sizes))}
         forms = set()
@@ -235,14 +251,16 @@ class Rows:
         return found if len(forms) == 1 else None  # type: ignore[return-value]
 
     def gradients(self, batch: Batch) -> ByRows | None:
-        """Return the gradients by the loop over the rows of a batch; None if some have none that is finite."""
+        """Return the gradients that a loop over the rows of `batch` gives, from the cache if they are there; None if a
+        row has no finite gradient.
+        """
         if batch not in self._gradients:
             self._gradients[batch] = self.pulled(batch)
         return self._gradients[batch]
 
     def pulled(self, batch: Batch) -> ByRows | None:
-        """Return the gradients of a loop in which each row is pulled back by itself; None if a row has none that is
-        finite.
+        """Compute the gradients of each row of `batch` by itself, for random output gradients; None if a row raises or
+        has a gradient that is not finite.
         """
         runs = self.runs(batch)
         if runs is None:
@@ -272,7 +290,9 @@ class Rows:
 
 
 class ByRows(NamedTuple):
-    """Gradients of a loop over the rows of a batch."""
+    """Gradients that a loop over the rows of a batch gives, made by `Rows.gradients`: those of the outputs, which were
+    chosen at random, and those of the arguments that follow from them.
+    """
 
     given: list[dict[Row, Array] | None]
     """The output gradients, one per row for each output; None for an output that has no derivative."""
@@ -281,7 +301,9 @@ class ByRows(NamedTuple):
 
 
 def forms_of(trial: Trial) -> list[Any]:
-    """Return the shapes and dtypes of a sample's arrays, and its other arguments."""
+    """Return the form of each argument of a sample: the shape and dtype of an array, the `repr` of any other value.
+    Samples with equal forms can be rows of one batch.
+    """
     return [
         (arg.shape, arg.dtype) if isinstance(arg, np.ndarray) else repr(arg)
         for arg in trial.call.args
@@ -289,17 +311,21 @@ def forms_of(trial: Trial) -> list[Any]:
 
 
 def arrays_in(outputs: Sequence[Any]) -> dict[int, Array]:
-    """Return the arrays among outputs, by number."""
+    """Return the arrays among `outputs`, by their index."""
     return {nr: each for nr, each in enumerate(outputs) if isinstance(each, np.ndarray)}
 
 
 def is_real(output: Any, nr: int, ran: Ran) -> bool:
-    """Return True if an output has a derivative."""
+    """Return True if the output `output`, number `nr` of the run `ran`, has a derivative: it is a floating-point array,
+    not marked as non-differentiable.
+    """
     return isinstance(output, np.ndarray) and output.dtype.kind in "fc" and nr not in ran.marked
 
 
 def in_rows(batch: Batch, rows: Mapping[Row, Array]) -> Array:
-    """Return the array that has a value per row, its first axes being those of the batch."""
+    """Return the values of all rows as one array, whose first axes are the levels of the batch; without entries for an
+    empty batch.
+    """
     one = next(iter(rows.values()))
     if 0 in batch.sizes:
         return np.zeros((*batch.sizes, *one.shape), one.dtype)
@@ -308,7 +334,9 @@ def in_rows(batch: Batch, rows: Mapping[Row, Array]) -> Array:
 
 
 def in_front(array: Array, batch: Batch, position: int) -> Array:
-    """Return an argument that each level of a batch has an axis of with these axes in front."""
+    """Return `array`, the argument at `position` with its batch axes, with these moved to the front, in the order of
+    the levels.
+    """
     for depth, axes in enumerate(batch.axes):
         axis = axes[position]
         if axis is not None:

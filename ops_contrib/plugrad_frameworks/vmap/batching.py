@@ -59,7 +59,7 @@ TRIALS_COMPILED = 1
 
 
 def has_batches(subject: Subject) -> bool:
-    """Return True if a subject is a framework's function that can be batched."""
+    """Return True if `subject`, what is checked, is a framework's function that can be batched."""
     return subject.foreign is not None and bool(subject.foreign.meant.batching)
 
 
@@ -76,15 +76,19 @@ class Batches(Room):
         self.left: dict[str, str] = {}
 
     def ask(self) -> Iterator[Trial]:
-        """Yield small samples of different forms, and one whose axis is counted from the end."""
+        """Yield the samples to test: small ones of different forms, and one with a negative axis (counted from the
+        end).
+        """
         trials = chosen(self.now.usable, self.program)
         yield from trials
         if not self.program.meant.framework.compiles:
             yield from from_behind(trials)
 
     def judge(self, each: Trial) -> None:
-        """Compare the batches of one sample; for a function that draws random numbers, only test how it draws them."""
-        asked = Asked(self.findings, each, self.program, each.number in self.steady)
+        """Compare the batches of the sample `each` with loops; for a function that draws random numbers, only test how
+        it draws them.
+        """
+        asked = BatchTests(self.findings, each, self.program, each.number in self.steady)
         if self.now.subject.deterministic:
             asked.all()
         else:
@@ -107,7 +111,9 @@ class Batches(Room):
 
 
 def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
-    """Return the samples to test: small ones, of different numbers of axes or other settings."""
+    """Return the samples to test, the smallest of each form: numbers of axes, kinds of dtype and other arguments. There
+    are at most `TRIALS`, or `TRIALS_COMPILED` if the framework compiles.
+    """
     found: dict[Any, Trial] = {}
     for trial in sorted(trials, key=lambda each: each.size):
         arrays = trial.call.arrays
@@ -122,8 +128,9 @@ def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
 
 
 def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Yield the first of some samples whose axis is counted from behind, where none of theirs is: -1 is another axis of
-    a batch whose rows are along the last.
+    """Yield the first of the samples that has an axis argument, with this axis counted from the end (-1) instead;
+    nothing if some sample has a negative axis already, or the result differs. -1 is another axis of a batch whose rows
+    are along the last.
     """
     named = [
         (trial, place, arg)
@@ -141,8 +148,11 @@ def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
             yield other
 
 
-class Asked:
-    """Tests of `vmap` on one sample."""
+class BatchTests:
+    """The tests of `vmap` on one sample of `program`: each batch is compared with a loop over its rows, and `findings`
+    gets the differences. `compared` counts the comparisons, and `left` has the batches that were not tested, with the
+    reasons.
+    """
 
     def __init__(
         self, findings: Findings, trial: Trial, program: Program, with_gradients: bool
@@ -166,19 +176,23 @@ class Asked:
         """The names of the arguments."""
         return self.trial.call.names
 
-    def simplified(self) -> Asked:
-        """Return the tests on the sample with rounded numbers."""
-        asked = Asked(self.findings, self.trial, self.program, self.with_gradients)
+    def simplified(self) -> BatchTests:
+        """Return these tests on the sample with its numbers rounded to one digit, which make a finding easier to
+        read.
+        """
+        asked = BatchTests(self.findings, self.trial, self.program, self.with_gradients)
         asked.rows = Rows(self.trial, self.program, digits=1)
         return asked
 
     def beside(self, nudge: int) -> Rows:
-        """Return the rows of the sample; with a nudge, rows whose numbers are a few units in the last place away."""
+        """Return the rows of the sample; if `nudge` is not 0, rows with all numbers moved by a few units in the last
+        place.
+        """
         rows = self.rows
         return Rows(self.trial, self.program, nudge, rows.digits) if nudge else rows
 
     def all(self) -> None:
-        """Compare each batch: values first, and if these are right the gradients."""
+        """Compare each batch with the loop: the values first, and if these are right the gradients."""
         few = self.program.meant.framework.compiles
         for nr, batch in enumerate(batches_of(self.trial, few)):
             if 0 in batch.sizes and self.trial.subject.op is None:
@@ -189,10 +203,12 @@ class Asked:
             if self.with_gradients and (not few or nr in FIRST or len(batch.sizes) > 1):
                 self.gradient_of_batch(batch)
                 self.batch_of_gradient(batch)
-        self.tell_refusals()
+        self.report_refusals()
 
     def values(self, batch: Batch) -> bool:
-        """Compare the values of a batch; return True if they are right, so that gradients can be compared."""
+        """Compare the outputs of `batch` with those of the loop, and add a finding for a difference; return True if
+        they agree. A batch that raises is recorded in `refusals`.
+        """
         runs = self.rows.runs(batch)
         if runs is None:
             return False
@@ -203,12 +219,12 @@ class Asked:
         self.compared += 1
         self.accepted.add(batch.unbatched)
         pairs = self.of_outputs(batch, runs, ran.outputs)
-        return self.agree("PLG090", batch, pairs, self.again, Asked.values)
+        return self.agree("PLG090", batch, pairs, self.again, BatchTests.values)
 
     def of_outputs(
         self, batch: Batch, runs: Mapping[Row, Ran], outputs: Sequence[Any]
     ) -> list[Compared]:
-        """Return the comparisons of the output arrays of a batch with those of its rows."""
+        """Return the comparison of each array in `outputs`, those of a batch, with the stacked outputs of its rows."""
         each = {row: arrays_in(ran.outputs) for row, ran in runs.items()}
         found = arrays_in(outputs)
         numbers = list(next(iter(each.values())))
@@ -222,8 +238,8 @@ class Asked:
         ]
 
     def again(self, batch: Batch, nudge: int) -> list[Compared] | None:
-        """Return the values of the loop at numbers a few units in the last place away; None if a row raises, or is not
-        finite.
+        """Return comparisons that hold the outputs of the loop with all inputs moved by a few units in the last place
+        (`nudge`), to measure rounding; None if a row raises or is not finite.
         """
         runs = self.beside(nudge).runs(batch)
         return (
@@ -235,7 +251,9 @@ class Asked:
     # gradients
 
     def gradient_of_batch(self, batch: Batch) -> None:
-        """Compare the gradients through a batch; for an argument that is not batched, the sum over the rows."""
+        """Compare the gradient through `vmap` with the gradients of the loop, and add a finding for a difference. For
+        an argument that is not batched, the expected gradient is the sum over the rows.
+        """
         known, expected = self.rows.gradients(batch), self.sums(batch, 0)
         if known is None or expected is None:
             return
@@ -261,11 +279,11 @@ class Asked:
                 found = in_front(found, batch, place)
             pairs.append(dataclasses.replace(each, found=found))
         again = lambda batch, nudge: by_value(self.sums(batch, nudge))  # noqa: E731
-        self.agree("PLG091", batch, pairs, again, Asked.gradient_of_batch)
+        self.agree("PLG091", batch, pairs, again, BatchTests.gradient_of_batch)
 
     def sums(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
-        """Return the gradients of the arguments by the loop, each summed over the rows that share a value of it; None
-        if a row has none that is finite.
+        """Return the expected gradient of each argument through the batch, by the argument's index: the gradients of
+        the loop, summed over the rows that share a value of the argument. None if a row has no finite gradient.
         """
         known = self.beside(nudge).gradients(batch)
         if known is None:
@@ -287,7 +305,7 @@ class Asked:
         return found
 
     def batch_of_gradient(self, batch: Batch) -> None:
-        """Compare the batched pullback with the gradients of the rows."""
+        """Compare `vmap` of the pullback with the gradients of the rows, and add a finding for a difference."""
         known, expected = self.rows.gradients(batch), self.each(batch, 0)
         if known is None or expected is None:
             return
@@ -307,10 +325,12 @@ class Asked:
             for pair, found in zip(expected.values(), ran.outputs, strict=False)
         ]
         again = lambda batch, nudge: by_value(self.each(batch, nudge))  # noqa: E731
-        self.agree("PLG091", batch, pairs, again, Asked.batch_of_gradient)
+        self.agree("PLG091", batch, pairs, again, BatchTests.batch_of_gradient)
 
     def each(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
-        """Return the gradients of the arguments by the loop, row by row; None if a row has none that is finite."""
+        """Return the expected gradients of each argument, row by row, by the argument's index; None if a row has no
+        finite gradient.
+        """
         known = self.beside(nudge).gradients(batch)
         if known is None:
             return None
@@ -333,9 +353,12 @@ class Asked:
         batch: Batch,
         pairs: Sequence[Compared],
         again: Callable[[Batch, int], Sequence[Compared] | None],
-        question: Callable[[Asked, Batch], Any],
+        question: Callable[[BatchTests, Batch], Any],
     ) -> bool:
-        """Return True if a batch agrees with the loop; add a finding for the first difference."""
+        """Return True if all `pairs` agree up to rounding; otherwise add a finding with `code` for the first
+        difference, and return False. `again` gives the loop's results near the sample, and `question` repeats this
+        test, to find out whether simpler numbers show the difference too.
+        """
         arrays = list(self.trial.call.arrays)
         for nr, pair in enumerate(pairs):
             where = f"{pair.of} {batch.in_words(self.names, arrays)}"
@@ -372,8 +395,9 @@ class Asked:
         nr: int,
         again: Callable[[Batch, int], Sequence[Compared] | None],
     ) -> bool:
-        """Return True if the loop's own results change as much when the inputs move by a few units in the last
-        place.
+        """Return True if the difference between `found` and the loop is rounding: the loop's own results change as much
+        when the inputs move by a few units in the last place. `again` computes these; `nr` is the index of `pair` among
+        them.
         """
         gap = distance(found, pair.expected)
         spread = np.zeros_like(gap)
@@ -385,7 +409,9 @@ class Asked:
         return bool((gap <= 64 * spread.max(initial=0.0)).all())
 
     def smallest(self, batch: Batch, says: str) -> Smallest | None:
-        """Return the arguments of a batch as a `Smallest`; None if they have more than 64 entries."""
+        """Return the arguments of a batch to be shown with a finding whose message is `says`; None if they have more
+        than 64 entries.
+        """
         args = self.rows.stacked(batch)
         if sum(np.size(arg) for arg in args if isinstance(arg, np.ndarray)) > 64:
             return None
@@ -397,9 +423,9 @@ class Asked:
         )
         return Smallest(shown, says=says)
 
-    def tell_refusals(self) -> None:
-        """Report the batches that raise: a fault for a rule that offers batches, unless it raises deliberately; else a
-        remark.
+    def report_refusals(self) -> None:
+        """Report the batches that raised: as a fault if the function has a batching rule of its own, unless that raises
+        deliberately; otherwise in a note.
         """
         arrays = list(self.trial.call.arrays)
         offered = self.program.meant.batching == "offered"
@@ -427,8 +453,8 @@ class Asked:
             )
 
     def why_raised(self, batch: Batch, what: str) -> str | None:
-        """Return the likely reason for which a batch raises while others do not, and the way out; None if none is
-        known.
+        """Return the likely reason for which `batch` raises while others do not, and the way out; None if none is
+        known. `what` is '' for the values, and otherwise the kind of gradient.
         """
         if not self.compared or what:
             return None
@@ -443,15 +469,15 @@ class Asked:
         return None
 
     def place_of(self, error: Exception) -> str:
-        """Return the place in the author's code that raised an error; '' if none did."""
+        """Return the file of the author's code in which `error` was raised; '' if it was raised elsewhere."""
         files = [frame.file for frame in frames_of(error)[-1:] if frame.file in with_place(error)]
         return "".join(files)
 
     # randomness
 
     def randomness(self) -> None:
-        """Test a function that draws random numbers: equal rows must give equal results with "same" random numbers
-        only.
+        """Test a function that draws random numbers on equal rows: with randomness="same" the results must be equal,
+        with "different" they must differ. Add a finding otherwise.
         """
         if "same" not in self.program.meant.framework.randomness:
             self.left["batches"] = "it draws random numbers"
@@ -483,10 +509,10 @@ class Asked:
                         "info.randomness in vmap"
                     )
                     self.findings.add(self.trial, "PLG090", message, apart=float(mode == "same"))
-        self.tell_refusals()
+        self.report_refusals()
 
     def draws(self) -> bool:
-        """Return True if two runs of the function differ here."""
+        """Return True if runs of the function on this sample differ: it really draws random numbers."""
         runs = [
             attempt(self.program.run, list(self.trial.call.args), self.rows.nothing)
             for _ in range(4)
@@ -507,7 +533,7 @@ THROUGH, INSIDE = "the gradient through ", "the gradient in "
 
 
 def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
-    """Return the place where a batch and the loop differ most, and the two numbers, in words."""
+    """Return in words the entry at which a batch and the loop differ most (`gap`), and the two numbers there."""
     count = len(batch.sizes) if pair.rows else 0
     row, inner = gap.index[:count], gap.index[count:]
     ours, theirs = gap.numbers
@@ -517,12 +543,12 @@ def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
 
 
 def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:
-    """Return the comparisons in order; None for None."""
+    """Return the comparisons of a mapping as a list, in order; None for None."""
     return None if found is None else list(found.values())
 
 
 def kind_of(batch: Batch, what: str) -> str:
-    """Return the kind of a batch that is not tested, in words."""
+    """Return the kind of a batch that is not tested, in words, such as 'a batch of 0'; `what` is put in front."""
     if 0 in batch.sizes:
         return f"{what}a batch of 0"
     return f"{what}a batch of batches" if len(batch.sizes) > 1 else f"{what}a batch"

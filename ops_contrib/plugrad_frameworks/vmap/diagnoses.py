@@ -20,7 +20,9 @@ from plugrad_frameworks.vmap.batches import Batch, Rows, arrays_in
 
 @dataclasses.dataclass(frozen=True)
 class Compared:
-    """Result of `vmap` and result of the loop: an output or a gradient, with the batch axes in front, if any."""
+    """Comparison of `vmap` with the loop, for an output or a gradient: `found` is the result of `vmap`, `expected` that
+    of the loop, with the batch axes in front, if any.
+    """
 
     of: str
     """The name of the result: 'output 0', 'the gradient of x'."""
@@ -33,7 +35,9 @@ class Compared:
 def diagnosis_of(
     rows: Rows, batch: Batch, pair: Compared, found: Array, nr: int, code: str
 ) -> str | None:
-    """Return the likely cause of a wrong batch, and how to fix it; None if no simple one fits."""
+    """Return the likely cause of a wrong batch, and how to fix it; None if no simple one fits. `found` is the result of
+    `vmap` as an array, `nr` its index among the results, and `code` that of the finding.
+    """
     expected = pair.expected
     if pair.found is None and code == "PLG091":
         return (
@@ -67,8 +71,8 @@ def diagnosis_of(
 
 
 def counted_often(rows: Rows, batch: Batch, pair: Compared, found: Array, nr: int) -> str | None:
-    """Return the message that an output, the same for all rows, is counted once for each row; None if that does not
-    fit.
+    """Return the diagnosis that an output which is the same in all rows is counted once for each row in the gradient
+    `found`, number `nr`; None if that does not give these numbers.
     """
     known, runs = rows.gradients(batch), rows.runs(batch)
     if pair.rows or known is None or not runs:
@@ -96,8 +100,8 @@ def counted_often(rows: Rows, batch: Batch, pair: Compared, found: Array, nr: in
 
 
 def read_elsewhere(rows: Rows, batch: Batch, found: Array, nr: int, code: str) -> str | None:
-    """Return the message that an input is read at another axis than its batch's; None if that does not give these
-    numbers.
+    """Return the diagnosis that an input is read at another axis than its batch axis; None if that does not give the
+    numbers of `found`, output number `nr`.
     """
     if code != "PLG090" or len(batch.sizes) > 1 or not found.ndim:
         return None
@@ -130,8 +134,8 @@ def read_elsewhere(rows: Rows, batch: Batch, found: Array, nr: int, code: str) -
 def outputs_read(
     rows: Rows, stacked: Sequence[Any], read: Mapping[int, int], count: int, nr: int
 ) -> Array | None:
-    """Return an output of the loop over `count` rows, if inputs are read at these axes; None if that is no
-    valid call.
+    """Return output number `nr` of a loop over `count` rows, in which each argument in `read` is split along the axis
+    given there; None if that is no valid call. `stacked` are the arguments of the batch.
     """
     if any(stacked[place].shape[axis] != count for place, axis in read.items()):
         return None
@@ -152,7 +156,9 @@ def outputs_read(
 
 
 def of_rows(found: Array, expected: Array) -> str | None:
-    """Return the relation of the batch's rows to those of the loop, in words; None if no simple one fits."""
+    """Return the diagnosis for rows that are mixed, equal, zero or summed, or for a single wrong row; None if none of
+    these fits.
+    """
     like = [
         [within(ours, theirs) and bool(np.any(theirs)) for theirs in expected] for ours in found
     ]
@@ -179,7 +185,7 @@ def of_rows(found: Array, expected: Array) -> str | None:
 
 
 def of_whole(batch: Batch, found: Array, expected: Array) -> str | None:
-    """Return the factor that all rows are off by, in words; None if there is none."""
+    """Return the diagnosis for results that are all 0, or off by one constant factor; None if neither fits."""
     if found.dtype.kind not in "fc":
         return None
     if not found.any():
@@ -208,12 +214,12 @@ OUTPUTS = "the number of outputs of"
 
 
 def as_found(pair: Compared) -> Array:
-    """Return the result of `vmap` as an array; zeros for no gradient."""
+    """Return the result of `vmap` in `pair` as an array; zeros if it is None, no gradient."""
     return np.zeros_like(pair.expected) if pair.found is None else np.asarray(pair.found)
 
 
 def wrong_form(pair: Compared) -> str:
-    """Return the error in the form of the result of `vmap`, in words; '' if there is none."""
+    """Return the error in the number, type, shape or dtype of the result of `vmap`, in words; '' if there is none."""
     found, expected = pair.found, pair.expected
     if pair.of == OUTPUTS:
         return f"is {found}, of one row {expected}"
@@ -229,13 +235,15 @@ def wrong_form(pair: Compared) -> str:
 
 
 def gap_to_loop(found: Array, expected: Array, natural: float = 0.0) -> Gap | None:
-    """Return the largest difference of a batch from the loop, whose terms are of `natural` size; None up to
-    rounding.
+    """Return the largest difference of a batch from the loop; None if all numbers agree up to rounding. `natural` is
+    the size of the terms that were added, for results in which large terms may cancel.
     """
     half = math.sqrt(precision_of(expected.dtype).epsilon)
     return Tolerance(half).gap(found, expected, 2.0**10 * half * natural)
 
 
 def within(found: Array, expected: Array, natural: float = 0.0) -> bool:
-    """Return True if a batch has the numbers of the loop, up to rounding."""
+    """Return True if a batch has the numbers of the loop up to rounding; `natural` is the size of the terms that were
+    added.
+    """
     return gap_to_loop(found, expected, natural) is None

@@ -303,7 +303,7 @@ def test_where_the_working_directory_is_gone_nothing_is_edited(tmp_path, monkeyp
 
 def test_another_plugrad_that_is_installed_is_found(site):
     site.install("plugrad", "", version="9.9")
-    (found,) = texts(installation.several, "9.9")
+    (found,) = texts(installation.other_plugrads, "9.9")
     assert str(site.path) in found
     assert str(Path(plugrad.__file__).parent) in found
 
@@ -312,9 +312,9 @@ def test_another_plugrad_on_the_path_is_found(site, tmp_path, monkeypatch):
     other = tmp_path / "elsewhere" / "plugrad"
     other.mkdir(parents=True)
     (other / "__init__.py").touch()
-    assert not texts(installation.several, "elsewhere")
+    assert not texts(installation.other_plugrads, "elsewhere")
     monkeypatch.syspath_prepend(other.parent)
-    (found,) = texts(installation.several, "elsewhere")
+    (found,) = texts(installation.other_plugrads, "elsewhere")
     assert f"another on sys.path, {other}" in found
 
 

@@ -36,7 +36,7 @@ WAITING = {
     "for one answer": lambda slow: pool.awaited(slow.submit(print)),
     "for each answer as it ends": lambda slow: [*pool.as_they_end([slow.submit(print)])],
     "for the ops of a pack": lambda slow: check("builtin::neg", executor=slow),
-    "for the places of ops": lambda slow: testing.placed("builtin::neg", slow),
+    "for the places of ops": lambda slow: testing.places_by_worker("builtin::neg", slow),
     "for the facts of a stranger": lambda slow: environment.answers_to(print, ["stranger"]),
 }
 

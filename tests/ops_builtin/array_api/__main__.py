@@ -1,4 +1,4 @@
-"""Write the tables of docs/arrays.md anew: ``python -m tests.ops_builtin.array_api``; with a text, print its rows.
+"""Write docs/tables/array-api.md anew: ``python -m tests.ops_builtin.array_api``; with a text, print its rows.
 
 ``python -m tests.ops_builtin.array_api stats.skew`` prints what became of `scipy.stats.skew`.
 """

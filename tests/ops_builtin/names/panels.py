@@ -1,4 +1,4 @@
-"""What each op does with arrays that are not NumPy's, and the table of it in docs/arrays.md.
+"""What each op does with arrays that are not NumPy's, and the table of it in docs/tables/arrays.md.
 
 `python -m tests.ops_builtin.names.panels` runs every op and writes the table anew; the tests run every op and compare.
 """
@@ -14,7 +14,7 @@ from plugrad import registry
 from tests import ROOT
 from tests.ops_builtin.names.strict_array import Strict
 
-PAGE = ROOT / "docs" / "arrays.md"
+PAGE = ROOT / "docs" / "tables" / "arrays.md"
 OPS = [op for pack in ("builtin", "contrib") for op in registry.ops(pack)]
 CONSTANT = {  # arguments that must require no grad
     "nll_loss": (2,),
@@ -325,9 +325,5 @@ def panel(op):
 
 
 if __name__ == "__main__":
-    text = PAGE.read_text(encoding="utf-8")
-    start = text.index(HEAD)
-    end = text.index("\n\n", start) + 1
-    PAGE.write_text(
-        text[:start] + table({op.identity: panel(op) for op in OPS}) + text[end:], encoding="utf-8"
-    )
+    before, _, _ = PAGE.read_text(encoding="utf-8").partition(HEAD)
+    PAGE.write_text(before + table({op.identity: panel(op) for op in OPS}), encoding="utf-8")

@@ -142,7 +142,7 @@ def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
     """The error for an array of another library, where an op takes NumPy's only."""
     return OpArgumentError(
         f"{what} is a {class_of(array)}: convert it first, plugrad.tensor({way_out(array)}). {op} takes NumPy arrays "
-        "only; `plugrad docs arrays` lists the ops that take others"
+        "only; `plugrad docs tables/arrays` lists the ops that take others"
     )
 
 

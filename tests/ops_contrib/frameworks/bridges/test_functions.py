@@ -15,11 +15,11 @@ from plugrad_frameworks.functions import (
     Exports,
     Pullback,
     Pushforward,
-    arranged,
     recorded,
     source_of,
+    split_arrays,
 )
-from plugrad_frameworks.shapes import Outline, promised
+from plugrad_frameworks.shapes import Outline, infer_outputs
 from tests.example_ops import SineOnce
 
 WITHOUT = """
@@ -83,7 +83,7 @@ def test_arrays_are_taken_out_of_a_call_and_put_back():
     source = source_of(lambda *args, **settings: (args, settings))
     a, b, c = np.ones(1), np.ones(2), np.ones(3)
     named = {"weight": Limits(0, {"c": c}), "dim": 1}
-    function, arrays = arranged(source, ([a, (b, 5)], None), named, np.ndarray)
+    function, arrays = split_arrays(source, ([a, (b, 5)], None), named, np.ndarray)
     assert [x.size for x in arrays] == [1, 2, 3]
     expected = {"weight": Limits(0, {"c": "C"}), "dim": 1}
     assert function("A", "B", "C") == ((["A", ("B", 5)], None), expected)
@@ -133,12 +133,14 @@ def test_the_pullback_of_a_pullback_is_the_second_derivative(rng):
 
 def test_shapes_are_told_without_numbers_and_not_where_they_depend_on_them():
     place = Outline((2, 3), np.dtype(np.float32))
-    assert promised(pg.exp, (place,)).outlines == (place,)
-    assert promised(lambda x: x[0, 0], (place,)).outlines == (Outline((), np.dtype(np.float32)),)
+    assert infer_outputs(pg.exp, (place,)).outlines == (place,)
+    assert infer_outputs(lambda x: x[0, 0], (place,)).outlines == (
+        Outline((), np.dtype(np.float32)),
+    )
     with pytest.raises(OpArgumentError, match="must know shapes before numbers"):
-        promised(lambda x: pg.from_numpy(np.unique(x.numpy())), (place,))
+        infer_outputs(lambda x: pg.from_numpy(np.unique(x.numpy())), (place,))
     with pytest.raises(OpArgumentError, match="raised each time: never"):
-        promised(fails, (place,))
+        infer_outputs(fails, (place,))
 
 
 def test_an_op_that_takes_regular_matrices_only_is_tried_on_some():
@@ -146,7 +148,7 @@ def test_an_op_that_takes_regular_matrices_only_is_tried_on_some():
         return pg.from_numpy(np.linalg.inv(x.numpy()))
 
     square = Outline((3, 3), np.dtype(float))
-    assert promised(inverse, (square,)).outlines == (square,)
+    assert infer_outputs(inverse, (square,)).outlines == (square,)
 
 
 def fails(x):

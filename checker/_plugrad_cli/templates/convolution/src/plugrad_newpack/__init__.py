@@ -17,6 +17,6 @@ OPS = (DepthwiseConv2d, DepthwiseConv2dImage, DepthwiseConv2dWeight, LpPool2d)
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
-    """Offer the ops, each named after its class: LpPool2d is lp_pool2d."""
+    """Register the ops, each named after its class: LpPool2d is lp_pool2d."""
     for op in OPS:
         register(op)

@@ -122,7 +122,7 @@ class DepthwiseConv2d(pg.ArrayFunction):
         padding: Padding = 0,
         dilation: PairLike = 1,
     ) -> Array:
-        """The sum as it is written, place by place, which the checker compares with forward's."""
+        """Return the sum, computed by its definition: the checker compares it with forward's."""
         geometry = laid_out(input.shape, weight.shape, stride, padding, dilation)
         image = padded(input, geometry)
         (down, across), (apart, beside) = geometry.stride, geometry.dilation
@@ -288,7 +288,7 @@ def laid_out(
     padding: Padding = 0,
     dilation: PairLike = 1,
 ) -> Geometry:
-    """Return how the windows lie on the image; raise RuntimeError if shapes or settings do not fit."""
+    """Return the geometry: where windows lie on the image. Raises RuntimeError if shapes do not fit."""
     if len(input) != 4:
         raise RuntimeError(
             f"depthwise_conv2d takes an input of shape (N, C, H, W), but got one of {list(input)}"
@@ -304,17 +304,17 @@ def laid_out(
 
 
 def settings_of(geometry: Geometry) -> dict[str, Any]:
-    """Return the settings of a call that is laid out like this; of groups there are as many as channels."""
+    """Return the settings of a call with this geometry, without `groups`, one per channel."""
     return {name: value for name, value in geometry.settings.items() if name != "groups"}
 
 
 def padded(image: Array, geometry: Geometry) -> Array:
-    """Return images with zeros around them."""
+    """Return images with the zeros around them that the padding asks for."""
     return np.pad(image, ((0, 0), (0, 0), *geometry.padding))
 
 
 def require_places(grad_output: Array, geometry: Geometry) -> None:
-    """Raise RuntimeError unless a gradient has an entry for each place of the kernel."""
+    """Raise RuntimeError unless a gradient has an entry for each position of the kernel."""
     if grad_output.shape[2:] != geometry.places:
         raise RuntimeError(
             f"a gradient of shape (N, C, {geometry.places[0]}, {geometry.places[1]}) belongs to this call, "

@@ -89,7 +89,7 @@ class LpPool2d(pg.ArrayFunction):
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        """Where the checker tries it: every setting, off the corner; the pack's tests go there."""
+        """Yield samples for the checker and the tests: every setting, no number near the corner, 0."""
         for shape, settings in SAMPLES:
             yield pg.Sample(rng.choice([-1, 1], shape) * rng.uniform(0.5, 2, shape), **settings)
 
@@ -115,7 +115,7 @@ class LpPool2d(pg.ArrayFunction):
         norm_type: float = 2.0,
         stride: PairLike | None = None,
     ) -> Array:
-        """NumPy's norm of one window after the other, which the checker compares with forward's."""
+        """Return NumPy's norm of each window: the checker compares it with forward's."""
         windows = laid_out(input.shape, kernel_size, stride)
         (down, across), (height, width) = windows.stride, windows.kernel
         out = np.empty((*input.shape[:2], *windows.places))
@@ -135,7 +135,7 @@ SAMPLES: tuple[tuple[tuple[int, ...], dict[str, Any]], ...] = (
 
 
 def laid_out(shape: tuple[int, ...], kernel_size: PairLike, stride: PairLike | None) -> Windows:
-    """Return how the windows lie on the image; raise RuntimeError if shape or settings do not fit."""
+    """Return the windows: where they lie on the image. Raises RuntimeError if shapes do not fit."""
     if len(shape) != 4:
         raise RuntimeError(
             f"lp_pool2d takes an input of shape (N, C, H, W), but got one of {list(shape)}"
@@ -144,10 +144,10 @@ def laid_out(shape: tuple[int, ...], kernel_size: PairLike, stride: PairLike | N
 
 
 def spread(grad: Array, windows: Windows) -> Array:
-    """Return an image to each of whose elements the gradients of its windows are added up.
+    """Return an image in which each element is the sum of the gradients of its windows.
 
-    That is the gradient of a convolution with ones: a linear op, with derivatives of any order.
-    `grad` is an array, or a Tensor where a second derivative is recorded.
+    That is the gradient of a convolution with ones: a linear op, with derivatives of any order. `grad` is an array, or
+    a Tensor where a second derivative is recorded.
     """
     ones = np.ones((grad.shape[1], 1, *windows.kernel), grad.dtype)
     return DepthwiseConv2dImage.apply(grad, ones, size=windows.size, stride=windows.stride)

@@ -10,5 +10,5 @@ PLUGRAD_API = 1  # the pack API that this is written for: a plugrad with another
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
-    """Offer the ops, each by its name."""
+    """Register the op; its name is that of the function."""
     register(log_cosh)

@@ -8,7 +8,7 @@ from plugrad.authoring import Array, elementwise, every, on, refuses, smooth_sam
 
 
 def value(input: Array, *, scale: float = 1.0) -> Array:
-    """Return the op's value, of a floating-point array."""
+    """Return the op's value for a floating-point array; raise ValueError unless `scale` > 0."""
     if not scale > 0:
         raise ValueError(f"log_cosh: scale must be positive, but got {scale}; try scale=1.0")
     size = np.abs(input / scale)
