@@ -7,6 +7,7 @@ batched array of a `vmap` outside of this one.
 
 from __future__ import annotations
 
+import itertools
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -16,6 +17,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from plugrad.engine.errors import VmapError
 from plugrad.engine.places import level_of_user
+from plugrad.engine.tree import PLAIN
 
 
 class NotBatchable(VmapError):
@@ -26,15 +28,23 @@ class NotBatchable(VmapError):
 
 
 class Level:
-    """One call of `vmap`: the number of its examples, how deep it is nested, and what random ops do in it."""
+    """One call of `vmap`: the number of its examples, what random ops do in it, and `depth`, a number that is larger
+    than those of all earlier calls: so the batch of an inner call is outside of those of the calls around it, and of
+    those that are over, whose graphs are still differentiated.
+    """
 
     __slots__ = ("depth", "is_over", "randomness", "size")
 
-    def __init__(self, size: int, depth: int, randomness: str = "error") -> None:
+    def __init__(self, size: int, randomness: str = "error") -> None:
         self.size = size
-        self.depth = depth
+        self.depth = next(depths)
         self.randomness = randomness
         self.is_over = False
+
+
+depths = itertools.count(1)
+PROTOCOLS: dict[str, Callable[..., Any]] = {}
+"""Functions of NumPy's protocols and of indices, by name: `functions.py` and `indexing.py` put theirs here."""
 
 
 class Batched(NDArrayOperatorsMixin):
@@ -82,6 +92,13 @@ class Batched(NDArrayOperatorsMixin):
     @property
     def nbytes(self) -> int:
         return self.size * self.itemsize
+
+    @property
+    def is_full(self) -> bool:
+        """True if each example, of each level, has memory of its own."""
+        return self.data.shape[0] == self.level.size and (
+            type(self.data) is not Batched or self.data.is_full
+        )
 
     @property
     def flags(self) -> Any:
@@ -149,9 +166,7 @@ class Batched(NDArrayOperatorsMixin):
 
     def refuse_write(self) -> Any:
         """Raise for a write of this array into one that all examples share."""
-        from _plugrad_names.vmap import indexing
-
-        indexing.refuse_unbatched(None, self.level)
+        PROTOCOLS["refuse_unbatched"](None, self.level, ())
 
     def tolist(self) -> Any:
         raise NotBatchable(no_values("tolist()"))
@@ -159,26 +174,18 @@ class Batched(NDArrayOperatorsMixin):
     # NumPy's protocols.
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-        from _plugrad_names.vmap import functions  # which imports this file
-
-        return functions.of_ufunc(ufunc, method, inputs, settings)
+        return PROTOCOLS["ufunc"](ufunc, method, inputs, settings)
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        from _plugrad_names.vmap import functions  # which imports this file
-
-        return functions.of_function(self, function, args, settings)
+        return PROTOCOLS["function"](self, function, args, settings)
 
     # Indexing.
 
     def __getitem__(self, index: Any) -> Any:
-        from _plugrad_names.vmap import indexing
-
-        return indexing.taken(self, index)
+        return PROTOCOLS["taken"](self, index)
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        from _plugrad_names.vmap import indexing
-
-        indexing.write(self, index, value)
+        PROTOCOLS["write"](self, index, value)
 
     # Methods of arrays, which NumPy's functions do.
 
@@ -260,16 +267,20 @@ def whole(data: Any, size: int) -> Any:
 
 
 def innermost(values: Iterable[Any]) -> Level | None:
-    """Return the level of the innermost `vmap` among some values, and in lists, tuples and dicts of them; None if none."""
+    """Return the innermost level among some values, nested in lists, tuples and dicts; None if none is batched."""
     found: Level | None = None
     for value in values:
-        level = None
-        if type(value) is Batched:
+        kind = type(value)
+        if kind is Batched:
             level = value.level
+        elif kind in PLAIN or kind is np.ndarray:
+            continue
         elif isinstance(value, (list, tuple)):
             level = innermost(value)
         elif isinstance(value, dict):
             level = innermost(value.values())
+        else:
+            continue
         if level is not None and (found is None or level.depth > found.depth):
             found = level
     return found
@@ -333,15 +344,15 @@ def summed(array: Any, level: Level) -> Any:
 
 def no_values(what: str) -> str:
     return (
-        f"vmap: {what} needs the numbers of one example, and a batched tensor holds those of all. Return the tensor from "
-        "func, and look at it after vmap has returned"
+        f"vmap: {what} needs the numbers of one example, and a batched tensor holds those of all. Return the tensor "
+        "from func, and look at it after vmap has returned"
     )
 
 
 def no_control_flow() -> str:
     return (
-        "vmap: It looks like you're attempting to use a Tensor in some data-dependent control flow. An `if`, `while` or "
-        "bool() cannot take both ways for the examples of a batch: write plugrad.where(condition, a, b)"
+        "vmap: It looks like you're attempting to use a Tensor in some data-dependent control flow. An `if`, `while` "
+        "or bool() cannot take both ways for the examples of a batch: write plugrad.where(condition, a, b)"
     )
 
 

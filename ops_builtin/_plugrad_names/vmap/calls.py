@@ -1,7 +1,8 @@
 """Calls of ops with batched tensors: how each op is batched, by what it declares.
 
-An op that takes arrays of other libraries computes with batched ones. One that declares `core_dims` gets the batch as
-one more of the other dimensions. Any other runs example by example, with a warning. A Function's own `vmap` comes first.
+A Function's own `vmap` comes first. An op that takes arrays of other libraries computes with batched ones. One that
+declares `core_dims` gets the batch as one more of the other dimensions. Any other is called example by example, with a
+warning.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.node import Node
 from plugrad.engine.sweep.rules import arrays_of, run_on_arrays
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.engine.tree import mapped
+from plugrad.engine.tree import PLAIN, mapped
 
 # Into a batch, and out of it. Each rule is another of these ops, or a sum.
 
@@ -157,8 +158,15 @@ def lift(x: Tensor, level: Level) -> Tensor:
 def levels_of(values: Any) -> list[Level]:
     """Return the levels of all arrays in some values, the outermost first."""
     found: dict[int, Level] = {}
-
-    def look(value: Any) -> Any:
+    waiting = [values]
+    for value in waiting:
+        kind = type(value)
+        if kind in PLAIN or kind is np.ndarray:
+            continue
+        if isinstance(value, (list, tuple)):
+            waiting += value
+        elif isinstance(value, dict):
+            waiting += value.values()
         array = value._array if isinstance(value, Tensor) else value
         while type(array) is Batched:
             if array.level.is_over and running.state.sweep is None:
@@ -168,9 +176,6 @@ def levels_of(values: Any) -> list[Level]:
                 )
             found[array.level.depth] = array.level
             array = array.data
-        return value
-
-    mapped(values, look)
     return [found[depth] for depth in sorted(found)]
 
 
@@ -333,7 +338,7 @@ def call_formula(
     args: tuple[Any, ...],
     settings: dict[str, Any],
 ) -> Any:
-    """Return the result of an op that is a formula of others: these are batched, unless it needs an example's numbers."""
+    """Return the result of a formula of other ops, which are batched; if it needs numbers, it is called for each."""
     try:
         return formula(*args, **settings)
     except NotBatchable:
@@ -496,7 +501,7 @@ def run_kernel(
     """Return the result of a kernel for NumPy's arrays whose arguments `batches` begin with a batch of its own.
 
     Those are given together with the batch of `vmap` if all else is the same for each example; otherwise, or if it
-    `sums` over the batch, the kernel is called for each. NotImplemented if no argument is batched, or it needs no batch.
+    `sums` over the batch, the kernel is called for each. NotImplemented if no argument is batched.
     """
     level = innermost(args)
     if level is None or not batches or not level.size:

@@ -6,8 +6,9 @@ rule is computed example by example, with a warning.
 
 from __future__ import annotations
 
+import functools
+import inspect
 import math
-import re
 import string
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,6 +18,7 @@ from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from _plugrad_names.vmap import indexing
 from _plugrad_names.vmap.batched import (
+    PROTOCOLS,
     Batched,
     Level,
     NotBatchable,
@@ -30,6 +32,7 @@ from _plugrad_names.vmap.batched import (
     whole,
 )
 from plugrad.engine.errors import VmapError
+from plugrad.engine.graph.facts import signature_of
 
 RULES: dict[Any, Rule] = {}
 """A rule has the function's arguments behind the level, and returns `Batched`."""
@@ -37,9 +40,10 @@ RULES: dict[Any, Rule] = {}
 
 def of_function(like: Batched, function: Any, args: Any, settings: Any) -> Any:
     """Return a function of NumPy of batched arrays; or what it makes anew in the likeness of one, for each example."""
-    level = innermost((args, settings))
+    level = innermost((*args, *settings.values()))
     if level is None:
-        return lifted(function(*args, **settings), like.level).copy()
+        made = lifted(function(*args, **settings), like.level)
+        return made if function in (np.asarray, np.array) else made.copy()
     rule = RULES.get(function)
     if rule is not None:
         found = rule(level, *args, **settings)
@@ -52,7 +56,7 @@ def of_function(like: Batched, function: Any, args: Any, settings: Any) -> Any:
 
 def of_ufunc(ufunc: Any, method: str, inputs: Any, settings: Any) -> Any:
     """Return a ufunc of batched arrays, or its method (`reduce`, `accumulate`, `outer`, `at`)."""
-    level = innermost((inputs, settings))
+    level = innermost((*inputs, *settings.values()))
     assert level is not None
     if method == "at":
         return indexing.at(ufunc, level, *inputs)
@@ -65,9 +69,9 @@ def of_ufunc(ufunc: Any, method: str, inputs: Any, settings: Any) -> Any:
         axis = settings.pop("axis", 0)
         if where is not True:
             settings["where"] = where
-        result, where = reduced(ufunc.reduce, level, inputs[0], axis, (), settings), True
+        result, where = along(ufunc.reduce, level, inputs[0], axis, settings), True
     elif method == "accumulate":
-        result = along(ufunc.accumulate, level, inputs[0], settings.pop("axis", 0), (), settings)
+        result = along(ufunc.accumulate, level, inputs[0], settings.pop("axis", 0), settings)
     elif method == "outer":
         first, second = map(as_array, inputs)
         first = first.reshape(first.shape + (1,) * second.ndim)
@@ -85,6 +89,14 @@ def of_ufunc(ufunc: Any, method: str, inputs: Any, settings: Any) -> Any:
         if target is not None:
             indexing.write(target, ..., value if where is True else np.where(where, value, target))
     return out if isinstance(result, tuple) else out[0]
+
+
+def along(method: Any, level: Level, value: Any, axis: Any, settings: Any) -> Any:
+    """Return a ufunc's method along some axes of each example, all for None."""
+    array = as_array(value)
+    if "where" in settings:
+        settings["where"] = examples(settings["where"], level, array.ndim)
+    return Batched(method(examples(array, level), shifted(axis, array.ndim), **settings), level)
 
 
 def elementwise(function: Any, level: Level, values: Any, settings: Any) -> Any:
@@ -158,11 +170,11 @@ def stacked(found: list[Any], level: Level, what: str) -> Any:
     return Batched(np.stack(found), level)
 
 
-# Rules. First the axes.
+# Rules. Of most functions only the axes are others.
 
 
 def rule(*functions: Any) -> Callable[[Rule], Rule]:
-    """Put a rule into the table, for some functions of NumPy."""
+    """Decorator that puts a rule into the table, for some functions of NumPy."""
 
     def put(each: Rule) -> Rule:
         for function in functions:
@@ -172,113 +184,101 @@ def rule(*functions: Any) -> Callable[[Rule], Rule]:
     return put
 
 
-def rule_of_each(make: Callable[[Any], Rule], *functions: Any) -> None:
-    """Put a rule into the table for each of some functions, made for it."""
-    for function in functions:
-        RULES[function] = make(function)
-
-
 def shifted(axis: Any, ndim: int) -> Any:
     """Return an axis of one example, or several, as it is called behind the batch; all of them for None."""
     if axis is None:
         return tuple(range(1, ndim + 1))
-    if isinstance(axis, (tuple, list)):
+    if isinstance(axis, (tuple, list, range)):
         return tuple([each + 1 for each in normalize_axis_tuple(axis, ndim)])
     return normalize_axis_index(int(axis), ndim) + 1
 
 
-def reduced(
-    function: Any, level: Level, a: Any, axis: Any, args: Sequence[Any], settings: Any
+def put_by_axes(names: str, axes: Sequence[str] = ("axis",), flattens: bool = False) -> None:
+    """Put functions into the table whose first argument is an array, and whose arguments `axes` are axes of it.
+
+    Without an axis they are about all axes, or about the example as one row if the function `flattens` it.
+    """
+    for name in names.split():
+        function = functools.reduce(getattr, name.split("."), np)
+        RULES[function] = functools.partial(
+            by_axes, function, signature_of(function), axes, flattens
+        )
+
+
+def by_axes(
+    function: Any,
+    signature: inspect.Signature,
+    axes: Sequence[str],
+    flattens: bool,
+    level: Level,
+    *args: Any,
+    **settings: Any,
 ) -> Any:
-    """Return a reduction over some axes of each example, all for None."""
-    a = as_array(a)
-    if "where" in settings:
-        settings["where"] = examples(settings["where"], level, a.ndim)
-    out = settings.pop("out", None)
-    result = Batched(function(examples(a, level), shifted(axis, a.ndim), *args, **settings), level)
+    """Return a function of examples, with its axes counted from behind the batch."""
+    bound = signature.bind(*args, **settings)
+    given = bound.arguments
+    first = next(iter(signature.parameters))
+    out, where = given.pop("out", None), given.pop("where", None)
+    array = as_array(given.pop(first))
+    if innermost(given.values()) is not None:  # how often to repeat, say
+        return NotImplemented
+    data, ndim = examples(array, level), array.ndim
+    for name in axes:
+        axis = given.get(name, signature.parameters[name].default)
+        if axis is None and given.get("s") is not None:  # of a Fourier transform
+            axis = range(-len(given["s"]), 0)
+        if axis is None and flattens:
+            data, ndim, axis = data.reshape(data.shape[0], array.size), 1, 0
+        if axis is not signature.empty:
+            given[name] = shifted(axis, ndim)
+    if where is not None and where is not True:
+        given["where"] = examples(where, level, ndim)
+    given = {first: data, **given}
+    bound.arguments.clear()
+    bound.arguments.update(given)
+    result = rebatched(function(*bound.args, **bound.kwargs), level)
     return result if out is None else indexing.write(out, ..., result)
 
 
-def along(
-    function: Any, level: Level, a: Any, axis: Any, args: Sequence[Any], settings: Any
-) -> Any:
-    """Return a function along one axis of each example; along the flattened example for None."""
-    a = as_array(a)
-    data = examples(a, level)
-    if axis is None:
-        data, axis, ndim = data.reshape(data.shape[0], a.size), 0, 1
-    else:
-        ndim = a.ndim
-    return rebatched(function(data, shifted(axis, ndim), *args, **settings), level)
-
-
-def make_reduction(function: Any) -> Rule:
-    def reduction(level: Level, a: Any, axis: Any = None, *args: Any, **settings: Any) -> Any:
-        return reduced(function, level, a, axis, args, settings)
-
-    return reduction
-
-
-rule_of_each(
-    make_reduction,
-    *(np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.mean, np.std, np.var, np.any, np.all),
-    *(np.nansum, np.nanprod, np.nanmax, np.nanmin, np.nanmean, np.nanstd, np.nanvar, np.ptp),
-    *(np.count_nonzero, np.median, np.nanmedian),
+put_by_axes(
+    "sum prod max min mean std var any all ptp count_nonzero median nansum nanprod nanmax nanmin nanmean nanstd nanvar "
+    "nanmedian flip"
+)
+put_by_axes("fft.fftshift fft.ifftshift fft.fftn fft.ifftn fft.rfftn fft.irfftn", ("axes",))
+put_by_axes("cumsum cumprod argmax argmin repeat nancumsum nancumprod", flattens=True)
+put_by_axes(
+    "sort argsort diff split array_split fft.fft fft.ifft fft.rfft fft.irfft fft.hfft fft.ihfft"
+)
+put_by_axes("moveaxis", ("source", "destination"))
+put_by_axes("swapaxes diagonal trace", ("axis1", "axis2"))
+put_by_axes("rot90 fft.fft2 fft.ifft2 fft.rfft2 fft.irfft2", ("axes",))
+put_by_axes("lib.stride_tricks.sliding_window_view")
+put_by_axes(
+    "linalg.inv linalg.det linalg.slogdet linalg.cholesky linalg.eig linalg.eigh linalg.eigvals linalg.eigvalsh "
+    "linalg.svd linalg.qr linalg.pinv linalg.matrix_power tril triu",
+    (),
 )
 
 
-def make_along(default: int | None) -> Callable[[Any], Rule]:
-    def make(function: Any) -> Rule:
-        def along_axis(
-            level: Level, a: Any, axis: Any = default, *args: Any, **settings: Any
-        ) -> Any:
-            if axis is None and settings.get("keepdims"):
-                return NotImplemented
-            return along(function, level, a, axis, args, settings)
+def elementwise_rule(function: Any, level: Level, *args: Any, **settings: Any) -> Any:
+    """Return a function of NumPy that broadcasts its arguments, and is no ufunc."""
+    out = settings.pop("out", None)
+    named = [name for name in settings if innermost((settings[name],)) is not None]
+    values = (*args, *(settings.pop(name) for name in named))
 
-        return along_axis
+    def call(*parts: Any) -> Any:
+        by_name = dict(zip(named, parts[len(args) :], strict=True))
+        return function(*parts[: len(args)], **by_name, **settings)
 
-    return make
-
-
-rule_of_each(
-    make_along(None), np.cumsum, np.cumprod, np.argmax, np.argmin, np.nancumsum, np.nancumprod
-)
-rule_of_each(make_along(-1), np.sort, np.argsort)
+    result = elementwise(call, level, values, {})
+    return result if out is None else indexing.write(out, ..., result)
 
 
-def make_elementwise(function: Any) -> Rule:
-    def broadcast(level: Level, *args: Any, **settings: Any) -> Any:
-        out = settings.pop("out", None)
-        named = [name for name in settings if innermost((settings[name],)) is not None]
-        values = (*args, *(settings.pop(name) for name in named))
-
-        def call(*parts: Any) -> Any:
-            return function(
-                *parts[: len(args)], **dict(zip(named, parts[len(args) :], strict=True)), **settings
-            )
-
-        result = elementwise(call, level, values, {})
-        return result if out is None else indexing.write(out, ..., result)
-
-    return broadcast
-
-
-rule_of_each(
-    make_elementwise,
-    *(
-        np.where,
-        np.clip,
-        np.real,
-        np.imag,
-        np.angle,
-        np.nan_to_num,
-        np.isclose,
-        np.round,
-        np.around,
-    ),
-    *(np.sinc, np.i0, np.isreal, np.iscomplex, np.fix, np.isposinf, np.isneginf, np.real_if_close),
-)
+for function in (
+    *(np.where, np.clip, np.real, np.imag, np.angle, np.nan_to_num, np.isclose, np.round, np.sinc),
+    *(np.i0, np.isreal, np.iscomplex),
+):
+    RULES[function] = functools.partial(elementwise_rule, function)
 
 # Shapes.
 
@@ -298,31 +298,13 @@ def reshape(level: Level, a: Any, shape: Any, order: str = "C", **settings: Any)
 
 @rule(np.ravel)
 def ravel(level: Level, a: Any, order: str = "C") -> Any:
-    return NotImplemented if order not in ("C", "A") else reshape(level, a, (-1,))
+    return reshape(level, a, (-1,), order)
 
 
-@rule(np.transpose, np.permute_dims)
+@rule(np.transpose)
 def transpose(level: Level, a: Any, axes: Any = None) -> Any:
-    data = examples(a, level)
     axes = range(a.ndim)[::-1] if axes is None else axes
-    return Batched(np.transpose(data, (0, *shifted(tuple(axes), a.ndim))), level)
-
-
-@rule(np.moveaxis)
-def moveaxis(level: Level, a: Any, source: Any, destination: Any) -> Any:
-    source, destination = shifted(source, a.ndim), shifted(destination, a.ndim)
-    return Batched(np.moveaxis(examples(a, level), source, destination), level)
-
-
-@rule(np.swapaxes)
-def swapaxes(level: Level, a: Any, axis1: int, axis2: int) -> Any:
-    axis1, axis2 = shifted(axis1, a.ndim), shifted(axis2, a.ndim)
-    return Batched(np.swapaxes(examples(a, level), axis1, axis2), level)
-
-
-@rule(np.matrix_transpose)
-def matrix_transpose(level: Level, x: Any) -> Any:
-    return swapaxes(level, x, -1, -2)
+    return Batched(np.transpose(examples(a, level), (0, *shifted(tuple(axes), a.ndim))), level)
 
 
 @rule(np.expand_dims)
@@ -352,46 +334,20 @@ def broadcast_arrays(level: Level, *args: Any, subok: bool = False) -> Any:
     return tuple([np.broadcast_to(as_array(each), shape) for each in args])
 
 
-@rule(np.flip)
-def flip(level: Level, m: Any, axis: Any = None) -> Any:
-    return Batched(np.flip(examples(m, level), shifted(axis, m.ndim)), level)
-
-
 @rule(np.roll)
 def roll(level: Level, a: Any, shift: Any, axis: Any = None) -> Any:
     if innermost((shift,)) is not None:
         return NotImplemented
     if axis is None:
-        return reshape(level, roll(level, ravel(level, a), shift, 0), a.shape)
+        return np.reshape(roll(level, ravel(level, a), shift, 0), a.shape)
     return Batched(np.roll(examples(a, level), shift, shifted(axis, a.ndim)), level)
-
-
-@rule(np.rot90)
-def rot90(level: Level, m: Any, k: int = 1, axes: Any = (0, 1)) -> Any:
-    return Batched(np.rot90(examples(m, level), k, shifted(tuple(axes), m.ndim)), level)
-
-
-@rule(np.repeat)
-def repeat(level: Level, a: Any, repeats: Any, axis: Any = None) -> Any:
-    if innermost((repeats,)) is not None:
-        return NotImplemented
-    return along(lambda data, place: np.repeat(data, repeats, place), level, a, axis, (), {})
 
 
 @rule(np.tile)
 def tile(level: Level, A: Any, reps: Any) -> Any:
     reps = (reps,) if np.ndim(reps) == 0 else tuple(reps)
     data = examples(A, level, len(reps))
-    reps = (1,) * (data.ndim - 1 - len(reps)) + reps
-    return Batched(np.tile(data, (1, *reps)), level)
-
-
-def together(arrays: Any, level: Level) -> list[Any]:
-    """Return the examples of several arrays with batches of the same length."""
-    parts = [examples(each, level) for each in arrays]
-    if len({part.shape[0] for part in parts}) > 1:
-        parts = [whole(part, level.size) for part in parts]
-    return parts
+    return Batched(np.tile(data, (1,) * (data.ndim - len(reps)) + reps), level)
 
 
 @rule(np.concatenate)
@@ -403,75 +359,18 @@ def concatenate(level: Level, arrays: Any, axis: Any = 0, out: Any = None, **set
 
 
 @rule(np.stack)
-def stack(level: Level, arrays: Any, axis: int = 0, out: Any = None, **settings: Any) -> Any:
-    arrays = [as_array(each) for each in arrays]
-    place = shifted(axis, arrays[0].ndim + 1)
-    result = Batched(np.stack(together(arrays, level), place, **settings), level)
-    return result if out is None else indexing.write(out, ..., result)
+def stack(level: Level, arrays: Any, axis: int = 0, **settings: Any) -> Any:
+    return np.concatenate(
+        [np.expand_dims(as_array(each), axis) for each in arrays], axis, **settings
+    )
 
 
-def make_split(function: Any) -> Rule:
-    def split(level: Level, ary: Any, indices_or_sections: Any, axis: int = 0) -> Any:
-        parts = function(examples(ary, level), indices_or_sections, shifted(axis, ary.ndim))
-        return [Batched(part, level) for part in parts]
-
-    return split
-
-
-rule_of_each(make_split, np.split, np.array_split)
-
-
-def make_atleast(least: int) -> Callable[[Any], Rule]:
-    def make(function: Any) -> Rule:
-        def atleast(level: Level, *arrays: Any) -> Any:
-            if least == 3:
-                return NotImplemented
-            parts = [
-                each.reshape((1,) * (least - each.ndim) + tuple(each.shape))
-                for each in map(as_array, arrays)
-            ]
-            return parts[0] if len(parts) == 1 else tuple(parts)
-
-        return atleast
-
-    return make
-
-
-for least, function in enumerate((np.atleast_1d, np.atleast_2d, np.atleast_3d), 1):
-    rule_of_each(make_atleast(least), function)
-
-
-def make_on_two_axes(function: Any) -> Rule:
-    def on_two_axes(
-        level: Level, a: Any, offset: int = 0, axis1: int = 0, axis2: int = 1, **settings: Any
-    ) -> Any:
-        places = shifted(axis1, a.ndim), shifted(axis2, a.ndim)
-        return Batched(function(examples(a, level), offset, *places, **settings), level)
-
-    return on_two_axes
-
-
-rule_of_each(make_on_two_axes, np.diagonal, np.trace)
-
-
-def make_of_matrices(function: Any) -> Rule:
-    """Return the rule of a function of the last two dimensions, which takes matrices in any further ones."""
-
-    def of_matrices(level: Level, a: Any, *args: Any, **settings: Any) -> Any:
-        if a.ndim < 2 or innermost((args, settings)) is not None:
-            return NotImplemented
-        return rebatched(function(examples(a, level), *args, **settings), level)
-
-    return of_matrices
-
-
-rule_of_each(
-    make_of_matrices,
-    *(np.tril, np.triu, np.linalg.inv, np.linalg.det, np.linalg.slogdet, np.linalg.cholesky),
-    *(np.linalg.eig, np.linalg.eigh, np.linalg.eigvals, np.linalg.eigvalsh, np.linalg.svd),
-    *(np.linalg.svdvals, np.linalg.qr, np.linalg.pinv, np.linalg.matrix_rank, np.linalg.cond),
-    np.linalg.matrix_power,
-)
+def together(arrays: Any, level: Level) -> list[Any]:
+    """Return the examples of several arrays with batches of the same length."""
+    parts = [examples(each, level) for each in arrays]
+    if len({part.shape[0] for part in parts}) > 1:
+        parts = [whole(part, level.size) for part in parts]
+    return parts
 
 
 @rule(np.pad)
@@ -481,22 +380,6 @@ def pad(level: Level, array: Any, pad_width: Any, mode: Any = "constant", **sett
         return NotImplemented
     widths = np.broadcast_to(pad_width, (array.ndim, 2)).tolist()
     return Batched(np.pad(examples(array, level), [[0, 0], *widths], mode, **settings), level)
-
-
-@rule(np.diff)
-def diff(level: Level, a: Any, n: int = 1, axis: int = -1, **ends: Any) -> Any:
-    if ends:
-        return NotImplemented
-    return Batched(np.diff(examples(a, level), n, shifted(axis, a.ndim)), level)
-
-
-@rule(np.lib.stride_tricks.sliding_window_view)
-def sliding_window_view(
-    level: Level, x: Any, window_shape: Any, axis: Any = None, **settings: Any
-) -> Any:
-    places = shifted(axis, x.ndim)
-    view = np.lib.stride_tricks.sliding_window_view
-    return Batched(view(examples(x, level), window_shape, places, **settings), level)
 
 
 # Products.
@@ -556,22 +439,6 @@ def dot(level: Level, a: Any, b: Any, out: Any = None) -> Any:
     return result if out is None else indexing.write(out, ..., result)
 
 
-@rule(np.vdot)
-def vdot(level: Level, a: Any, b: Any) -> Any:
-    return matmul(level, np.ravel(np.conjugate(a)), np.ravel(b))
-
-
-@rule(np.inner)
-def inner(level: Level, a: Any, b: Any) -> Any:
-    a, b = as_array(a), as_array(b)
-    return a * b if not a.ndim or not b.ndim else tensordot(level, a, b, ((-1,), (-1,)))
-
-
-@rule(np.outer)
-def outer(level: Level, a: Any, b: Any, out: Any = None) -> Any:
-    return NotImplemented if out is not None else np.ravel(a)[:, None] * np.ravel(b)[None, :]
-
-
 @rule(np.tensordot)
 def tensordot(level: Level, a: Any, b: Any, axes: Any = 2) -> Any:
     a, b = as_array(a), as_array(b)
@@ -590,23 +457,6 @@ def tensordot(level: Level, a: Any, b: Any, axes: Any = 2) -> Any:
     first = np.transpose(a, (*free, *ours)).reshape((rows, length))
     second = np.transpose(b, (*theirs, *kept)).reshape((length, columns))
     return matmul(level, first, second).reshape(shape)
-
-
-@rule(np.cross)
-def cross(
-    level: Level,
-    a: Any,
-    b: Any,
-    axisa: int = -1,
-    axisb: int = -1,
-    axisc: int = -1,
-    axis: Any = None,
-) -> Any:
-    if axis is not None:
-        axisa = axisb = axisc = axis
-    first = examples(np.moveaxis(as_array(a), axisa, -1), level, max(np.ndim(a), np.ndim(b)))
-    second = examples(np.moveaxis(as_array(b), axisb, -1), level, max(np.ndim(a), np.ndim(b)))
-    return np.moveaxis(Batched(np.cross(first, second), level), -1, axisc)
 
 
 @rule(np.einsum)
@@ -655,57 +505,6 @@ def norm(level: Level, x: Any, ord: Any = None, axis: Any = None, keepdims: bool
     return Batched(np.linalg.norm(data, ord, shifted(axis, x.ndim), keepdims), level)
 
 
-def make_transform(function: Any) -> Rule:
-    def transform(
-        level: Level, a: Any, n: Any = None, axis: int = -1, norm: Any = None, **settings: Any
-    ) -> Any:
-        return Batched(
-            function(examples(a, level), n, shifted(axis, a.ndim), norm, **settings), level
-        )
-
-    return transform
-
-
-def make_transform_of_several(default: tuple[int, ...] | None) -> Callable[[Any], Rule]:
-    def make(function: Any) -> Rule:
-        def transform(
-            level: Level,
-            a: Any,
-            s: Any = None,
-            axes: Any = default,
-            norm: Any = None,
-            **settings: Any,
-        ) -> Any:
-            if axes is None:
-                axes = tuple(range(-len(s), 0)) if s is not None else None
-            return Batched(
-                function(examples(a, level), s, shifted(axes, a.ndim), norm, **settings), level
-            )
-
-        return transform
-
-    return make
-
-
-def make_shift(function: Any) -> Rule:
-    def shift(level: Level, x: Any, axes: Any = None) -> Any:
-        return Batched(function(examples(x, level), shifted(axes, x.ndim)), level)
-
-    return shift
-
-
-for name in np.fft.__all__:
-    if re.fullmatch("i?[rh]?fft", name):
-        rule_of_each(make_transform, getattr(np.fft, name))
-    elif name.endswith(("fft2", "fftn")):
-        rule_of_each(
-            make_transform_of_several((-2, -1) if name.endswith("2") else None),
-            getattr(np.fft, name),
-        )
-    elif name.endswith("shift"):
-        rule_of_each(make_shift, getattr(np.fft, name))
-
-
 # Elements.
 
 
@@ -730,14 +529,6 @@ def take_along_axis(level: Level, arr: Any, indices: Any, axis: Any = -1) -> Any
     return Batched(np.take_along_axis(data, places, shifted(axis, np.ndim(arr))), level)
 
 
-@rule(np.put_along_axis)
-def put_along_axis(level: Level, arr: Any, indices: Any, values: Any, axis: Any) -> None:
-    indexing.refuse_unbatched(arr, level)
-    places = whole(examples(indices, level), level.size)
-    values = examples(values, level, np.ndim(indices))
-    np.put_along_axis(arr.data, places, values, shifted(axis, arr.ndim))
-
-
 @rule(np.copyto)
 def copyto(level: Level, dst: Any, src: Any, casting: str = "same_kind", where: Any = True) -> None:
     indexing.write(dst, ..., src if where is True else np.where(where, src, dst))
@@ -753,28 +544,20 @@ def full_like(
     shape = settings.get("shape")
     shape = np.shape(a) if shape is None else (shape,) if np.ndim(shape) == 0 else tuple(shape)
     dtype = np.dtype(dtype or as_array(a).dtype)
-    found = Batched(np.empty((level.size, *shape), dtype), level)
-    if (type(a) is Batched and type(a.data) is Batched) or innermost((fill_value,)) is not None:
-        found = Batched(
-            np.empty_like(whole(examples(a, level), level.size), dtype, shape=(level.size, *shape)),
-            level,
-        )
+    like = whole(examples(a, level), level.size)
+    found = Batched(np.empty_like(like, dtype, shape=(level.size, *shape)), level)
     found[...] = fill_value
     return found
 
 
-def make_like(value: Any) -> Callable[[Any], Rule]:
-    def make(function: Any) -> Rule:
-        def like(level: Level, a: Any, dtype: Any = None, *args: Any, **settings: Any) -> Any:
-            return full_like(level, a, value, dtype, *args, **settings)
-
-        return like
-
-    return make
+def filled_like(fill_value: Any, level: Level, a: Any, *args: Any, **settings: Any) -> Any:
+    """Return the rule of a function that makes an array like another, filled with a value."""
+    dtype = args[0] if args else settings.pop("dtype", None)
+    return full_like(level, a, fill_value, dtype, **settings)
 
 
 for value, function in ((0, np.zeros_like), (1, np.ones_like), (0, np.empty_like)):
-    rule_of_each(make_like(value), function)
+    RULES[function] = functools.partial(filled_like, value)
 
 
 @rule(np.asarray, np.array, np.asanyarray, np.ascontiguousarray)
@@ -812,19 +595,9 @@ def result_type(level: Level, *args: Any) -> Any:
     return np.result_type(*[each.dtype if type(each) is Batched else each for each in args])
 
 
-@rule(np.can_cast)
-def can_cast(level: Level, from_: Any, to: Any, casting: str = "safe") -> bool:
-    return np.can_cast(from_.dtype, to, casting)  # type: ignore[arg-type]
-
-
 @rule(np.iscomplexobj)
 def iscomplexobj(level: Level, x: Any) -> bool:
     return bool(x.dtype.kind == "c")
-
-
-@rule(np.isrealobj)
-def isrealobj(level: Level, x: Any) -> bool:
-    return bool(x.dtype.kind != "c")
 
 
 @rule(np.may_share_memory, np.shares_memory)
@@ -833,6 +606,9 @@ def shares_memory(level: Level, a: Any, b: Any, max_work: Any = None) -> bool:
     return np.may_share_memory(first, second)
 
 
-@rule(np.array_equal, np.array_equiv, np.allclose)
+@rule(np.array_equal, np.allclose)
 def refused(level: Level, *args: Any, **settings: Any) -> Any:
     raise NotBatchable(no_control_flow())
+
+
+PROTOCOLS |= {"ufunc": of_ufunc, "function": of_function}

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from _plugrad_names.vmap.batched import (
+    PROTOCOLS,
     Batched,
     Level,
     NotBatchable,
@@ -59,7 +60,7 @@ def write(target: Any, index: Any, value: Any) -> Any:
     """Write ``target[index] = value`` in each example; return the target."""
     level = innermost((target, index, value))
     assert level is not None
-    refuse_unbatched(target, level)
+    refuse_unbatched(target, level, [index, value])
     place = behind_the_batch(target, index, level)
     target.data[place.index] = fitting(target, place, value, level)
     return target
@@ -67,7 +68,7 @@ def write(target: Any, index: Any, value: Any) -> Any:
 
 def at(ufunc: Any, level: Level, target: Any, index: Any, *values: Any) -> None:
     """Do ``ufunc.at(target, index, value)`` in each example."""
-    refuse_unbatched(target, level)
+    refuse_unbatched(target, level, [index, *values])
     place = behind_the_batch(target, index, level)
     ufunc.at(target.data, place.index, *[fitting(target, place, each, level) for each in values])
 
@@ -80,16 +81,24 @@ def fitting(target: Batched, place: Place, value: Any, level: Level) -> Any:
     return place.out_of_order(examples(value, level, ndim))
 
 
-def refuse_unbatched(target: Any, level: Level) -> None:
-    """Raise VmapError unless each example of an array has memory of its own."""
-    if type(target) is Batched and target.level is level and target.data.shape[0] == level.size:
+def refuse_unbatched(target: Any, level: Level, values: Any) -> None:
+    """Raise NotBatchable if one of some values has a batch, and an array that it is to be written into has none."""
+    is_batched = type(target) is Batched and target.level is level
+    if is_batched and (target.data.shape[0] == level.size or not has_own_examples(values, level)):
         return
     raise NotBatchable(
         "vmap: inplace arithmetic(self, *extra_args) is not possible because there exists a Tensor `other` in "
         "extra_args that has more elements than `self`: self is one tensor for all examples, and what is written into "
-        "it has a batch. Make one for each example, x.new_zeros(...) or plugrad.zeros_like(x) of a batched x, or "
-        "compute out of place"
+        "it has a batch. Make one for each example (self.clone(), x.new_zeros(...) or plugrad.zeros_like(x) of a "
+        "batched x), or compute out of place"
     )
+
+
+def has_own_examples(value: Any, level: Level) -> bool:
+    """Return True if a value, or one in a list or tuple, has another array for each example."""
+    if isinstance(value, (list, tuple)):
+        return any(has_own_examples(each, level) for each in value)
+    return type(value) is Batched and value.level is level and value.data.shape[0] > 1
 
 
 # The index.
@@ -101,7 +110,7 @@ def behind_the_batch(array: Any, index: Any, level: Level) -> Place:
     The places in the batch are a slice; or an array, if an array in the index has a batch of its own. NumPy puts the
     axes of several arrays first if something else stands between them.
     """
-    parts = as_parts(index, np.ndim(array))
+    parts = [shared_by_all(part, level) for part in as_parts(index, np.ndim(array))]
     arrays = [nr for nr, part in enumerate(parts) if is_array(part)]
     if not arrays:
         return Place((ALL, *parts), 0)
@@ -126,6 +135,13 @@ def behind_the_batch(array: Any, index: Any, level: Level) -> Place:
     ]
     places = np.arange(level.size).reshape(-1, *(1,) * width)
     return Place((places, *whole_index), 0, width, advanced[0] if adjacent else 0)
+
+
+def shared_by_all(value: Any, level: Level) -> Any:
+    """Return the value that all examples have, if it is an array with a batch of length 1; any other value itself."""
+    if type(value) is Batched and value.level is level and value.data.shape[0] == 1 != level.size:
+        return value.data[0]
+    return value
 
 
 def as_parts(index: Any, ndim: int) -> list[Any]:
@@ -159,3 +175,6 @@ def is_number(part: Any) -> bool:
 def shape_of_index(part: Any) -> tuple[int, ...]:
     """Return the shape that an array in an index gives the result: of a mask the number of its True entries."""
     return (int(np.count_nonzero(part)),) if part.dtype.kind == "b" else tuple(part.shape)
+
+
+PROTOCOLS |= {"taken": taken, "write": write, "refuse_unbatched": refuse_unbatched}

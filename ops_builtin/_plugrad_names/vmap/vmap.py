@@ -123,7 +123,7 @@ def over_rows(run: Callable[[Any], Any], given: Any, count: int) -> Any:
 def inside(size: int, randomness: str) -> Iterator[Level]:
     """Enter a `vmap` of so many examples in this thread."""
     before = here.levels
-    level = Level(size, len(before) + 1, randomness)
+    level = Level(size, randomness)
     here.levels = (*before, level)
     try:
         with stream.own_stream(RANDOMNESS[randomness](level)):

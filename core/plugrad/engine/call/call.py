@@ -118,7 +118,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             seen.append(value)
             if type(value) is not ndarray and type(value) not in PLAIN:
                 odd = True
-        if odd and table.vmap is not None:
+        if table.vmap is not None and (odd or settings):
             result = table.vmap.call_batched(node_class, call, args, settings)
             if result is not NotImplemented:
                 return result

@@ -19,7 +19,14 @@ from plugrad.engine.inplace.histories import Step, at_once, bump
 from plugrad.engine.inplace.views import LazyView, base_of, show
 from plugrad.engine.inplace.write import refuse_misfit, refuse_unwritable
 from plugrad.engine.sweep.state import Arrival
-from plugrad.engine.tensor.arrays import Array, Gradient, as_array, memory_of
+from plugrad.engine.tensor.arrays import (
+    Array,
+    Gradient,
+    all_examples,
+    as_array,
+    is_batched,
+    memory_of,
+)
 from plugrad.engine.tensor.fields import VersionCounter
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new, wrap
 
@@ -53,8 +60,11 @@ def kept(arrival: Arrival) -> Any:
     All of a new array in another shape is as new: only a part of one would keep more memory than it shows.
     """
     array, owned = arrival
-    is_whole = owned and type(array) is ndarray and memory_of(array).nbytes == array.nbytes
-    return array if is_whole and array.flags.carray else array.copy()
+    if owned and (type(array) is ndarray or (is_batched(array) and array.is_full)):
+        memory = all_examples(array)
+        if memory_of(memory).nbytes == memory.nbytes and memory.flags.carray:
+            return array
+    return array.copy()
 
 
 # Gradients as they are shown to rules and hooks: who writes to one gets a copy.
