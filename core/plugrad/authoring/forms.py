@@ -100,7 +100,10 @@ class Primitive(pg.ArrayFunction):
 
 
 class Formed(Primitive):
-    """Base class of the ops that `elementwise`, `linear`, `constant` and `primitive` make: users call their `call`."""
+    """Base class of the ops that `elementwise`, `linear`, `constant` and `primitive` make.
+
+    `call` is the function that users call: it takes settings by position too, and where declared `inplace`.
+    """
 
     call: ClassVar[Callable[..., Any]]
 
@@ -129,7 +132,7 @@ def elementwise(
         those of a function are the op's. A setting has a default, or stands after ``*``. Users may also pass it by
         position.
     samples, error_samples, reference
-        Like the static methods of a `Function`. The reference may be a dotted name too.
+        The static methods of that name of a `Function`. The reference may be a dotted name too.
     inputs
         The number of arrays that a function given by its name takes, or their names, ``"v z"``.
     inplace
@@ -460,7 +463,7 @@ def of_class(
 
 
 def as_declared(facts: dict[str, Any]) -> dict[str, Any]:
-    """Return an op's declarations as attributes of its class: functions become static methods."""
+    """Return the declarations `facts` of an op as attributes for its class: functions become static methods."""
     return {
         name: staticmethod(each) if isinstance(each, FunctionType) else each
         for name, each in facts.items()
@@ -468,7 +471,9 @@ def as_declared(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def register_all(register: Register, *modules: ModuleType) -> None:
-    """Register every op that is written in some modules: each class there that has samples, in order.
+    """Register every op that is defined in some modules: each class there that has samples, in order of definition.
+
+    `register` is the function that `plugrad_register_ops` is given.
 
     >>> import plugrad as pg
     >>> from plugrad.authoring import Register, register_all
