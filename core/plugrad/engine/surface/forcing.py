@@ -32,7 +32,7 @@ _strict = contextvars.ContextVar("strict_lazy", default=False)
 def strict_lazy() -> Iterator[None]:
     """Forbid implicit computation of lazy arrays (Dask's) in a block: an error instead of a warning.
 
-    `plugrad.compute` and `plugrad.persist` compute as ever: they are asked to.
+    `plugrad.compute` and `plugrad.persist`, which compute explicitly, work as usual.
 
     >>> import dask.array as da
     >>> import plugrad as pg
@@ -53,14 +53,14 @@ def strict_lazy() -> Iterator[None]:
 
 
 def number_now(what: str, array: Any) -> Any:
-    """Return the only element of an array, for `what`, as Python's number.
+    """Return the only element of an array as a Python number; `what` names the operation that needs it, for messages.
 
-    A lazy array is computed for it, with a warning at the user's line; one on a GPU is fetched, as by PyTorch.
+    A lazy array is computed for it, with a warning at the user's line; one on a GPU is fetched, as in PyTorch.
 
     Raises
     ------
     OpArgumentError
-        The array is lazy, within `strict_lazy`; or no method of it returns a NumPy array.
+        The array is lazy and this is within `strict_lazy`, or it has no method that returns a NumPy array.
     """
     if not is_other_array(array):
         return array.item()
@@ -79,10 +79,11 @@ def number_now(what: str, array: Any) -> Any:
 
 
 def tell(refusal: str, warning: str) -> None:
-    """Warn at the user's line, once; raise within `strict_lazy`.
+    """Warn with the text `warning`, once for each line of the user; within `strict_lazy` raise OpArgumentError with
+    `refusal`.
 
-    Python shows a warning once for each line, too, but forgets which with every `catch_warnings`, and Dask's graphs are
-    made and computed within those: each step of a loop would be told.
+    Python itself shows a warning once for each line, but forgets that with every `catch_warnings`, within which Dask
+    makes and computes graphs, so that each step of a loop would warn again.
     """
     if _strict.get():
         raise OpArgumentError(refusal)
@@ -101,7 +102,9 @@ _told: set[tuple[str, int, str]] = set()
 
 
 def is_to_be_computed(array: Any) -> bool:
-    """Return False for an array whose chunks are there, as `persist` leaves them."""
+    """Return True if a Dask array still has to be computed; False if its chunks are in memory, as `persist` leaves
+    them.
+    """
     layers = layers_of(array)
     if len(layers) != 1:
         return True
@@ -109,7 +112,7 @@ def is_to_be_computed(array: Any) -> bool:
 
 
 def layers_of(array: Any) -> Any:
-    """Return the layers of a Dask array's graph, by name; of other arrays none."""
+    """Return the layers of a Dask array's graph, by name; () for any other array."""
     return getattr(getattr(array, "dask", None), "layers", ())
 
 
@@ -124,7 +127,10 @@ _lines: dict[Any, tuple[int, int]] = {}
 
 
 def begins_a_step(array: Any) -> None:
-    """Note a leaf that requires grad; warn if it is computed from `STEPS` earlier ones, each from the one before."""
+    """Note `array`, of a leaf that requires grad; warn if it is computed from `STEPS` earlier leaves, one from another.
+
+    Such a chain is a training loop whose lazy graph grows with each step.
+    """
     if type(array) is not np.ndarray and note(array) == STEPS:
         grows(
             "weight = plugrad.persist(weight - 0.1 * grad)[0].requires_grad_(), or weight.data = "
@@ -133,7 +139,10 @@ def begins_a_step(array: Any) -> None:
 
 
 def runs(arrays: Iterable[Any], kept: bool) -> None:
-    """Note what is computed, or persisted (`kept`); warn if that is more steps each time, as of a momentum."""
+    """Note that lazy arrays are computed, or persisted (`kept`); warn if they are more steps of a loop each time.
+
+    That happens if a state such as a momentum is not persisted with the rest.
+    """
     count = max((note(array, kept) for array in arrays), default=0)
     if count < STEPS - 3:
         return
@@ -148,7 +157,7 @@ def runs(arrays: Iterable[Any], kept: bool) -> None:
 
 
 def note(array: Any, kept: bool = True) -> int:
-    """Return the number of earlier noted arrays in a Dask array's graph; remember this array too, if it is `kept`."""
+    """Return the number of arrays noted earlier in a Dask array's graph, and remember this array too if `kept`."""
     layers = layers_of(array)
     if not layers:
         return 0
