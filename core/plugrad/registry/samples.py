@@ -18,9 +18,9 @@ class Sample:
     Parameters
     ----------
     *args
-        What `forward` takes by position: NumPy arrays (floating ones are differentiated), or plain values.
+        The positional arguments of `forward`: NumPy arrays (floating ones are differentiated), or plain values.
     **settings
-        Its keyword-only settings.
+        The keyword-only settings of `forward`.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -60,16 +60,16 @@ class ErrorSample(Sample):
 
 
 class SampleError(ValueError):
-    """Error for `samples` that gives no samples; the message says what it gives, and what to write."""
+    """An op's `samples` yields something other than samples; the message says what it yields, and what to write."""
 
 
 def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -> Iterator[Any]:
-    """Yield what an op's `samples` (or `error_samples`) yields, each seen to be a Sample (or an ErrorSample).
+    """Yield what ``samples(rng)`` of an op yields, after checking that each is a Sample (or an ErrorSample: `kind`).
 
     Raises
     ------
     SampleError
-        It cannot be called with a generator of random numbers, gives nothing to go through, or something else.
+        `samples` cannot be called with a random generator, returns nothing iterable, or yields something else.
     """
     name, wanted = ("samples", "Sample") if kind is Sample else ("error_samples", "ErrorSample")
     write = f"write `yield plugrad.{wanted}(...)`"
@@ -96,7 +96,7 @@ def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -
 
 
 def require_rng(samples: Any, name: str) -> None:
-    """Raise SampleError if `samples` cannot be called with one argument."""
+    """Raise SampleError if `samples`, called `name` in the message, cannot be called with one argument."""
     try:
         signature = signature_of(samples)
     except (TypeError, ValueError):
@@ -113,7 +113,10 @@ def require_rng(samples: Any, name: str) -> None:
 
 
 def fix_for(sample: Any, given: Any, wanted: str) -> str:
-    """Return advice for a value that is no Sample: what to write in its place."""
+    """Return advice for `sample`, a value that is no Sample: what to write in its place.
+
+    `given` is what it was found in, and `wanted` the name of the right class.
+    """
     if isinstance(sample, Sample):
         return f"write plugrad.{wanted}(..., raises=ValueError)"
     of = "..."
@@ -127,7 +130,7 @@ def fix_for(sample: Any, given: Any, wanted: str) -> str:
 
 
 def is_array(value: Any) -> bool:
-    """Return whether something is an array or a Tensor."""
+    """Return True if `value` is an array or a Tensor: it has a shape and a dtype."""
     return hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type)
 
 
