@@ -13,7 +13,7 @@ __all__ = ["Graph", "Pictures", "compare", "graph"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import what draws reports, and with it the checker, when it is used."""
+    """Import the module that draws reports, and with it the checker, when `compare` or `Pictures` is first used."""
     if name not in ("Pictures", "compare"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from plugrad_viz import reports  # a graph needs no checker
