@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 
 
 def names_of(module: str, **elsewhere: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` for the calling module of the façade, which re-exports the names of
-    `module`.
+    """Return ``__getattr__`` and ``__dir__`` for the calling module of the façade,
+    which re-exports the names of `module`.
 
     `module` is the dotted name of the implementing module, which is imported when a name is first read. `elsewhere`
     maps single names to another module that has them. A name that does not exist raises AttributeError, with the

@@ -188,8 +188,8 @@ class Call:
         return self.op.apply(*args, **bound)
 
     def __reduce__(self) -> Any:
-        """Return the reduction for pickle: the op by its identity, so that another process takes it from its own
-        registry.
+        """Return the reduction for pickle: the op by its identity,
+        so that another process takes it from its own registry.
         """
         op = getattr(public_face(self.op), "op", None) if isinstance(self.op, type) else None
         if op is None:  # of no pack, or on its way already
@@ -249,8 +249,8 @@ def as_tuple(result: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class OnChunk:
-    """Picklable function of NumPy arrays that `apply_gufunc` calls with chunks: core dimensions are the last ones
-    there.
+    """Picklable function of NumPy arrays that `apply_gufunc` calls with chunks:
+    core dimensions are the last ones there.
 
     It calls `function`, a function of Tensors in which the core dimensions are `axes`.
     """
@@ -456,8 +456,8 @@ def from_the_end(array: Any, axes: Axes) -> Any:
 
 
 def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
-    """Return an array rechunked: one chunk along each core dimension (`axes`), more along the others, so that none is
-    larger.
+    """Return an array rechunked: one chunk along each core dimension (`axes`), more along the others,
+    so that none is larger.
 
     If it is not `strict`, larger chunks are allowed. `op` is the name for the message.
 
@@ -499,8 +499,8 @@ def on_batches(
     sums: bool,
     chosen: tuple[tuple[str, ...], str] | None,
 ) -> Any:
-    """Return the results of a `kernel`, a function of NumPy arrays, computed on each chunk of a batch, in one task for
-    all.
+    """Return the results of a `kernel`, a function of NumPy arrays, computed on each chunk of a batch,
+    in one task for all.
 
     `batches` are the positions of the arguments whose first dimension is the batch; of other arrays each chunk has the
     whole. If it `sums` over the batch, all arrays have one, and the sums of the chunks are added. `chosen` are the
@@ -546,8 +546,8 @@ def on_batches(
 
 
 def has_whole_elements(value: Any) -> bool:
-    """Return True if `on_batches` accepts a value: an array in chunks must have two dimensions, and chunks along the
-    first only.
+    """Return True if `on_batches` accepts a value: an array in chunks must have two dimensions,
+    and chunks along the first only.
     """
     if not is_other_array(value):
         return True

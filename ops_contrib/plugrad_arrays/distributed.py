@@ -79,8 +79,8 @@ def workers_of(client: Any) -> dict[str, str]:
 
 
 def compared(client: Any, addresses: list[str], packs: Iterable[str]) -> tuple[str, ...]:
-    """Compare packs on the workers with these addresses, and return the addresses that answered: a worker may have
-    left.
+    """Compare packs on the workers with these addresses, and return the addresses that answered:
+    a worker may have left.
 
     Raises WorkersDifferError if one differs.
     """
@@ -168,8 +168,8 @@ def differences(expected: Iterable[Release], lock: Lock | None) -> dict[str, str
 
 
 def why_other(expected: Release, info: PackInfo | None, lock: Lock | None) -> str:
-    """Return the difference between a pack here and the `expected` release; '' if none. `info` is None if it is
-    missing.
+    """Return the difference between a pack here and the `expected` release; '' if none.
+    `info` is None if it is missing.
     """
     if info is None:
         return "not installed"
@@ -201,8 +201,8 @@ asked: weakref.WeakKeyDictionary[Any, set[tuple[str, str]]] = weakref.WeakKeyDic
 
 @contextmanager
 def compared_before_and_after() -> Iterator[None]:
-    """Context manager for a computation on a Dask cluster, which checks that the workers have the packs of this
-    process.
+    """Context manager for a computation on a Dask cluster,
+    which checks that the workers have the packs of this process.
 
     It compares each worker and each loaded pack once, before the block. A worker that joined meanwhile is compared
     after the block, and so are all if the block raises an error, for which different packs are the likelier reason.
@@ -294,7 +294,7 @@ class Sent:
 
     @property
     def node_class(self) -> Any:
-        """The class of the op's nodes."""
+        """The class of nodes of the op's class here."""
         return self.function.node_class
 
     @property

@@ -73,8 +73,8 @@ def persist(*tensors: Tensor) -> tuple[Tensor, ...]:
 
 
 def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
-    """Return the tensors with their arrays computed, in one run per library, by its function `word`: "compute" or
-    "persist".
+    """Return the tensors with their arrays computed, in one run per library, by its function `word`:
+    "compute" or "persist".
 
     Raises OpArgumentError if an argument is no Tensor.
     """
@@ -122,8 +122,8 @@ def alone(word: str, array: Any) -> Any:
 
 
 class Again(Function):
-    """Op that returns its input; the chunks of a Dask array get new names, so that what depends on them is computed
-    again.
+    """Op that returns its input; the chunks of a Dask array get new names,
+    so that what depends on them is computed again.
 
     Dask computes tasks of one name once and keeps the result until its last use, so without new names the second run of
     a checkpointed function would reuse the first.
@@ -147,8 +147,8 @@ def unchanged(chunk: Any) -> Any:
 
 
 def on_workers_that_agree(library: str) -> AbstractContextManager[None]:
-    """Return a context manager that compares packs with Dask's workers, if `library` is "dask" and computes on a
-    cluster.
+    """Return a context manager that compares packs with Dask's workers,
+    if `library` is "dask" and computes on a cluster.
 
     Else it does nothing.
     """

@@ -79,8 +79,8 @@ def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = Fal
 
 
 def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
-    """Return the result of a kernel for arguments that it takes, which are made contiguous unless it takes
-    `any_strides`.
+    """Return the result of a kernel for arguments that it takes,
+    which are made contiguous unless it takes `any_strides`.
     """
     if not kernel.any_strides:
         args = tuple([arranged(value) for value in args])
@@ -100,8 +100,8 @@ def arrays_in(args: Args, settings: Settings) -> list[Any]:
 
 
 def arranged(value: Any) -> Any:
-    """Return an array C-contiguous, aligned and without negative strides: itself, or a copy. Other values are
-    unchanged.
+    """Return an array C-contiguous, aligned and without negative strides: itself, or a copy.
+    Other values are unchanged.
     """
     if type(value) is not np.ndarray:
         return value
@@ -198,15 +198,15 @@ class Chooser:
         return said.value if said is not None else ()
 
     def carried(self) -> Packs | None:
-        """Return the names of the chosen packs for a task that runs in another thread or process; None during a check
-        of kernels.
+        """Return the names of the chosen packs for a task that runs in another thread or process;
+        None during a check of kernels.
         """
         return self.chosen() if self._checking is None else None
 
     @contextmanager
     def as_carried(self, packs: Packs | None) -> Iterator[None]:
-        """Context manager in which `packs` are chosen: what `carried` returned where the task was made. None changes
-        nothing.
+        """Context manager in which `packs` are chosen: what `carried` returned where the task was made.
+        None changes nothing.
 
         A kernel pack that is not installed here causes a warning, and the plain forwards run.
         """
@@ -262,8 +262,8 @@ class Chooser:
     def _checked_kernel(
         self, checking: Checking, function: Any, args: Args, settings: Settings
     ) -> Found | None:
-        """Return the pack and the kernel that a check runs for a call of the op `function`, its class; None for the
-        plain forward.
+        """Return the pack and the kernel that a check runs for a call of the op `function`, its class;
+        None for the plain forward.
         """
         found, reasons = None, []
         for kernel in checking.kernels_of(function):
@@ -292,8 +292,8 @@ class Chooser:
         return None
 
     def _of(self, packs: Packs, op: str) -> list[Found]:
-        """Return pairs (pack, kernel): the kernels of some packs for an op. A pack that cannot be loaded causes a
-        warning.
+        """Return pairs (pack, kernel): the kernels of some packs for an op.
+        A pack that cannot be loaded causes a warning.
         """
         key = self._registry.looked_up(), packs, op
         if key[0] is not None and key in self._known:
@@ -429,8 +429,8 @@ def values_of(array: Any) -> Any:
 
 
 def other_form(result: Any, plain: Any) -> str:
-    """Return a text on the difference in type, shape or dtype between a kernel's result and the plain one; '' if
-    none.
+    """Return a text on the difference in type, shape or dtype between a kernel's result and the plain one;
+    '' if none.
     """
     form, other = in_words(plain), in_words(result)
     if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):

@@ -58,8 +58,8 @@ def conv2d(
 def conv_transpose2d(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
-    """Return the transposed convolution, plus `bias`: the gradient of `conv2d` by its image, for the output gradient
-    `out`.
+    """Return the transposed convolution, plus `bias`: the gradient of `conv2d` by its image,
+    for the output gradient `out`.
     """
     y, w = tensor(out), tensor(weight)
     pads = equal_pads(geometry)
@@ -100,12 +100,14 @@ def gradients(
 
 
 def nothing(like: torch.Tensor, *shape: int) -> torch.Tensor:
-    """Return a placeholder for an array of which only the shape matters: one zero, expanded."""
+    """Return a placeholder for an array of which only the shape matters: one zero, expanded to `shape`,
+    of the dtype of `like`.
+    """
     return like.new_zeros(1).expand(shape)
 
 
 def equal_pads(windows: Windows) -> tuple[int, int] | None:
-    """Return the padding if it is the same on both sides; else None."""
+    """Return the padding (rows, columns) of windows if it is the same on opposite sides; else None."""
     (top, bottom), (left, right) = windows.padding
     return (top, left) if (top, left) == (bottom, right) else None
 
@@ -123,8 +125,8 @@ def padded(image: NumpyArray, geometry: Geometry) -> tuple[torch.Tensor, tuple[i
 
 
 def is_whole(image: NumpyArray, other: NumpyArray, geometry: Geometry, *bias: Any) -> bool:
-    """Return True if PyTorch would find as many windows as `geometry` has: less than a stride is left after the last
-    one.
+    """Return True if PyTorch would find as many windows as `geometry` has:
+    less than a stride is left after the last one.
     """
     beyond = zip(geometry.unread, geometry.stride, strict=True)
     return all(0 <= rest < step for rest, step in beyond)
@@ -191,8 +193,8 @@ def is_pooling(input: NumpyArray, windows: Windows, *rest: Any) -> bool:
 
 
 def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool:
-    """Return True if PyTorch makes the same windows, and all `indices` are int64 and in the image, which it does not
-    check.
+    """Return True if PyTorch makes the same windows, and all `indices` are int64 and in the image,
+    which it does not check.
     """
     area = windows.size[0] * windows.size[1]
     inside = indices.dtype == "int64" and indices.min() >= 0 and indices.max() < area
@@ -219,8 +221,8 @@ def log_softmax(x: NumpyArray, axis: int) -> NumpyArray:
 
 
 def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
-    """Return the gradient of `log_softmax`, by `_log_softmax_backward_data`, from its result and that one's
-    gradient.
+    """Return the gradient of `log_softmax`, by `_log_softmax_backward_data`,
+    from its result and that one's gradient.
     """
     y = tensor(output)
     return aten._log_softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
@@ -248,8 +250,8 @@ def has_axis(*given: Any) -> bool:
 
 
 def has_classes(*given: Any) -> bool:
-    """Return True if the axis of the classes is PyTorch's (1, or 0 for one row), and targets are int64 and valid
-    classes.
+    """Return True if the axis of the classes is PyTorch's (1, or 0 for one row),
+    and targets are int64 and valid classes.
     """
     *_, x, target, axis = given
     if not x.ndim or axis != (x.ndim > 1) or target.dtype != "int64":
@@ -272,8 +274,8 @@ def has_parameters(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float)
 
 
 def has_slopes(grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, *_: float) -> bool:
-    """Return True if `grad` has the shape of `x`, and `weight` fits: PyTorch would read past the end of a smaller
-    gradient.
+    """Return True if `grad` has the shape of `x`, and `weight` fits:
+    PyTorch would read past the end of a smaller gradient.
     """
     return grad.shape == x.shape and (weight is None or weight.shape == x.shape[-ndim:])
 

@@ -16,8 +16,8 @@ LONGEST_BLOCK, LEAST_TIMES = 64, 3
 
 
 class Folds:
-    """Steps of a graph with their repetitions folded: `steps` are those that remain, `shown` maps each to its
-    representative.
+    """Steps of a graph with their repetitions folded: `steps` are those that remain,
+    `shown` maps each to its representative.
 
     A block of up to `LONGEST_BLOCK` operations repeats if each has the same op, shapes and notes as the one a block
     earlier, and inputs that are the same, as far back, or similar leaves. The first block remains.
@@ -52,8 +52,8 @@ class Folds:
         self.steps = [self.folded(step) for step in steps if self.shown[step.number] == step.number]
 
     def kind_of(self, step: Step) -> Any:
-        """Return a hashable value that is equal for steps that may represent each other: op, shapes, dtypes and
-        notes.
+        """Return a hashable value that is equal for steps that may represent each other: op, shapes,
+        dtypes and notes.
         """
         if step.is_leaf:
             return step.shapes, step.dtypes, step.notes
@@ -61,8 +61,8 @@ class Folds:
         return (step.number, *kind) if step.number in self.outputs else kind
 
     def runs_of(self, period: int) -> Array:
-        """Return for each position how many operations in a row, from there on, are repeated `period` positions
-        later.
+        """Return for each position how many operations in a row, from there on,
+        are repeated `period` positions later.
         """
         alike = self.kinds[:-period] == self.kinds[period:]
         alike &= following(alike) + preceding(alike) > (LEAST_TIMES - 1) * period

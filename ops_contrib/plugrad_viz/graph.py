@@ -140,8 +140,8 @@ def names_of(variables: Mapping[str, Any]) -> dict[int, str]:
 
 @dataclasses.dataclass(frozen=True)
 class Graph:
-    """Picture of an autograd graph, which `graph` returns: `print` it, show it in a notebook, or `save` it to a
-    file.
+    """Picture of an autograd graph, which `graph` returns: `print` it, show it in a notebook,
+    or `save` it to a file.
     """
 
     steps: tuple[Step, ...]
@@ -238,15 +238,15 @@ class Graph:
         return max(found, key=lambda each: (bool(each.trouble), each.size), default=None)
 
     def trouble(self, step: Step) -> str:
-        """Return the trouble with the gradient at a step, in a word or two, such as "NaN (1 of 6)" or "huge"; '' if
-        none.
+        """Return the trouble with the gradient at a step, in a word or two, such as "NaN (1 of 6)" or "huge";
+        '' if none.
         """
         gradient = self.gradient(step)
         return "" if gradient is None else gradient.trouble
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Return the forms that a notebook shows, by MIME type: the SVG and the tree; without the extra [viz] the tree
-        alone.
+        """Return the forms that a notebook shows, by MIME type: the SVG and the tree;
+        without the extra [viz] the tree alone.
         """
         forms = {"text/plain": self.tree()}
         with contextlib.suppress(ImportError):
@@ -258,8 +258,8 @@ class Graph:
 
 
 def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: bool) -> Graph:
-    """Return the `Graph` of `roots`, tensors that require grad; `called` has names by `id`, see `graph` for the
-    rest.
+    """Return the `Graph` of `roots`, tensors that require grad; `called` has names by `id`,
+    see `graph` for the rest.
     """
     nodes = in_order([edge_of(root).pair[0] for root in roots])
     numbers = {id(node): number for number, node in enumerate(nodes)}

@@ -57,7 +57,9 @@ def compare(report: Report | OpReport, *, ax: Any = None) -> Any:
 
 
 class Pictures:
-    """Pictures of the findings of a report, the worst first: a notebook shows them; ``str()`` is the HTML."""
+    """Pictures of the findings of a report, the worst first, made by `compare`: a notebook shows them;
+    ``str()`` is the HTML.
+    """
 
     def __init__(self, report: Report | OpReport) -> None:
         whole = report if isinstance(report, Report) else Report(report.ops, report.seed)
@@ -135,8 +137,8 @@ def draw_taylor(ax: Any, finding: dict[str, Any]) -> None:
 
 
 def draw_maps(axes: list[Any], finding: dict[str, Any]) -> None:
-    """Draw the expected and the obtained Jacobian, and log10(error / tolerance), on three axes; on one, only the
-    last.
+    """Draw the expected and the obtained Jacobian, and log10(error / tolerance), on three axes; on one,
+    only the last.
     """
     errors = finding["errors"]
     tables = {name: np.array(errors[name], float) for name in ("expected", "got")}

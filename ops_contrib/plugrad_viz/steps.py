@@ -42,8 +42,8 @@ class Saved:
 
 @dataclasses.dataclass
 class Gradient:
-    """Statistics of the gradient that arrived at an output of a step in the last backward pass: size, NaN, infinite,
-    zeros.
+    """Statistics of the gradient that arrived at an output of a step in the last backward pass: size, NaN,
+    infinite, zeros.
     """
 
     size: float
@@ -55,8 +55,8 @@ class Gradient:
 
     @property
     def trouble(self) -> str:
-        """Trouble with the gradient, in a word or two, such as "NaN (1 of 6)", "huge" or "tiny"; '' if there is
-        none.
+        """Trouble with the gradient, in a word or two, such as "NaN (1 of 6)", "huge" or "tiny";
+        '' if there is none.
         """
         if self.nans:
             return f"NaN ({self.nans} of {self.entries})"
@@ -132,8 +132,8 @@ class Step:
 
 
 def in_order(roots: Sequence[Any]) -> list[Any]:
-    """Return all nodes from which `roots` were computed, and these, the earliest first; a leaf right before its first
-    use.
+    """Return all nodes from which `roots` were computed, and these, the earliest first;
+    a leaf right before its first use.
     """
     found: dict[int, Any] = {}
     waiting = list(roots)
@@ -218,8 +218,8 @@ def operation_step(
 
 
 def saved_by(node: Node, memories: dict[int, int]) -> Iterator[Saved]:
-    """Yield a `Saved` for each array that a node saves; its bytes are added to `memories`, by the `id` of the
-    memory.
+    """Yield a `Saved` for each array that a node saves; its bytes are added to `memories`,
+    by the `id` of the memory.
     """
     saved = node._saved
     if isinstance(saved, Absent):
@@ -289,8 +289,8 @@ def has_hooks(node: Any) -> bool:
 
 
 def measured(array: Any) -> Gradient:
-    """Return the `Gradient` statistics of an array: root mean square of its finite entries, number of NaN, infinite and
-    zero ones.
+    """Return the `Gradient` statistics of an array: root mean square of its finite entries, number of NaN,
+    infinite and zero ones.
     """
     sizes = np.abs(np.asarray(array)).astype(np.float64).reshape(-1)
     finite = sizes[np.isfinite(sizes)]

@@ -68,8 +68,8 @@ def svg(graph: Graph) -> str:
 
 
 class Box:
-    """A step drawn as a rectangle: its lines of text, its size, and its place, `x` and `y` of the middle of its upper
-    edge.
+    """A step drawn as a rectangle: its lines of text, its size, and its place,
+    `x` and `y` of the middle of its upper edge.
     """
 
     def __init__(self, step: Step, graph: Graph) -> None:
@@ -109,8 +109,8 @@ class Box:
         return "".join(parts) + "</g>"
 
     def rectangle(self, x: float, y: float, radius: float) -> str:
-        """Return the SVG of a rectangle of this box's size with its upper left corner at (x, y), and rounded
-        corners.
+        """Return the SVG of a rectangle of this box's size with its upper left corner at (x, y),
+        and rounded corners.
         """
         stroke = PRINT["fail" if self.is_bad else "link" if self.step.is_leaf else "soft"]
         return (

@@ -31,8 +31,8 @@ def bytes_in_words(number: int) -> str:
 
 
 def details_of(step: Step, graph: Graph) -> Iterator[str]:
-    """Yield the details of a step besides title and outputs, in words: repetitions, saved values, constants, notes,
-    gradient.
+    """Yield the details of a step besides title and outputs, in words: repetitions, saved values, constants,
+    notes, gradient.
     """
     if step.is_leaf:
         yield "leaf"
@@ -51,8 +51,8 @@ def details_of(step: Step, graph: Graph) -> Iterator[str]:
 
 
 def summary(graph: Graph) -> str:
-    """Return the last line of a tree: how many steps and leaves there are, and how much is saved; and a line about
-    trouble.
+    """Return the last line of a tree: how many steps and leaves there are, and how much is saved;
+    and a line about trouble.
     """
     leaves = sum(step.is_leaf for step in graph.steps)
     steps = sum(step.times for step in graph.steps if not step.is_leaf)
@@ -64,8 +64,8 @@ def summary(graph: Graph) -> str:
 
 
 def trouble_in_words(graph: Graph) -> str:
-    """Return a sentence on the first gradient in a backward pass that is NaN or infinite, else zero, huge or tiny; ''
-    if none.
+    """Return a sentence on the first gradient in a backward pass that is NaN or infinite, else zero, huge or tiny;
+    '' if none.
     """
     troubled = [step for step in reversed(graph.steps) if graph.trouble(step)]
     worst = [step for step in troubled if graph.trouble(step).startswith(("NaN", "infinite"))]
@@ -85,8 +85,8 @@ def trouble_in_words(graph: Graph) -> str:
 
 
 def tree(shown: Graph, whole: Graph) -> str:
-    """Return a graph as an indented tree, outputs first; below each step come its inputs, as branches if there are
-    several.
+    """Return a graph as an indented tree, outputs first; below each step come its inputs,
+    as branches if there are several.
 
     `shown` has the steps to print, and `whole` those to sum up.
     """

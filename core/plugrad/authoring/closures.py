@@ -62,8 +62,8 @@ def closure_convert(
 
 
 class ClosedOver:
-    """Collector of the edges that lead out of the graphs of a function's evaluations: of the Tensors that it closes
-    over.
+    """Collector of the edges that lead out of the graphs of a function's evaluations:
+    of the Tensors that it closes over.
 
     `closure_convert` makes one before it evaluates the function, and calls `note` with each result.
     """
@@ -73,8 +73,8 @@ class ClosedOver:
         self.edges: list[Edge] = []
 
     def note(self, result: Tensor, points: Iterable[Tensor] = ()) -> None:
-        """Add the edges for one result of the function, computed since this collector was made from the arguments
-        `points`.
+        """Add the edges for one result of the function,
+        computed since this collector was made from the arguments `points`.
         """
         if result.requires_grad:
             known = {edge_of(point) for point in points if point.requires_grad} | {*self.edges}
@@ -113,8 +113,8 @@ def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
 
 
 class Converted(Function):
-    """Op whose value is that of `function`, with an edge to each tensor that `function` closes over: see
-    `closure_convert`.
+    """Op whose value is that of `function`, with an edge to each tensor that `function` closes over:
+    see `closure_convert`.
 
     It is called with the arguments and, after them, one tensor for each of `edges`. Nothing that `function` computes is
     kept: backward calls it again. A caller who has the value already passes it as `known`.

@@ -19,8 +19,8 @@ NUMBERS = (int, float, complex)
 
 
 def computed(ufunc: Any, input: Operand, other: Operand) -> Array:
-    """Return ``ufunc(input, other)`` as PyTorch computes it: in the dtype of `result_type`, with PyTorch's errors, and
-    without warnings.
+    """Return ``ufunc(input, other)`` as PyTorch computes it: in the dtype of `result_type`, with PyTorch's errors,
+    and without warnings.
 
     Shapes broadcast; at least one of the two is an array.
 
@@ -48,8 +48,8 @@ def result_type(*operands: Operand) -> np.dtype[Any]:
     """Return the dtype of a result of `operands`: by NumPy's rules, but integers never widen floats, and Python
     numbers have no dtype of their own.
 
-    A float among integers gives the default dtype. ``np.sqrt(2)`` is a Python float too, and so
-    weak beside a floating array.
+    A Python float among integers gives the default dtype. ``np.sqrt(2)`` counts as a Python float, which does not widen
+    a floating array.
 
     >>> import numpy as np
     >>> from plugrad.authoring import result_type
@@ -157,8 +157,8 @@ def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
 
 
 def kind_of(x: Any) -> str:
-    """Return NumPy's letter for the dtype of an array or Tensor, such as "e" for half precision; "" for anything
-    else.
+    """Return NumPy's letter for the dtype of an array or Tensor, such as "e" for half precision;
+    "" for anything else.
     """
     dtype = getattr(x._array if isinstance(x, pg.Tensor) else x, "dtype", None)
     return dtype.char if isinstance(dtype, np.dtype) else ""

@@ -69,10 +69,11 @@ ABOUT_CALL = ("output", "shape", "needs_input_grad")
 
 
 class Primitive(pg.ArrayFunction):
-    """Base class of an op, with the declarations that nearly all ops have: any arrays, gradients that are only read.
+    """Base class of an op, with the declarations that nearly all ops have; the forms make subclasses of it.
 
-    `arrays` is "nep18", `writes_to_gradients` is False, and the name of the node is made from the class's name as in
-    PyTorch: "DoubleBackward0". A class may declare something else. The forms make classes of this kind.
+    `arrays` is "nep18" (arrays of other libraries are accepted), `writes_to_gradients` is False (the rule only reads
+    its gradients), and the name of the node is made from the class's name as in PyTorch: "DoubleBackward0". A subclass
+    may declare something else.
 
     >>> import plugrad as pg
     >>> from plugrad.authoring import Primitive
@@ -118,7 +119,7 @@ def elementwise(
     inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator of a derivative: make an op from a function of each element, and the derivative.
+    """Decorator of a rule, ``rule(grad, ...)``: make an op from it and from `forward`, a function of each element.
 
     Inputs may have any shapes; several inputs broadcast. The result has the dtype of `result_type`, for which integers
     and booleans count as the default dtype. Half precision is computed in single, unless `forward` is a ufunc of
@@ -233,7 +234,8 @@ def primitive(
     sizes: str = "",
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator of a rule: make an op from a function of arrays and settings, and the rule.
+    """Decorator of a rule, ``rule(grad, ...)``: make an op from it and from `forward`, a function of arrays and
+    settings.
 
     Parameters and rule are those of `elementwise`, with two differences: `forward` determines the dtype of the result,
     and inputs do not broadcast unless `broadcasts` is declared. If the first argument of `forward` is `ctx`, it gets
@@ -291,7 +293,8 @@ def primitive(
 def linear(
     forward: Callable[..., Any], **options: Any
 ) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator of an adjoint: make an op from a linear function of one array and settings, and the adjoint.
+    """Decorator of an adjoint, ``adjoint(grad, ...)``: make an op from it and from `forward`, a linear function of an
+    array.
 
     The parameters are those of `primitive`; `complex` is True by default. Arguments of the adjoint may be settings,
     `shape`, and what `forward` stores on `ctx`, but not the input or the output: the derivative of a linear function
@@ -334,9 +337,9 @@ def linear(
 
 
 def constant(**options: Any) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator: make an op whose gradient is 0 from a function that rounds, or draws numbers.
+    """Decorator: make an op whose gradient is 0 from a function of arrays that rounds, or draws numbers.
 
-    The parameters are those of `primitive`.
+    The parameters are those of `primitive`, such as `samples`.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -370,7 +373,7 @@ def composed(
     half_in_single: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Composed]]:
-    """Decorator: make an op from a formula of other ops; its derivatives are those of its parts.
+    """Decorator of a formula: make an op from a function that calls other ops; its derivatives are those of its parts.
 
     Like any other op, it has a name, samples, a docstring and a check, and every bridge can export it. But it has no
     rule and no node of its own. `samples`, `error_samples`, `reference` and the declarations are as for `elementwise`.

@@ -73,8 +73,8 @@ class Kernel:
     def why_not(
         self, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
     ) -> str | None:
-        """Return why this kernel does not take some arguments, in words; '' if the plain forward is as fast; None if it
-        does.
+        """Return why this kernel does not take some arguments, in words; '' if the plain forward is as fast;
+        None if it does.
 
         `args` and `settings` are the arguments of a call. With `any_size`, `smallest` is ignored.
         """
@@ -109,8 +109,8 @@ def run_kernel(ctx: Any, /, *args: Any, **settings: Any) -> Any:
 
 
 def in_use(packs: tuple[str, ...] | None = ()) -> Any:
-    """Return the module that chooses kernels, or None if no kernel has been chosen: by `packs` or anywhere in this
-    process.
+    """Return the module that chooses kernels, or None if no kernel has been chosen:
+    by `packs` or anywhere in this process.
 
     `packs` are the kernel packs that a task has chosen. If there are any, or the user's configuration names some, the
     module is imported.
@@ -147,8 +147,8 @@ def as_carried(packs: tuple[str, ...] | None) -> AbstractContextManager[None]:
 
 
 def require_kernel(row: Any) -> None:
-    """Raise RegistrationError if `row`, which a kernel pack registers, is no `Kernel`, or one of its fields is
-    malformed.
+    """Raise RegistrationError if `row`, which a kernel pack registers, is no `Kernel`,
+    or one of its fields is malformed.
     """
     if not isinstance(row, Kernel):
         raise RegistrationError(

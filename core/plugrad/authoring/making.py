@@ -45,8 +45,8 @@ UFUNC_ARGUMENTS = ("input", "other", "third")
 
 
 def asked(samples: Any, error_samples: Any, reference: Any) -> dict[str, Any]:
-    """Return the samples, error samples and reference of an op as static methods for its class, by name; None is left
-    out.
+    """Return the samples, error samples and reference of an op as static methods for its class, by name;
+    None is left out.
     """
     given = {
         "samples": samples,
@@ -363,8 +363,8 @@ def call_of_formula(
 
 
 def numpys_own(made: Any, settings: Mapping[str, Any]) -> Callable[..., Any] | None:
-    """Return NumPy's function of the same name as the op `made`, if it takes the `settings`, which the op does not;
-    else None.
+    """Return NumPy's function of the same name as the op `made`, if it takes the `settings`,
+    which the op does not; else None.
 
     ``pg.trace(x, offset=1)`` is `np.trace`. Only plugrad's own ops have such a function.
     """
@@ -378,8 +378,8 @@ def numpys_own(made: Any, settings: Mapping[str, Any]) -> Callable[..., Any] | N
 def fitter(
     known: Mapping[str, Parameter], names: list[str], made: type[Composed]
 ) -> Callable[..., Any]:
-    """Return a function that converts arguments as the formula's annotations ask, and reports whether arrays are in
-    chunks.
+    """Return a function that converts arguments as the formula's annotations ask,
+    and reports whether arrays are in chunks.
 
     `known` are the parameters, `names` those by position, and `made` is the op. The function takes `args` and
     `settings` and returns both, and a bool. A list of Tensors is stacked where an array may be given; where only
@@ -426,8 +426,8 @@ NUMBERS |= {"Number", "Dims", "Shape", "Pair", "PairLike", "DTypeLike"}
 def with_inplace(
     call: Callable[..., Any], signature: inspect.Signature, *, formula: bool
 ) -> Callable[..., Any]:
-    """Return `call` as a function that also takes `inplace` as its last argument; if true, the result is written into
-    the input.
+    """Return `call` as a function that also takes `inplace` as its last argument; if true,
+    the result is written into the input.
 
     `signature` is that of `call`, and `formula` says whether it is a formula of other ops, with nodes of their own.
     """
@@ -453,8 +453,8 @@ def with_inplace(
 
 
 def inputs_of(signature: inspect.Signature) -> list[str]:
-    """Return the names of the arrays that a forward takes: of the parameters that have no default and are not
-    keyword-only.
+    """Return the names of the arrays that a forward takes:
+    of the parameters that have no default and are not keyword-only.
     """
     return [
         name

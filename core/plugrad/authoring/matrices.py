@@ -27,8 +27,8 @@ def adjoint(x: Any) -> Any:
 
 
 def diagonal(x: Any) -> Any:
-    """Return square matrices with the elements of vectors, (..., n), on their diagonals and 0 elsewhere: (..., n,
-    n).
+    """Return square matrices with the elements of vectors, (..., n), on their diagonals and 0 elsewhere:
+    (..., n, n).
     """
     return x[..., None] * np.eye(x.shape[-1], dtype=x.dtype)
 
@@ -94,8 +94,8 @@ def require_matrix(op: str, x: Any) -> None:
 
 
 def require_square(op: str, x: Any) -> None:
-    """Raise RuntimeError unless `x` has at least two dimensions, and the last two sizes are equal. `op` is for the
-    message.
+    """Raise RuntimeError unless `x` has at least two dimensions, and the last two sizes are equal.
+    `op` is for the message.
     """
     require_matrix(op, x)
     if x.shape[-1] != x.shape[-2]:
@@ -125,8 +125,8 @@ def random_matrix(shape: tuple[int, ...], kind: str = "any") -> Callable[..., An
 
 
 def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") -> Any:
-    """Return a random matrix or batch of a kind: see `matrices`. Its eigenvalues lie apart, so that they are
-    differentiable.
+    """Return a random matrix or batch of a `kind`: see `matrices`. Regular, Hermitian and positive ones are well
+    conditioned.
     """
     x = rng.normal(size=shape)
     if kind == "regular":
@@ -139,8 +139,8 @@ def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") 
 
 
 def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield error samples for an op of square matrices: a vector, and a matrix that is not square. Both raise
-    RuntimeError.
+    """Yield error samples for an op of square matrices: a vector, and a matrix that is not square.
+    Both raise RuntimeError.
     """
     for shape, match in (((3,), "at least 2 dimensions"), ((2, 3), "batches of square matrices")):
         yield pg.ErrorSample(rng.normal(size=shape), raises=RuntimeError, match=match)

@@ -24,8 +24,8 @@ NODES_AT_ONCE = 2**19  # of all elements: some tens of MiB
 
 
 def of_each(kernel: Callable[..., NumpyArray], at_once: int = AT_ONCE) -> Callable[..., NumpyArray]:
-    """Decorator of a `kernel`, a function of 1-d float64 arrays of one length and of settings: it then takes arrays of
-    any shape.
+    """Decorator of a `kernel`, a function of 1-d float64 arrays of one length and of settings:
+    it then takes arrays of any shape.
 
     Arrays and numbers broadcast, and the result has their common dtype, at least float32. The kernel is called for at
     most `at_once` elements at a time.
@@ -55,8 +55,8 @@ def as_arrays(*values: Any) -> list[Any]:
 def by_case(
     cases: list[tuple[NumpyArray, Callable[..., Any]]], *arguments: NumpyArray
 ) -> NumpyArray:
-    """Return, for each element, the result of the function of the first case whose condition holds there; nan if none
-    does.
+    """Return, for each element, the result of the function of the first case whose condition holds there;
+    nan if none does.
 
     `cases` are pairs of a mask and a function of `arguments`, 1-d arrays, of which it gets the elements in question.
     """

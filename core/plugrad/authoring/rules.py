@@ -99,8 +99,8 @@ def as_ints(value: Any) -> Any:
 
 
 def as_int(value: Any) -> int:
-    """Return an integer of any kind (NumPy's, a tensor's) as an int; True and False do not count as integers, as in
-    PyTorch.
+    """Return an integer of any kind (NumPy's, a tensor's) as an int; True and False do not count as integers,
+    as in PyTorch.
 
     Raises
     ------
@@ -172,8 +172,8 @@ def no_gradient(grad_output: Array) -> Array:
 
 
 def masked(grad: Array, share: Array) -> Array:
-    """Return the gradient times `share`, elementwise, and 0 where the share is 0 (or False) even if the gradient is
-    not finite.
+    """Return the gradient times `share`, elementwise,
+    and 0 where the share is 0 (or False) even if the gradient is not finite.
 
     `grad` is an array or a Tensor, `share` an array of numbers or booleans that broadcasts with it.
 
@@ -212,7 +212,7 @@ a call during another call (with the GIL, also of another thread) raises Runtime
 
 
 def in_chunks(array: Any) -> bool:
-    """Return whether an array of another library lies in chunks, as Dask's do.
+    """Return True for an array of another library that consists of chunks, as Dask's do.
 
     >>> import numpy as np
     >>> from plugrad.authoring import in_chunks

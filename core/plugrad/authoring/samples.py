@@ -79,8 +79,8 @@ def on(*rows: Any, numbers: Callable[..., Any] | None = None, **settings: Any) -
 
 
 def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> Drawn:
-    """Return `error_samples` as a table: rows as for `on`, each of which must raise `error` with a message that has
-    `match`.
+    """Return `error_samples` as a table: rows as for `on`,
+    each of which must raise `error` with a message that has `match`.
 
     `match` is a regular expression. Without a row, the op is called with the settings alone.
 
@@ -101,7 +101,8 @@ def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> 
 
 
 def every(*values: Any) -> Every:
-    """Return a list of values of a setting, for the tables `on` and `refuses`: each call is made with each value.
+    """Return the values of one setting as an `Every`, for the tables `on` and `refuses`:
+    they make a sample for each value.
 
     >>> import numpy as np
     >>> from plugrad.authoring import every, on
@@ -180,8 +181,8 @@ def whole(low: int, high: int, *shape: int) -> Callable[[np.random.Generator], A
 
 
 def within(low: float, high: float) -> Callable[..., Array]:
-    """Return a function of a random generator and a shape that draws uniform numbers from `low` to `high`: `numbers` of
-    `on`.
+    """Return a function of a random generator and a shape that draws uniform numbers from `low` to `high`:
+    `numbers` of `on`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import on, within
@@ -233,8 +234,8 @@ def positive_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def samples_within(
     low: float, high: float, **settings: Any
 ) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
-    """Return a generator of samples with numbers from `low` to `high`, in arrays of all kinds of shapes, and the
-    settings.
+    """Return a generator of samples with numbers from `low` to `high`, in arrays of all kinds of shapes,
+    and the settings.
 
     >>> import numpy as np
     >>> from plugrad.authoring import elementwise, samples_within
@@ -306,8 +307,8 @@ def reduction_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers without near ties, for an op that takes one `dim` and `keepdim`, as `max` does; most samples set
-    both.
+    """Yield numbers without near ties, for an op that takes one `dim` and `keepdim`, as `max` does;
+    most samples set both.
 
     >>> import numpy as np
     >>> from plugrad.authoring import extreme_samples
@@ -325,8 +326,8 @@ def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def distinct(rng: np.random.Generator, shape: Shape) -> Array:
-    """Return random numbers in an array of `shape`, no two of them close, so that a small step does not change their
-    order.
+    """Return random numbers in an array of `shape`, no two of them close,
+    so that a small step does not change their order.
 
     >>> import numpy as np
     >>> from plugrad.authoring import distinct
@@ -353,8 +354,8 @@ def broadcasting_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a `dim` that does not exist, and one given twice: they must raise IndexError and RuntimeError, as
-    `normal_dims`.
+    """Yield two error samples for an op with `dim`: one that does not exist (IndexError),
+    and one given twice (RuntimeError).
 
     >>> import numpy as np
     >>> from plugrad.authoring import dim_errors
@@ -367,7 +368,8 @@ def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def extreme_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that does not exist, and empty arrays, for an op like `max`: IndexError and RuntimeError.
+    """Yield error samples for an op like `max`: a dimension that does not exist,
+    and empty arrays (IndexError, RuntimeError).
 
     >>> import numpy as np
     >>> from plugrad.authoring import extreme_errors

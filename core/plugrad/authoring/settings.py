@@ -19,8 +19,8 @@ def pooling_settings(
     padding: PairLike = 0,
     dilation: PairLike = 1,
 ) -> tuple[Pair, Pair, Pair, Pair]:
-    """Return kernel, stride, padding and dilation in the form that `pooled` takes; the default stride is the kernel's
-    size.
+    """Return kernel, stride, padding and dilation in the form that `pooled` takes;
+    the default stride is the kernel's size.
 
     Raises
     ------
@@ -183,8 +183,8 @@ def named_padding(name: str, weight: Shape, stride: Pair, dilation: Pair) -> tup
 
 
 def read_output_padding(output_padding: PairLike, stride: Pair, dilation: Pair) -> Pair:
-    """Return the `output_padding` of a transposed convolution as a pair (rows, columns): the argument `unread` of
-    `transposed`.
+    """Return the `output_padding` of a transposed convolution as a pair (rows, columns):
+    the argument `unread` of `transposed`.
 
     Raises
     ------
@@ -238,7 +238,7 @@ def wrong_type(op: str, name: str, value: Any, wanted: str) -> TypeError:
 
 
 def batched(input: Array) -> Array:
-    """Add a batch axis to a single image, (C, H, W); return a batch unchanged.
+    """Return a single image (C, H, W) with a batch axis in front; a batch (N, C, H, W) unchanged.
 
     >>> import numpy as np
     >>> from plugrad.authoring import batched
@@ -322,7 +322,8 @@ def require_image(op: str, **arrays: Any) -> None:
 
 
 def require_dimensions(op: str, input: Array) -> None:
-    """Raise IndexError unless `input` has three dimensions or more: PyTorch's error for an average of fewer.
+    """Raise IndexError unless `input` has three dimensions or more, as PyTorch does for average pooling;
+    `op` is for the message.
 
     >>> import numpy as np
     >>> from plugrad.authoring import require_dimensions
@@ -388,7 +389,7 @@ def require_channels(
 
 
 def require_content(input: Array) -> None:
-    """Raise RuntimeError for images without rows or columns.
+    """Raise RuntimeError if the images `input` have no rows or no columns.
 
     >>> import numpy as np
     >>> from plugrad.authoring import require_content

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from typing import Any as Operand
 
     class Context(Node):
-        """Type of `ctx`, the first argument of forward and backward: a `Node`, and any attribute of the author's
-        own.
+        """Type of `ctx`, the first argument of forward and backward: a `Node`,
+        and any attribute of the author's own.
         """
 
         def __getattr__(self, name: str) -> Any: ...

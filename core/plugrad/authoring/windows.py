@@ -167,8 +167,8 @@ def inside(windows: Windows, axis: int) -> list[slice]:
 
 @dataclass(frozen=True, slots=True)
 class Geometry(Windows):
-    """Layout of a convolution: its windows, and the number of groups of channels. `convolved` and `transposed` make
-    one.
+    """Layout of a convolution: its windows, and the number of groups of channels.
+    `convolved` and `transposed` make one.
 
     >>> from plugrad.authoring import convolved
     >>> geometry = convolved((5, 6), (3, 3), (2, 2), ((0, 0), (0, 0)), (1, 1), 1)
@@ -199,15 +199,15 @@ class Geometry(Windows):
 
     @property
     def has_transpose(self) -> bool:
-        """True if a transposed convolution accepts `unread` as its output_padding: it is less than stride or
-        dilation.
+        """True if a transposed convolution accepts `unread` as its output_padding:
+        it is less than stride or dilation.
         """
         (rows, cols), (down, across), (apart, beside) = self.unread, self.stride, self.dilation
         return rows < max(down, apart) and cols < max(across, beside)
 
     def turned(self) -> Geometry:
-        """Return the layout of an ordinary convolution that computes the transpose of this one, with the kernel rotated
-        by 180°.
+        """Return the layout of an ordinary convolution that computes the transpose of this one,
+        with the kernel rotated by 180°.
 
         For a stride of 1. If there is none, some padding of the result is negative.
         """

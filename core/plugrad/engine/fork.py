@@ -39,8 +39,8 @@ with_gil: bool = getattr(sys, "_is_gil_enabled", lambda: True)()
 
 
 def indivisible(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that other threads see as atomic: with the GIL `function` itself, else one that takes the lock
-    `edges`.
+    """Return a function that other threads see as atomic: with the GIL `function` itself,
+    else one that takes the lock `edges`.
 
     With the GIL, what a function does after its last call happens before another thread runs, at no cost.
     """

@@ -33,8 +33,8 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Immutable mode of a thread: whether its ops are recorded (`enabled`), and which observers are called for each
-    op.
+    """Immutable mode of a thread: whether its ops are recorded (`enabled`),
+    and which observers are called for each op.
     """
 
     enabled: bool = True
@@ -49,8 +49,8 @@ USUAL, NO_GRAD = Mode(), Mode(enabled=False)
 
 
 def mode_of(enabled: bool, observers: tuple[Observer, ...]) -> Mode:
-    """Return the mode with recording on or off and these observers. Without observers it is always one of two
-    objects.
+    """Return the mode with recording on or off and these observers.
+    Without observers it is always one of two objects.
     """
     return Mode(enabled, observers) if observers else USUAL if enabled else NO_GRAD
 
@@ -93,7 +93,7 @@ def is_grad_enabled() -> bool:
 
 
 def this_thread() -> ThreadState:
-    """Return the state of the running thread: its mode, its sweep and the notes of observers."""
+    """Return the state of the running thread: its mode, the backward pass that it runs, and the notes of observers."""
     return running.state
 
 
@@ -103,8 +103,8 @@ def act_as(state: ThreadState) -> None:
 
 
 def has_observers() -> bool:
-    """Return True if ops of this thread are observed, or of all threads (anomaly mode), so that no fast path may be
-    taken.
+    """Return True if ops of this thread are observed, or of all threads (anomaly mode),
+    so that no fast path may be taken.
     """
     return bool(running.state.mode.observers) or EVERYWHERE in switched
 
@@ -127,8 +127,8 @@ def set_recording(enabled: bool) -> None:
 
 
 def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-    """Return ``call(*args, **settings)`` in a mode, and restore the thread's earlier mode, whatever the function
-    switches.
+    """Return ``call(*args, **settings)`` in a mode, and restore the thread's earlier mode,
+    whatever the function switches.
     """
     state = running.state
     before = state.mode
@@ -281,8 +281,8 @@ class set_grad_enabled(Switch):
 
 
 def decorate(function: Decorated, switch: Switch) -> Decorated:
-    """Return `function` with its body run in the block of `switch`. A generator or coroutine runs in it between
-    suspensions.
+    """Return `function` with its body run in the block of `switch`.
+    A generator or coroutine runs in it between suspensions.
 
     For a class there is a FutureWarning, and calls of the class run in the block.
     """
@@ -333,8 +333,8 @@ def decorate(function: Decorated, switch: Switch) -> Decorated:
 
 
 def _stepwise(inner: Any, switch: Switch) -> Any:
-    """Yield what `inner`, a generator or coroutine, yields, and send back what is sent; each of its steps runs in the
-    block.
+    """Yield what `inner`, a generator or coroutine, yields, and send back what is sent;
+    each of its steps runs in the block.
     """
     step: Callable[[], Any] = functools.partial(inner.send, None)
     while True:

@@ -31,8 +31,8 @@ class Observer:
         """Called after the rule of `node` has returned `results`, while all threads are observed."""
 
     def failed(self, error: BaseException, thing: Any, what: str) -> None:
-        """Called when an error concerns `thing`, a node or a version counter; `what` says what happened to it ("saved
-        it").
+        """Called when an error concerns `thing`, a node or a version counter;
+        `what` says what happened to it ("saved it").
         """
 
     def written(self, array: Any) -> None:
@@ -55,16 +55,16 @@ class SweepObserver:
     __slots__ = ()
 
     def swept(self, sweep: Any) -> None:
-        """Called before a sweep begins. It may add leaves, about whose gradients it wants to know, to ``sweep.due``."""
-
-    def completed(self, sweep: Any, edge: Any, arrival: Any) -> None:
-        """Called when a leaf in ``sweep.due`` has received its whole gradient; `edge` is the leaf's, `arrival` the
-        gradient.
+        """Called before a backward pass, `sweep`, begins. It may add leaves to ``sweep.due``,
+        to be told when they are reached.
         """
 
+    def completed(self, sweep: Any, edge: Any, arrival: Any) -> None:
+        """Called when a leaf in ``sweep.due`` has received its whole gradient, `arrival`; `edge` is the leaf's."""
+
     def hooked(self, sweep: Any, now: float) -> None:
-        """Called when nodes, those in ``sweep.hooked``, got their first hooks while the sweep was at the node number
-        `now`.
+        """Called when nodes, those in ``sweep.hooked``,
+        got their first hooks while the pass was at the node number `now`.
         """
 
 
@@ -79,8 +79,8 @@ sweep_observers: list[SweepObserver] = []
 
 
 def report_failure(error: BaseException, thing: Any, what: str) -> None:
-    """Let all observers add to `error` what they know about `thing`, a node or version counter: calls their
-    `failed`.
+    """Let all observers add to `error` what they know about `thing`, a node or version counter:
+    calls their `failed`.
     """
     for observer in observers:
         observer.failed(error, thing, what)

@@ -12,8 +12,8 @@ OURS = ("plugrad", "_plugrad")
 
 
 def written_at(function: Any) -> tuple[str | None, int | None]:
-    """Return the file and line of a function, looking through decorators and Numba; (None, None) if it has no Python
-    code.
+    """Return the file and line of a function, looking through decorators and Numba;
+    (None, None) if it has no Python code.
     """
     function = inspect.unwrap(function)
     code = getattr(getattr(function, "py_func", function), "__code__", None)
@@ -21,8 +21,8 @@ def written_at(function: Any) -> tuple[str | None, int | None]:
 
 
 class Frame(NamedTuple):
-    """Frame of a traceback: the variables of its module, its code object, the line, and the index of the
-    instruction.
+    """Frame of a traceback: the variables of its module, its code object, the line,
+    and the index of the instruction.
     """
 
     names: dict[str, Any]
@@ -58,8 +58,8 @@ def frames_of(error: BaseException) -> list[Frame]:
 
 
 def level_of_user(start: int = 1) -> int:
-    """Return the `stacklevel` for a warning in the caller that points at the user's line: the first one outside of
-    plugrad.
+    """Return the `stacklevel` for a warning in the caller that points at the user's line:
+    the first one outside of plugrad.
 
     `start` is 1 for the caller itself, more for the functions that called it.
     """

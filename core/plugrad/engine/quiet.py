@@ -21,8 +21,8 @@ _room.run(np.seterr, all="ignore")
 
 
 class PerThread(threading.local):
-    """Context for NumPy's error state in each thread, used where Python runs without the GIL; its `run` calls a
-    function there.
+    """Context for NumPy's error state in each thread, used where Python runs without the GIL;
+    its `run` calls a function there.
     """
 
     def __init__(self) -> None:

@@ -42,8 +42,8 @@ class Generator:
         self.manual_seed(67280421310721)  # PyTorch's own default
 
     def manual_seed(self, seed: int) -> Generator:
-        """Restart the stream at `seed`, an int of 64 bits, and return this generator. Raises ValueError for any other
-        number.
+        """Restart the stream at `seed`, an int of 64 bits, and return this generator.
+        Raises ValueError for any other number.
         """
         if not -(2**63) <= seed < 2**64:
             raise ValueError(f"Overflow when unpacking long long: a seed has 64 bits, got {seed}")
@@ -68,8 +68,8 @@ class Generator:
 
     @property
     def _words(self) -> Any:
-        """The Mersenne twister, made when it is first drawn from, so that `import plugrad` need not import
-        numpy.random.
+        """The Mersenne twister, made when it is first drawn from,
+        so that `import plugrad` need not import numpy.random.
         """
         with self.lock:
             if self._twister is None:
@@ -92,8 +92,8 @@ class Generator:
         return self._seed
 
     def get_state(self) -> tuple[Any, ...]:
-        """Return the state of the stream, for `set_state`: the twister's (None before the first draw), a spare number,
-        the seed.
+        """Return the state of the stream, for `set_state`: the twister's (None before the first draw),
+        a spare number, the seed.
         """
         with self.lock:
             return self._twister and self._twister.state, self._spare, self._seed
@@ -117,8 +117,8 @@ class Generator:
         return self._words.random_raw(count)
 
     def double_words(self, count: int) -> Any:
-        """Return `count` random 64-bit words, as an array of uint64; each is made of two 32-bit ones, the first of them
-        on top.
+        """Return `count` random 64-bit words, as an array of uint64; each is made of two 32-bit ones,
+        the first of them on top.
         """
         pairs = self.words(2 * count).reshape(count, 2)
         return (pairs[:, 0] << np.uint64(32)) | pairs[:, 1]
@@ -150,8 +150,8 @@ class Generator:
         return (raw % np.uint64(span)).astype(np.int64) + low
 
     def one_by_one(self, sample: Callable[..., float], *parameters: Any) -> list[float]:
-        """Return a list of ``sample(uniform, *each)`` for each tuple of the `parameters`, which are sequences of one
-        length.
+        """Return a list of ``sample(uniform, *each)`` for each tuple of the `parameters`,
+        which are sequences of one length.
 
         `sample` draws its random numbers in [0, 1) by calling ``uniform()``.
         """

@@ -32,8 +32,8 @@ instead: Callable[[str], str] | None = None
 
 
 def get(name: str) -> Callable[..., Any]:
-    """Return the function of the builtin op `name`; the pack `builtin`, and the op's module, are imported when first
-    needed.
+    """Return the function of the builtin op `name`; the pack `builtin`, and the op's module,
+    are imported when first needed.
 
     Raises
     ------

@@ -113,8 +113,8 @@ class StoredOp:
         raise PackMissingError(f"{self._words()}: {message}")
 
     def find(self) -> Any:
-        """Return the op's own function, as `plugrad.ops` has it, and load its pack if necessary: see the class for its
-        errors.
+        """Return the op's own function, as `plugrad.ops` has it, and load its pack if necessary:
+        see the class for its errors.
         """
         if "_call" not in vars(self):
             self._call = self._find()
@@ -167,8 +167,8 @@ class StoredOp:
 
 
 class PackOps(ModuleType):
-    """Module-like namespace of one pack, ``pg.ops.<pack>``: each op is a plain function that has its `Op` as
-    ``.op``.
+    """Module-like namespace of one pack, ``pg.ops.<pack>``:
+    each op is a plain function that has its `Op` as ``.op``.
     """
 
     def __init__(self, registry: Registry, pack: str) -> None:
@@ -186,8 +186,8 @@ class PackOps(ModuleType):
         return remember(self, name, call)  # and from now on it is found without coming here
 
     def _families(self) -> tuple[str, ...]:
-        """Return the first words of op names that are namespaces of their own (`Family`): ``PLUGRAD_FAMILIES`` of the
-        pack.
+        """Return the first words of op names that are namespaces of their own (`Family`):
+        ``PLUGRAD_FAMILIES`` of the pack.
         """
         plugin = self._registry.load(self._pack).plugin
         return tuple(getattr(plugin, "PLUGRAD_FAMILIES", ()))
@@ -220,8 +220,8 @@ class PackOps(ModuleType):
 
 
 class Family(ModuleType):
-    """Namespace of the ops of a pack whose names begin with one word: ``stats.norm.logpdf`` is the op
-    `stats::norm_logpdf`.
+    """Namespace of the ops of a pack whose names begin with one word:
+    ``stats.norm.logpdf`` is the op `stats::norm_logpdf`.
 
     A pack lists those words, ``PLUGRAD_FAMILIES = ("norm", "gamma")``, in the module that its entry point names. An op
     is registered, checked and listed under its whole name. A call fixes the arguments that all of the ops have:
@@ -241,8 +241,8 @@ class Family(ModuleType):
         return Signature(shared)
 
     def __call__(self, *args: Any, **settings: Any) -> Frozen:
-        """Return the family's ops with these arguments fixed, as a `Frozen`. Raises TypeError if the arguments do not
-        fit.
+        """Return the family's ops with these arguments fixed, as a `Frozen`.
+        Raises TypeError if the arguments do not fit.
         """
         bound = self.called.bind(*args, **settings)
         bound.apply_defaults()
@@ -274,8 +274,8 @@ class Family(ModuleType):
 
 
 class Frozen:
-    """Family of ops with fixed values for the arguments that all of them have: a frozen distribution,
-    ``stats.norm(0, 2)``.
+    """Family of ops with fixed values for the arguments that all of them have:
+    a frozen distribution, ``stats.norm(0, 2)``.
 
     Its attributes are the ops, called with the remaining arguments. Another `Frozen` of the same family may be given
     as an argument, and stands for its fixed values: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.

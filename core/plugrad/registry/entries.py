@@ -82,8 +82,8 @@ class PackInfo:
 
 @dataclass(frozen=True)
 class Origin:
-    """Origin of an op: pack, distribution, version, file and line. The registry sets it, so a pack cannot claim
-    another's.
+    """Origin of an op: pack, distribution, version, file and line. The registry sets it,
+    so a pack cannot claim another's.
     """
 
     pack: str
@@ -103,10 +103,10 @@ def is_ours(record: Offer | PackInfo | Origin | Pack) -> bool:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Op:
-    """A registered operation: a `Function`, its name, and where it comes from.
+    """Record of a registered op: its name, its class (`function`, a `Function`), and where it comes from.
 
-    `call` is what users call, a plain function or a class: the class's own static method `call` if it has one,
-    else its `apply`. ``op.call.op is op``.
+    The registry makes it, and ``pg.ops.<pack>.<op>.op`` returns it. `call` is the function that users call: the class's
+    own static method `call` if it has one, else its `apply`. ``op.call.op is op``.
     """
 
     pack: str
@@ -197,8 +197,8 @@ class Ops(Mapping[str, Op]):
         self._load = load
 
     def add(self, ops: dict[str, Op], module: str = "") -> None:
-        """Add the ops of `module`, which has been imported, or of the pack itself (""). Not safe for several threads at
-        once.
+        """Add the ops of `module`, which has been imported, or of the pack itself ("").
+        Not safe for several threads at once.
         """
         self._parts[module] = ops
         self._by_name.update(ops)
@@ -262,8 +262,8 @@ def has_own_call(function: type[Function]) -> bool:
 
 
 def signature_of_call(function: type[Function]) -> inspect.Signature:
-    """Return the signature by which users call an op, given its class: that of `call`, else that of `forward` without
-    `ctx`.
+    """Return the signature by which users call an op, given its class: that of `call`,
+    else that of `forward` without `ctx`.
     """
     if has_own_call(function):
         return signature_of(vars(function)["call"].__func__)
@@ -275,8 +275,8 @@ def signature_of_call(function: type[Function]) -> inspect.Signature:
 
 
 def doc_of_call(function: type[Function]) -> str:
-    """Return the docstring of an op, given its class: of its `call`, else of the class; unindented, "" if there is
-    none.
+    """Return the docstring of an op, given its class: of its `call`, else of the class; unindented,
+    "" if there is none.
     """
     own = has_own_call(function) and vars(function)["call"].__func__.__doc__
     return inspect.cleandoc(own or function.__doc__ or "")

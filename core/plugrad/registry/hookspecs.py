@@ -65,8 +65,8 @@ class RegisterRow(Protocol):
 
 
 class Health(Protocol):
-    """Collector of health findings that is passed to `plugrad_doctor`, which must call one of its methods at least
-    once.
+    """Collector of health findings that is passed to `plugrad_doctor`,
+    which must call one of its methods at least once.
     """
 
     def wrong(self, text: str, /, *, mend: str = "") -> None:

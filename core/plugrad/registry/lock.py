@@ -40,8 +40,8 @@ OF_A_SOURCE = {"ops": dict, "files": dict}
 
 @dataclass(frozen=True)
 class Lock:
-    """Parsed lock file, made by `read_lock`: for each pack its distribution, its ops with their verdicts, and file
-    hashes.
+    """Parsed lock file, made by `read_lock`: for each pack its distribution, its ops with their verdicts,
+    and file hashes.
     """
 
     path: Path
@@ -94,8 +94,8 @@ class Lock:
         return why_changed(entry, info, again)
 
     def why_kernel_refused(self, info: PackInfo, op: str, of: str) -> str:
-        """Return why the kernel of the op `op`, from the kernel pack `info`, may not run; '' if it has passed its
-        check.
+        """Return why the kernel of the op `op`, from the kernel pack `info`, may not run;
+        '' if it has passed its check.
 
         `of` names the distribution of the op, which must be the one beside which the kernel was checked.
         """
@@ -148,8 +148,8 @@ def is_release(entry: Mapping[str, Any], info: PackInfo) -> bool:
 
 
 def as_it_was(info: PackInfo, again: str) -> str:
-    """Return advice about a pack whose files were changed: reinstall it, or check it again (`again`), the likelier
-    first.
+    """Return advice about a pack whose files were changed: reinstall it, or check it again (`again`),
+    the likelier first.
 
     An editable installation is mostly changed by its author, and a reinstallation would change nothing there.
     """
@@ -165,8 +165,8 @@ def as_it_was(info: PackInfo, again: str) -> str:
 
 
 def files_changed(checked: Mapping[str, str], now: Mapping[str, str]) -> str:
-    """Return a description of the files whose hashes differ between `checked` and `now`, or are missing in one; '' if
-    none.
+    """Return a description of the files whose hashes differ between `checked` and `now`, or are missing in one;
+    '' if none.
     """
     changed = sorted(name for name in {*checked, *now} if checked.get(name) != now.get(name))
     files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
@@ -241,8 +241,8 @@ def checking(path: Path, *targets: str) -> str:
 
 
 def is_entry(entry: Any, form: Mapping[str, type]) -> bool:
-    """Return True if `entry` is valid in a lock: a dict with the keys and types of `form`, and a verdict for each
-    op.
+    """Return True if `entry` is valid in a lock: a dict with the keys and types of `form`,
+    and a verdict for each op.
     """
     return (
         isinstance(entry, dict)
@@ -252,8 +252,8 @@ def is_entry(entry: Any, form: Mapping[str, type]) -> bool:
 
 
 def entry_of(info: PackInfo, ops: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, Any]:
-    """Return the entry of a lock for a pack that was checked just now: `ops` with their verdicts, `files` with their
-    hashes.
+    """Return the entry of a lock for a pack that was checked just now: `ops` with their verdicts,
+    `files` with their hashes.
     """
     return {
         "distribution": info.distribution,
@@ -278,8 +278,8 @@ Table = Mapping[str, Mapping[str, Any]]
 
 
 def text_of_lock(packs: Table, kernels: Table | None = None, sources: Table | None = None) -> str:
-    """Return the text of a lock file, which `read_lock` reads: sorted JSON with a line for each fact, for short
-    diffs.
+    """Return the text of a lock file, which `read_lock` reads: sorted JSON with a line for each fact,
+    for short diffs.
     """
     document: dict[str, Any] = {"schema": SCHEMA, "packs": packs}
     document |= {"kernels": kernels} if kernels else {}
@@ -335,8 +335,8 @@ def listed(offer: Offer) -> dict[str, Path]:
 
 
 def is_loaded(parts: list[str]) -> bool:
-    """Return True if Python or an op may load the file at this path, given as parts relative to the installation
-    folder.
+    """Return True if Python or an op may load the file at this path,
+    given as parts relative to the installation folder.
 
     Caches, scripts and metadata are not loaded.
     """
@@ -363,8 +363,8 @@ def in_package(module: str) -> Iterator[tuple[str, Path]]:
 
 
 def specs_of(module: str) -> Iterator[ModuleSpec]:
-    """Yield the import specs of the packages of a dotted module name, outermost first, and of the module, until one is
-    missing.
+    """Yield the import specs of the packages of a dotted module name, outermost first, and of the module,
+    until one is missing.
     """
     parts, path = module.split("."), None
     for level in range(len(parts)):
@@ -378,8 +378,8 @@ def specs_of(module: str) -> Iterator[ModuleSpec]:
 
 
 def found(name: str, path: Sequence[str] | None) -> ModuleSpec | None:
-    """Return the import spec of `name` in the package with the search `path`, without importing anything; None if
-    missing.
+    """Return the import spec of `name` in the package with the search `path`, without importing anything;
+    None if missing.
     """
     # A namespace in a namespace asks for its parent package, which nobody has imported: asked as if it had none.
     asked: list[tuple[Any, str]] = [
@@ -396,8 +396,8 @@ def found(name: str, path: Sequence[str] | None) -> ModuleSpec | None:
 
 
 def files_below(place: Path) -> Iterator[Path]:
-    """Yield the files in a folder and its subfolders, following links; a file itself; for a path in an archive, the
-    archive.
+    """Yield the files in a folder and its subfolders, following links; a file itself; for a path in an archive,
+    the archive.
     """
     if not place.exists():
         archive = next((each for each in place.parents if each.exists()), place)

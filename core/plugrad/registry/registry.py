@@ -159,8 +159,8 @@ class Registry:
     def all_rows(
         self, kind: str, require: Require = lambda row: None
     ) -> tuple[dict[str, tuple[Any, ...]], dict[str, PackError]]:
-        """Return two dicts by the names of plugins of a kind: the objects that each registers, and the errors of
-        unusable ones.
+        """Return two dicts by the names of plugins of a kind: the objects that each registers,
+        and the errors of unusable ones.
 
         `require` is as in `rows`. With the setting `strict`, the error of a broken plugin is raised.
         """
@@ -296,8 +296,8 @@ class Registry:
 
     @contextmanager
     def holding(self, rules: Rules) -> Iterator[None]:
-        """Context manager in which the settings `rules` hold. Raises PackMissingError or SettingError if they
-        cannot.
+        """Context manager in which the settings `rules` hold.
+        Raises PackMissingError or SettingError if they cannot.
         """
         require_all_known(rules, self._scan().plugins)
         with configuration.saying(rules):
@@ -340,18 +340,18 @@ class Registry:
         return tuple(info for info in self.packs() if shown.get(info.name) != info)
 
     def looked_up(self) -> object | None:
-        """Return an object that is the same as long as packs and settings are: a cache key. None within a `config`
-        block.
+        """Return an object that is the same as long as packs and settings are: a cache key.
+        None within a `config` block.
         """
         return self._scan() if configuration.said_here() is configuration.NOTHING else None
 
     def rules(self) -> Rules:
-        """Return the settings that hold here, each from the source with the highest precedence."""
+        """Return the settings that apply here, each from the source with the highest precedence."""
         return self._scan().rules.under(configuration.said_here())
 
     def required_lock(self) -> Lock | None:
-        """Return the lock that the settings require here, read once; None if none is required. SettingError if it is
-        unreadable.
+        """Return the lock that the settings require here, read once; None if none is required.
+        SettingError if it is unreadable.
         """
         required, locks = self.rules().require_checked, self._scan().locks
         if required is None or required.value is None:
@@ -547,8 +547,8 @@ class Registry:
 
     @contextmanager
     def _broken_by_any_error(self, info: PackInfo) -> Iterator[None]:
-        """Context manager that turns any exception in the block, SystemExit too, into the state "broken" and a
-        PackLoadError.
+        """Context manager that turns any exception in the block, SystemExit too,
+        into the state "broken" and a PackLoadError.
         """
         try:
             yield
@@ -653,8 +653,8 @@ def of_another_api(made_for: int, distribution: str) -> str:
 
 
 def api_of(module: ModuleType) -> int:
-    """Return the version of the pack API that a module declares as ``PLUGRAD_API``; RegistrationError if it is no
-    integer.
+    """Return the version of the pack API that a module declares as ``PLUGRAD_API``;
+    RegistrationError if it is no integer.
     """
     made_for = vars(module).get("PLUGRAD_API", API)
     if type(made_for) is not int:

@@ -41,7 +41,9 @@ class Sample:
 
 
 class ErrorSample(Sample):
-    """Error sample: a call that must raise, the class of its error, and a pattern for the message (`re.search`).
+    """Error sample: a call of an op that must raise an error of the class `raises`, with a message that has `match`.
+
+    `match` is a regular expression, for `re.search`; the other arguments are those of `Sample`.
 
     >>> import numpy as np
     >>> import plugrad as pg

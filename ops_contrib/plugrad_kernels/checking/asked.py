@@ -39,8 +39,8 @@ class AskedKernels:
     report: KernelReport | None = None
 
     def of_op(self, op: Any) -> tuple[Kernel, ...]:
-        """Return the kernels for an op, given its class. For a class in no pack, given kernels are matched by its
-        name.
+        """Return the kernels for an op, given its class. For a class in no pack,
+        given kernels are matched by its name.
         """
         identity = getattr(op, "identity", "")
         if identity or self.module:
@@ -62,8 +62,8 @@ class AskedKernels:
         return self.checked(lambda call: True)
 
     def anew(self, kernel: Kernel) -> Kernel | None:
-        """Return the same kernel from its module imported again, without state of earlier calls; None if that is
-        impossible.
+        """Return the same kernel from its module imported again, without state of earlier calls;
+        None if that is impossible.
         """
         module = self.module or getattr(kernel.forward, "__module__", None) or ""
         package = module.rpartition(".")[0]
@@ -132,8 +132,8 @@ def kernels_meant(given: str | Kernel | Sequence[Kernel], op: Any, name: str) ->
 
 
 def of_numpy(kernel: Kernel) -> Kernel:
-    """Return a kernel that takes NumPy arrays: itself, or one that converts them to its library's arrays, and the
-    result back.
+    """Return a kernel that takes NumPy arrays: itself, or one that converts them to its library's arrays,
+    and the result back.
 
     Raises
     ------

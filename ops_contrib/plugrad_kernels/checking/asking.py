@@ -83,8 +83,8 @@ class KernelsBeside(Room):
         self.left = 0
 
     def ask(self) -> Iterator[list[KernelCall]]:
-        """Yield lists of kernel calls: of the samples in each dtype, then, until the deadline, of other variants and
-        lengths.
+        """Yield lists of kernel calls: of the samples in each dtype, then, until the deadline,
+        of other variants and lengths.
         """
         for trial in self.trials:
             for typed, words in with_dtypes(trial, self.dtypes):
@@ -114,8 +114,8 @@ class KernelsBeside(Room):
         return self.result()
 
     def of_variants(self) -> Iterator[list[KernelCall]]:
-        """Yield lists of calls with other settings, lengths and numbers than the samples have, in all dtypes in
-        turn.
+        """Yield lists of calls with other settings, lengths and numbers than the samples have,
+        in all dtypes in turn.
         """
         for number, (trial, variant) in enumerate(varied(self.trials)):
             if number == MOST_VARIANTS:
@@ -259,8 +259,8 @@ class KernelsBeside(Room):
             self.findings.add(self.trials[0], "PLG009", message, "warn")
 
     def tails(self) -> str | None:
-        """Return a sentence on the lengths at which the kernel is wrong, if these are all lengths that do not fill a
-        block.
+        """Return a sentence on the lengths at which the kernel is wrong,
+        if these are all lengths that do not fill a block.
 
         Else the result is None.
         """

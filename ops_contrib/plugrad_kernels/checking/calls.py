@@ -159,8 +159,8 @@ class Slot:
         stretched: tuple[str, int] | None = None,
         usual: bool = False,
     ) -> list[KernelCall]:
-        """Return the calls to the plain forward that an op makes in a trial, and that a kernel takes; [] if it refuses
-        the trial.
+        """Return the calls to the plain forward that an op makes in a trial, and that a kernel takes;
+        [] if it refuses the trial.
 
         `words` says how the trial differs from its sample; `stretched` and `usual` are those of `KernelCall`.
         """
@@ -268,8 +268,8 @@ def different(trials: Sequence[Trial], most: int) -> list[Trial]:
 
 
 def varied(trials: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
-    """Yield (trial, variant) for a few trials: the variants that other checks use, with other settings, lengths or
-    numbers.
+    """Yield (trial, variant) for a few trials: the variants that other checks use, with other settings,
+    lengths or numbers.
     """
     shared = shared_properties(trials)
     for number, trial in enumerate(different(trials, MOST_WIDENED)):
@@ -278,8 +278,8 @@ def varied(trials: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
 
 
 def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
-    """Yield (trial, words): the trial with special numbers in one of its arrays, such as NaN, infinity, -0, tiny, huge
-    or ties.
+    """Yield (trial, words): the trial with special numbers in one of its arrays, such as NaN, infinity, -0, tiny,
+    huge or ties.
 
     `words` names the change.
     """
@@ -318,8 +318,8 @@ def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
 
 
 def identity(array: Array) -> Array:
-    """Return identity matrices of the shape and dtype of `array`, whose last two dimensions are those of the
-    matrices.
+    """Return identity matrices of the shape and dtype of `array`,
+    whose last two dimensions are those of the matrices.
     """
     return np.broadcast_to(np.eye(*array.shape[-2:], dtype=array.dtype), array.shape)
 
@@ -371,8 +371,8 @@ def stretched(
 
 
 def in_pairs(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> Iterator[Trial]:
-    """Yield a trial with two sets of axes that both end in a partly filled block, so that these blocks meet in a
-    corner.
+    """Yield a trial with two sets of axes that both end in a partly filled block,
+    so that these blocks meet in a corner.
 
     `taken` are the sets of axes that the op lets change, and `longest` their longest lengths.
     """
@@ -450,7 +450,7 @@ def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
 
 
 def tidy(call: KernelCall) -> KernelCall:
-    """Return a call on copies of its arrays."""
+    """Return a call on new, C-contiguous copies of its arrays."""
     return dataclasses.replace(
         call,
         args=tuple(map(own_copy, call.args)),

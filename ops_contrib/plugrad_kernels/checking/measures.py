@@ -56,8 +56,8 @@ class Accuracy:
 
 
 def natural_size(call: KernelCall) -> float:
-    """Return the approximate size of the terms in a result: the product of the largest finite numbers of the
-    arguments.
+    """Return the approximate size of the terms in a result:
+    the product of the largest finite numbers of the arguments.
     """
     finite = [each[np.isfinite(each)] for each in call.arrays if each.dtype.kind in "fc"]
     return math.prod(max(1.0, float(np.abs(each).max(initial=0))) for each in finite)
@@ -140,8 +140,8 @@ def distance(result: Any, right: Any, of: Any) -> float:
 
 @dataclasses.dataclass(frozen=True)
 class Speed:
-    """Times of a kernel and of the plain forward in seconds per call, and their ratio: medians of pairs of
-    measurements.
+    """Times of a kernel and of the plain forward in seconds per call, and their ratio:
+    medians of pairs of measurements.
     """
 
     ratio: float

@@ -83,8 +83,8 @@ class Questions:
         self.faults.append(Fault(code, call, message))
 
     def add_changed(self, code: str, call: KernelCall, when: str, before: Any, after: Any) -> bool:
-        """Record that a repeated call returned `after` in place of `before`; return True if more than the last digits
-        differ.
+        """Record that a repeated call returned `after` in place of `before`;
+        return True if more than the last digits differ.
 
         `when` says in words what was different.
         """
@@ -217,8 +217,8 @@ class Questions:
         return is_right(result, expected, call)
 
     def look_closely(self, call: KernelCall) -> None:
-        """Run further tests at a call at which the kernel is right: repeated, after another call, and in other
-        memory.
+        """Run further tests at a call at which the kernel is right: repeated, after another call,
+        and in other memory.
         """
         expected, before = plain_result(call), len(self.faults)
         first, second = run(tidy(call)), run(tidy(call))
@@ -306,8 +306,8 @@ class Questions:
         return [each.shape for each in call.arrays], number % 3
 
     def ask_threads(self, calls: Sequence[KernelCall]) -> None:
-        """Run calls in several threads at once, each thread on other numbers, and compare with the results of one
-        thread.
+        """Run calls in several threads at once, each thread on other numbers,
+        and compare with the results of one thread.
         """
         found: list[tuple[KernelCall, Any, Any]] = []
         of_thread = [[with_factor(call, 1 + number) for call in calls] for number in range(THREADS)]
@@ -378,8 +378,8 @@ def overflows(call: KernelCall, expected: Any) -> bool:
 
 
 def forgiving(call: KernelCall, result: Any, expected: Any) -> Any:
-    """Return the plain result, but with the kernel's number in places where either is right: 0 * NaN, or a skipped
-    term.
+    """Return the plain result, but with the kernel's number in places where either is right: 0 * NaN,
+    or a skipped term.
 
     In such a place the NaN or infinity in the arguments does not matter: with any finite number instead, the plain
     forward gives the same result, which is the kernel's, or the kernel gives NaN there. One may multiply paddings and

@@ -95,8 +95,8 @@ class Loop:
 
 
 def helper(*fastmath: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Decorator of a function that loops call, compiled with LLVM's flags `fastmath` for its arithmetic, such as
-    "contract".
+    """Decorator of a function that loops call, compiled with LLVM's flags `fastmath` for its arithmetic,
+    such as "contract".
     """
     return numba.njit(**OPTIONS, fastmath=set(fastmath))  # type: ignore[no-any-return]
 
@@ -108,8 +108,8 @@ def loop(*writes: str) -> Callable[[Callable[..., Any]], Loop]:
 
 @contextlib.contextmanager
 def told(words: str) -> Iterator[None]:
-    """Context manager around a compilation that logs it as `words`, and shows it on a terminal if it takes over
-    `PATIENCE`.
+    """Context manager around a compilation that logs it as `words`,
+    and shows it on a terminal if it takes over `PATIENCE`.
 
     A notebook, a pipe and a file get no unexpected line: there ``logging.basicConfig(level="INFO")`` shows the same.
     """

@@ -50,8 +50,8 @@ def blocks_of(geometry: Geometry, channels: int) -> Phases:
 
 
 def steps_of(geometry: Geometry) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
-    """Return three arrays with, for each tap (element of the kernel), its phase, and its row and column within the
-    phase.
+    """Return three arrays with, for each tap (element of the kernel), its phase,
+    and its row and column within the phase.
     """
     (down, across), (apart, beside) = geometry.stride, geometry.dilation
     y, x = np.indices(geometry.kernel).reshape(2, -1) * [[apart], [beside]]
@@ -184,8 +184,8 @@ def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> Num
 
 
 def by_channels(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient by the weight as a matrix product, in which the channels of `out` are made neighbours in
-    memory.
+    """Return the gradient by the weight as a matrix product,
+    in which the channels of `out` are made neighbours in memory.
     """
     (count, channels), groups, outs = image.shape[:2], geometry.groups, out.shape[1]
     per_group, broad = channels // groups, geometry.places[1]
@@ -346,8 +346,8 @@ def product(left, right):
 
 @dataclass(frozen=True, eq=False)
 class Taps:
-    """Plan of a transposed convolution, made by `taps_of`: for each phase of the image, the taps that contribute to
-    it.
+    """Plan of a transposed convolution, made by `taps_of`: for each phase of the image,
+    the taps that contribute to it.
     """
 
     first: int
@@ -438,8 +438,8 @@ def transposed(
     first, last, out, weight, bias, image, lanes, firsts, edges, weights, runs, vectors,
     layout, above, block, blocks, places, flat, phases, planes,
 ):  # fmt: skip
-    """Loop of `conv_transpose2d` over blocks of rows of the image, of one image and group after another: writes
-    `image`.
+    """Loop of `conv_transpose2d` over blocks of rows of the image, of one image and group after another:
+    writes `image`.
 
     `places` holds the part of `out` that a block needs, with zeros around it.
     """
@@ -507,8 +507,8 @@ def taken(image: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyAr
 def taken_if_finite(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArray | None
 ) -> bool:
-    """Return True if this kernel of the transposed convolution is faster than the plain forward, and the weights are
-    finite.
+    """Return True if this kernel of the transposed convolution is faster than the plain forward,
+    and the weights are finite.
 
     It multiplies the weights by the zeros around `out`, too.
     """

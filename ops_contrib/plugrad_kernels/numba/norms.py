@@ -22,8 +22,8 @@ def rows_of(x: NumpyArray, ndim: int) -> NumpyArray:
 
 
 def flat(weight: NumpyArray | None, size: int, none: float, like: NumpyArray) -> NumpyArray:
-    """Return a weight or a bias as a 1-d array; if it is None, `size` times the number `none`, in the dtype of
-    `like`.
+    """Return a weight or a bias as a 1-d array; if it is None, `size` times the number `none`,
+    in the dtype of `like`.
     """
     return np.full(size, none, like.dtype) if weight is None else weight.reshape(-1)
 
@@ -110,8 +110,8 @@ def layer_norm_backward(
 def rms_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
 ) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the gradients of `rms_norm` by `x` and `weight`, None for a weight of None, from that of its result,
-    `grad`.
+    """Return the gradients of `rms_norm` by `x` and `weight`, None for a weight of None,
+    from that of its result, `grad`.
     """
     return slopes(grad, x, weight, ndim, eps, False, False)[:2]
 

@@ -20,8 +20,8 @@ RUN = 2048
 
 @dataclass(frozen=True, eq=False)
 class Phases:
-    """Layout of planes (images of one channel) that are cut into phases, for blocks of rows of windows; see
-    `phases_of`.
+    """Layout of planes (images of one channel) that are cut into phases, for blocks of rows of windows;
+    see `phases_of`.
     """
 
     layout: tuple[int, ...]

@@ -51,8 +51,8 @@ def max_pool2d(
 
 @lru_cache(maxsize=64)
 def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray]:
-    """Return two arrays of flat indices in an image: the first element of each window (-1 if it is empty), and its
-    start.
+    """Return two arrays of flat indices in an image: the first element of each window (-1 if it is empty),
+    and its start.
 
     The starts are relative to the row of the image in which a block starts, and padded to the length of a run.
     """
@@ -125,8 +125,8 @@ def compared(best, where, tap, starts, place):
 
 @helper()
 def compared_2(best, where, tap, second, starts, place, beside):
-    """Do as `compared` with two taps, the second one `beside` places after the first: half as much is read and
-    written.
+    """Do as `compared` with two taps, the second one `beside` places after the first:
+    half as much is read and written.
     """
     for t in range(best.shape[0]):
         v, b, w = tap[t], best[t], where[t]
@@ -196,8 +196,8 @@ def scattered(first, last, grads, places, images):
 
 
 def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
-    """Return the elements of images at the flat indices `indices`, and 0 at -1. IndexError for others outside of the
-    image.
+    """Return the elements of images at the flat indices `indices`, and 0 at -1.
+    IndexError for others outside of the image.
     """
     images, places = planes_of(input), planes_of(indices)
     values: NumpyArray = np.empty(indices.shape, images.dtype)
@@ -236,8 +236,8 @@ def require_inside(all_are: list[bool], places: NumpyArray, windows: Windows) ->
 
 
 def avg_pool2d(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
-    """Return the sums over windows divided by `divisor`, with the additions in the plain forward's order, rows
-    first.
+    """Return the sums over windows divided by `divisor`, with the additions in the plain forward's order,
+    rows first.
     """
     images, cut = planes_of(input), phases_of(windows)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
@@ -319,8 +319,8 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
 
 @loop("images", "phases", "column", "shares")
 def spread(first, last, grads, images, lanes, layout, divisor, phases, column, shares):
-    """Loop of `avg_pool2d_adjoint` over the planes `first` to `last`: writes `images`. `shares` is 0 after a row's last
-    window.
+    """Loop of `avg_pool2d_adjoint` over the planes `first` to `last`: writes `images`.
+    `shares` is 0 after a row's last window.
     """
     height, width, down, across, top, _, apart, beside, room, _ = layout
     tall, broad = grads.shape[1:]

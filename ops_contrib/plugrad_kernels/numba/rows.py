@@ -33,8 +33,8 @@ def rows_of(x: NumpyArray) -> NumpyArray:
 
 
 def softmax(x: NumpyArray, axis: int) -> NumpyArray:
-    """Return the softmax along `axis`, which must be the last: exponentials divided by their sum. A row of -inf gives
-    NaN.
+    """Return the softmax along `axis`, which must be the last: exponentials divided by their sum.
+    A row of -inf gives NaN.
     """
     output: NumpyArray = np.empty(x.shape, x.dtype)
     rows = rows_of(x)
@@ -50,8 +50,8 @@ def softmax_rows(first, last, x, output):
 
 
 def softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
-    """Return the gradient of `softmax`, ``output * (grad - sum(output * grad))``, from its result and that one's
-    gradient.
+    """Return the gradient of `softmax`, ``output * (grad - sum(output * grad))``,
+    from its result and that one's gradient.
     """
     slopes: NumpyArray = np.empty(output.shape, output.dtype)
     rows = rows_of(grad)
@@ -94,8 +94,8 @@ def less(x, most, log, output):
 
 
 def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
-    """Return the gradient of `log_softmax`, ``grad - exp(output) * sum(grad)``, from its result and that one's
-    gradient.
+    """Return the gradient of `log_softmax`, ``grad - exp(output) * sum(grad)``,
+    from its result and that one's gradient.
     """
     slopes: NumpyArray = np.empty(output.shape, output.dtype)
     rows = rows_of(grad)
@@ -133,8 +133,8 @@ def of_any_logarithms(grad, output, total, slopes):
 
 
 def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
-    """Return ``-log_softmax(x)`` of each row at its class: an array of the shape of `target`, which has integers from
-    0.
+    """Return ``-log_softmax(x)`` of each row at its class: an array of the shape of `target`,
+    which has integers from 0.
 
     Raises IndexError if a target is no class.
     """
@@ -164,7 +164,10 @@ def losses_of_rows(first, last, x, classes, losses):
 def cross_entropy_backward(
     grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int
 ) -> NumpyArray:
-    """Return the gradient of `cross_entropy`: ``grad * softmax(x)``, less `grad` at the target. IndexError as there."""
+    """Return the gradient of `cross_entropy`: ``grad * softmax(x)``, less `grad` at the target.
+
+    Raises IndexError if a target is no class.
+    """
     slopes: NumpyArray = np.empty(x.shape, x.dtype)
     rows, classes = rows_of(x), target.reshape(-1).astype(np.int64, copy=False)
     args = rows, grad.reshape(-1), classes, rows_of(slopes)
@@ -174,8 +177,8 @@ def cross_entropy_backward(
 
 @loop("slopes")
 def slopes_of_losses(first, last, x, grad, classes, slopes):
-    """Loop of `cross_entropy_backward` over the rows `first` to `last`; returns the number of targets that are no
-    class.
+    """Loop of `cross_entropy_backward` over the rows `first` to `last`;
+    returns the number of targets that are no class.
     """
     wrong = 0
     for n in range(first, last):

@@ -12,8 +12,8 @@ from plugrad_kernels.numba.phases import added
 
 
 def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> NumpyArray:
-    """Return an array of zeros with `length` along `axis`, to which the rows of `x` along it are added at the indices
-    `places`.
+    """Return an array of zeros with `length` along `axis`,
+    to which the rows of `x` along it are added at the indices `places`.
 
     The numbers are exactly those of the plain forward. IndexError if a place is out of range.
     Each thread has some of the places, and looks through all rows for those, so that rows with one place are added in

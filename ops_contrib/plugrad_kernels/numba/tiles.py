@@ -62,8 +62,8 @@ def width_of(count: int, itemsize: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def vectors_in(size: int, itemsize: int) -> NumpyArray:
-    """Return the indices at which the vectors of a run of `size` elements start, padded with zeros for its last
-    tile.
+    """Return the indices at which the vectors of a run of `size` elements start,
+    padded with zeros for its last tile.
     """
     begins = np.arange(0, size, REGISTER // itemsize)
     return np.pad(begins, (0, max(VECTORS.values())))
@@ -86,8 +86,8 @@ def vectors_of(
 
 
 class Operand:
-    """An array that the code of a tile reads or writes, by element or by vector: it emits the LLVM instructions for
-    that.
+    """An array that the code of a tile reads or writes, by element or by vector:
+    it emits the LLVM instructions for that.
 
     `row` is a number known when the code is made; a column is an LLVM value.
     """
@@ -293,8 +293,8 @@ def turned(_: Any, to: Any, step: Any, content: Any, size: Any) -> Any:
 
 @helper()
 def next_of(first, count, most):
-    """Return the end of the part that starts at `first`, of a range of `count` cut into nearly equal parts of at most
-    `most`.
+    """Return the end of the part that starts at `first`,
+    of a range of `count` cut into nearly equal parts of at most `most`.
     """
     left = count - first
     parts = (left + most - 1) // most

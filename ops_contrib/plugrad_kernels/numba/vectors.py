@@ -19,8 +19,8 @@ from plugrad_kernels.numba.compiling import OPTIONS, helper
 
 
 def exponential(x: Any) -> Any:
-    """Return e to the power of a float32 or a float64. Within a loop, numba uses `exponential_32` or
-    `exponential_64`.
+    """Return e to the power of a float32 or a float64. Within a loop,
+    numba uses `exponential_32` or `exponential_64`.
     """
     return np.exp(x)
 
@@ -33,8 +33,8 @@ def _exponential(x):
 
 
 def power(x: Any) -> Any:
-    """Return e to the power of a number that is at most 80, in three quarters of the time of `exponential`, within a
-    loop.
+    """Return e to the power of a number that is at most 80, in three quarters of the time of `exponential`,
+    within a loop.
     """
     return np.exp(x)
 
@@ -62,8 +62,8 @@ A2, A3, A4, A5, A6 = (
 
 @helper("contract")
 def parts_32(x):
-    """Return the polynomial exp(r) as an integer of its bits, and n shifted to the exponent's bits, for x = n ln 2 +
-    r.
+    """Return the polynomial exp(r) as an integer of its bits, and n shifted to the exponent's bits,
+    for x = n ln 2 + r.
     """
     shifted = x * LOG2_E_32 + ROUND_32
     n = shifted - ROUND_32
@@ -106,8 +106,8 @@ B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, B12, B13 = (1 / math.factorial(k) for 
 
 @helper("contract")
 def parts_64(x):
-    """Return the Taylor polynomial exp(r) as an integer of its bits, and n shifted to the exponent's bits: x = n ln 2 +
-    r.
+    """Return the Taylor polynomial exp(r) as an integer of its bits, and n shifted to the exponent's bits:
+    x = n ln 2 + r.
     """
     shifted = x * LOG2_E_64 + ROUND_64
     n = shifted - ROUND_64

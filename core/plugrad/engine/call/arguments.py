@@ -36,8 +36,8 @@ NUMPYS: dict[str, dict[str, str]] = {}
 
 
 def in_our_words(op: str, settings: dict[str, Any], known: Sequence[str]) -> dict[str, Any]:
-    """Return `settings` with NumPy's names, such as `axis`, replaced by the names that the op has for them, such as
-    `dim`.
+    """Return `settings` with NumPy's names, such as `axis`, replaced by the names that the op has for them,
+    such as `dim`.
 
     `op` is the name of the op, and `known` are the names of its parameters. A name that is not known either way stays.
     """
@@ -127,15 +127,15 @@ def refuse_flag(node_class: type[Node], name: str, place: int, value: Any) -> No
 
 
 def is_builtin(function: Any) -> bool:
-    """Return True if `function`, the class of an op, belongs to the pack `builtin`; False for another pack, or for
-    none.
+    """Return True if `function`, the class of an op, belongs to the pack `builtin`; False for another pack,
+    or for none.
     """
     return not vars(function).get("errors_say_where", True)
 
 
 def is_operand(value: Any, op: str) -> bool:
-    """Return True if an operator of Tensor, such as ``+``, accepts `value` as its other operand: a tensor, an array, a
-    number.
+    """Return True if an operator of Tensor, such as ``+``, accepts `value` as its other operand: a tensor, an array,
+    a number.
 
     For anything else Python calls the method of the other operand, such as ``__radd__``. `op` is the name for the
     message.
@@ -163,16 +163,16 @@ def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentE
 
 
 def make_it_one(value: Any) -> str:
-    """Return the end of an error's message that says how to make a tensor from `value`; "" if `plugrad.tensor` refuses
-    it.
+    """Return the end of an error's message that says how to make a tensor from `value`;
+    "" if `plugrad.tensor` refuses it.
     """
     known = isinstance(value, (int, float, complex, list, tuple)) or hasattr(value, "__array__")
     return "; make it one: plugrad.tensor(...)" if known else ""
 
 
 def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
-    """Return the arrays in `seen`, which belong to `args`; an array that appears again for another Tensor becomes a
-    view.
+    """Return the arrays in `seen`, which belong to `args`;
+    an array that appears again for another Tensor becomes a view.
 
     What forward saves is recognised by identity, so two Tensors that share one array need two array objects.
     """
@@ -272,8 +272,8 @@ def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
 
 
 def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterable[Any]) -> None:
-    """Raise OpArgumentError if `error` was raised by another array library, because an array in `values` lacks an
-    operation.
+    """Raise OpArgumentError if `error` was raised by another array library,
+    because an array in `values` lacks an operation.
 
     `what` begins the message. If the error does not come from there, nothing is done.
     """

@@ -185,8 +185,8 @@ NO_SETTINGS: dict[str, Any] = {}
 
 
 def make_apply(node_class: type[Node]) -> Callable[..., Any]:
-    """Return the fastest function that calls the op whose nodes are of `node_class`, as the signature of its forward
-    allows.
+    """Return the fastest function that calls the op whose nodes are of `node_class`,
+    as the signature of its forward allows.
     """
     call = make_call(node_class)
     facts = node_class._facts
@@ -216,8 +216,8 @@ def only_tensors(node_class: type[Node]) -> bool:
 
 
 def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a faster `call`, for an op of one tensor; what is not a plain Tensor of a NumPy array is passed on to
-    `call`.
+    """Return a faster `call`, for an op of one tensor;
+    what is not a plain Tensor of a NumPy array is passed on to `call`.
     """
     function, takes_arrays = node_class._function, node_class._facts.takes_arrays
     forward = function.forward
@@ -399,8 +399,8 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
 
 
 def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:
-    """Raise OpArgumentError if `value`, a setting or container, holds a tensor that requires grad: its gradient would
-    be lost.
+    """Raise OpArgumentError if `value`, a setting or container, holds a tensor that requires grad:
+    its gradient would be lost.
 
     So too if it holds an array of a library that the op does not take. `where` is the name of the setting, or the index
     of the argument, for the message.

@@ -67,8 +67,8 @@ class Function(Declarable):
 
     @staticmethod
     def forward(*args: Any, **settings: Any) -> Any:
-        """Compute the result: ``forward(ctx, *tensors, *, settings)``; without `ctx` if the class has a
-        `setup_context`.
+        """Compute the result: ``forward(ctx, *tensors, *, settings)``;
+        without `ctx` if the class has a `setup_context`.
         """
         raise NotImplementedError(
             "You must implement the forward function for custom autograd.Function."
@@ -83,8 +83,8 @@ class Function(Declarable):
         )
 
     def __init__(self, *args: Any, **settings: Any) -> None:
-        """Warn, as an op is called as ``MyOp.apply(...)`` and needs no instance. Raises TypeError if arguments are
-        given.
+        """Warn, as an op is called as ``MyOp.apply(...)`` and needs no instance.
+        Raises TypeError if arguments are given.
         """
         if args or settings:
             name = type(self).__name__
@@ -157,8 +157,8 @@ class Function(Declarable):
 
 
 def name_apply(cls: type[Function]) -> None:
-    """Give the `apply` of an op's class its module, qualified name and docstring, which `help` shows and pickle
-    needs.
+    """Give the `apply` of an op's class its module, qualified name and docstring,
+    which `help` shows and pickle needs.
     """
     apply: Any = cls.apply
     apply.__name__ = "apply"
@@ -169,8 +169,8 @@ def name_apply(cls: type[Function]) -> None:
 
 
 def before_examples(doc: str | None) -> str | None:
-    """Return a docstring up to its first example (``>>>``), so that pytest runs an example that appears twice only
-    once.
+    """Return a docstring up to its first example (``>>>``),
+    so that pytest runs an example that appears twice only once.
     """
     return doc and doc.partition(">>>")[0].rstrip()
 
@@ -203,8 +203,8 @@ class ArrayFunction(Function):
 
 
 class Composed(Function):
-    """Base class of an op that is a formula of other ops: it has no rule and no node of its own, as those of its parts
-    are recorded.
+    """Base class of an op that is a formula of other ops: it has no rule and no node of its own,
+    as those of its parts are recorded.
 
     Its `forward` is the formula, without `ctx`, and is called as it is. `plugrad.authoring.composed` makes such a class
     from a function.
@@ -215,8 +215,8 @@ class Composed(Function):
 
     @classmethod
     def _make_ready(cls) -> None:
-        """Read what the class declares into its `Facts`. Its `apply` is the formula, and no node of its class is ever
-        made.
+        """Read what the class declares into its `Facts`. Its `apply` is the formula,
+        and no node of its class is ever made.
         """
         facts = facts_of(cls, has_rule=False, once_differentiable=False)
         body = {"__slots__": (), "__module__": cls.__module__, "_function": cls, "_facts": facts}

@@ -54,8 +54,8 @@ def floating(value: Any) -> bool:
 
 
 def joined(value: Any, dtype: Any) -> Tensor:
-    """Return a Tensor, a number or an array, or nested lists of these, as one Tensor of `dtype`. TypeError for other
-    items.
+    """Return a Tensor, a number or an array, or nested lists of these, as one Tensor of `dtype`.
+    TypeError for other items.
     """
     if isinstance(value, (list, tuple)):
         whole: Tensor = table.get("stack")([joined(item, dtype) for item in value])

@@ -90,8 +90,8 @@ DIFFERENTIABLE = ("f", "c")  # the kinds of dtypes that may require grad: never 
 
 
 def refuse_hidden_outputs(node: Node, value: Any) -> None:
-    """Raise OpArgumentError if `value`, a container that forward returned, holds a tensor (or an array, of an
-    ArrayFunction).
+    """Raise OpArgumentError if `value`, a container that forward returned,
+    holds a tensor (or an array, of an ArrayFunction).
     """
     takes_arrays = node._facts.takes_arrays
     if any(
@@ -185,8 +185,8 @@ def _output(
 
 
 def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
-    """Give the output `tensors` their edges: to the node itself if there is a single one, else to an `Output` of it
-    each.
+    """Give the output `tensors` their edges: to the node itself if there is a single one,
+    else to an `Output` of it each.
 
     `results` are what forward returned for them. Outputs of integers, or marked as not differentiable, get none.
     """

@@ -48,8 +48,8 @@ P = ParamSpec("P")
 
 
 def picklable(maker: Callable[P, Callable[..., Any]]) -> Callable[P, Callable[..., Any]]:
-    """Decorator of a function that returns functions: these can be pickled, if the arguments that they were made from
-    can.
+    """Decorator of a function that returns functions: these can be pickled,
+    if the arguments that they were made from can.
     """
 
     @functools.wraps(maker)
@@ -73,8 +73,8 @@ def remade(cls: type[Function]) -> PicklableApply:
 
 
 def pickled_facts(facts: Facts) -> Any:
-    """Return the reduction of a `Facts` for pickle, with the declarations of `TABLE`, which are no fields of the
-    dataclass.
+    """Return the reduction of a `Facts` for pickle, with the declarations of `TABLE`,
+    which are no fields of the dataclass.
     """
     names = (*TABLE, *(each.name for each in fields(facts)))
     return facts_with, ({name: getattr(facts, name) for name in names},)

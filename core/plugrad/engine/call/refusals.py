@@ -28,8 +28,8 @@ from plugrad.engine.tree import PLAIN
 def refuse_call(
     node_class: type[Node], args: Seen, settings: dict[str, Any], error: Exception
 ) -> None:
-    """Raise OpArgumentError or TypeError in the words of the op, if forward raised `error` for a wrong or missing
-    argument.
+    """Raise OpArgumentError or TypeError in the words of the op,
+    if forward raised `error` for a wrong or missing argument.
 
     `args` and `settings` are those of the call. For any other error nothing is done.
     """
@@ -46,8 +46,8 @@ WRONG_KIND = TypeError, AttributeError
 
 
 def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
-    """Raise OpArgumentError if forward raised `error` because it took a number, None, a list or other object for an
-    array.
+    """Raise OpArgumentError if forward raised `error` because it took a number, None,
+    a list or other object for an array.
     """
     if (
         isinstance(error, AttributeError)
@@ -85,8 +85,8 @@ def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exce
 def refuse_kind(
     name: str, parameters: list[inspect.Parameter], args: Seen, settings: Any, error: Exception
 ) -> None:
-    """Raise OpArgumentError if an argument has not the type of its annotation (None for an int), and `error` comes of
-    that.
+    """Raise OpArgumentError if an argument has not the type of its annotation (None for an int),
+    and `error` comes of that.
 
     `name` is that of the op. `error` must be a TypeError or AttributeError without a message of the op's own; for
     others, and if all arguments are right, nothing is done.

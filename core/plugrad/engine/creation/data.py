@@ -122,8 +122,8 @@ def from_numpy(array: Array) -> Tensor:
 
 
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
-    """Return `data` (numbers, sequences, an array) as an array of NumPy or another library; a `dtype` of None keeps its
-    own.
+    """Return `data` (numbers, sequences, an array) as an array of NumPy or another library;
+    a `dtype` of None keeps its own.
 
     `name` is the function that the errors name; they are those of `tensor`.
     """
@@ -205,8 +205,8 @@ def too_deep(data: Any) -> ValueError:
 
 
 def _kinds_of_numbers(data: list[Any]) -> set[type] | None:
-    """Return the types of the numbers in nested lists; None if the lists are ragged, or hold anything but Python
-    numbers.
+    """Return the types of the numbers in nested lists; None if the lists are ragged,
+    or hold anything but Python numbers.
     """
     level = data
     while not (kinds := set(map(type, level))) <= NUMBERS:
@@ -220,8 +220,8 @@ NUMBERS = frozenset((bool, int, float, complex))
 
 
 def _plain(data: Any, depth: int = 0) -> Any:
-    """Return nested sequences as lists, with NumPy numbers in place of one-element Tensors; arrays of one shape are
-    stacked.
+    """Return nested sequences as lists, with NumPy numbers in place of one-element Tensors;
+    arrays of one shape are stacked.
 
     Raises ValueError for a Tensor of more elements, or sequences that are nested too deeply.
     """
@@ -364,8 +364,8 @@ def array_of_old(data: tuple[Any, ...], dtype: Dtype) -> Any:
 
 
 def array_of_tensor(data: tuple[Any, ...]) -> Any:
-    """Return the array of ``Tensor(*data)``: as `array_of_old` for the default dtype, but a tensor of any dtype is
-    accepted.
+    """Return the array of ``Tensor(*data)``: as `array_of_old` for the default dtype,
+    but a tensor of any dtype is accepted.
     """
     if len(data) == 1 and isinstance(data[0], Tensor):
         data[0]._show_memory()

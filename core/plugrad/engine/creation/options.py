@@ -65,8 +65,8 @@ def made(array: Array, requires_grad: bool = False) -> Tensor:
 
 
 def check_device(name: str, device: Any) -> None:
-    """Raise an error unless `device` is None or names the CPU: RuntimeError for another device, TypeError for no
-    device.
+    """Raise an error unless `device` is None or names the CPU: RuntimeError for another device,
+    TypeError for no device.
 
     `name` is the function that was given it, for the message.
     """
@@ -171,8 +171,8 @@ def _length(name: str, length: Any, place: int, alone: bool) -> int:
 
 
 def int_of(name: str, value: Any) -> int | None:
-    """Return an int of Python or NumPy, or a one-element Tensor of integers, as an int; None for anything else, and
-    bools.
+    """Return an int of Python or NumPy, or a one-element Tensor of integers, as an int; None for anything else,
+    and bools.
     """
     if isinstance(value, Tensor):
         array = value._array
@@ -185,8 +185,8 @@ def int_of(name: str, value: Any) -> int | None:
 
 
 def lowest_of(limits: Any, value: Any) -> int:
-    """Return the lowest number that an integer dtype accepts, which for an unsigned one and an int is minus the
-    highest.
+    """Return the lowest number that an integer dtype accepts,
+    which for an unsigned one and an int is minus the highest.
 
     `limits` is NumPy's `iinfo` of the dtype. PyTorch wraps such negative numbers.
     """

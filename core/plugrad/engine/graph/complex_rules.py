@@ -39,8 +39,8 @@ def take_complex(node: Node) -> None:
 
 
 def between_conjugations(ctx: Node, *gradients: Any) -> Any:
-    """Return the gradients of the rule that a node has by its class, called with conjugated gradients and conjugated
-    again.
+    """Return the gradients of the rule that a node has by its class,
+    called with conjugated gradients and conjugated again.
 
     A gradient of a real input is the real part.
     """

@@ -22,8 +22,8 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 
 class Form(NamedTuple):
-    """Validator of a declared fact (`admits`, called with the value), and the words for its form in an error
-    (`words`).
+    """Validator of a declared fact (`admits`, called with the value),
+    and the words for its form in an error (`words`).
     """
 
     admits: Callable[[Any], bool]
@@ -37,7 +37,7 @@ def is_bool(value: Any) -> bool:
 
 
 def is_kind_of_arrays(value: Any) -> bool:
-    """Return True for "numpy" and "nep18", the kinds of arrays that an op may declare."""
+    """Return True if `value` is valid for the declaration `arrays`: "numpy" or "nep18"."""
     return isinstance(value, str) and value in ("numpy", "nep18")
 
 
@@ -52,17 +52,19 @@ def is_core(value: Any) -> bool:
 
 
 def is_word_on_complex(value: Any) -> bool:
-    """Return True for True, False and 'holomorphic'."""
+    """Return True if `value` is valid for the declaration `complex`: True, False or 'holomorphic'."""
     return isinstance(value, bool) or (isinstance(value, str) and value == "holomorphic")
 
 
 def is_word_on_views(value: Any) -> bool:
-    """Return True for True, False and 'conjugate'."""
+    """Return True if `value` is valid for the declaration `is_view`: True, False or 'conjugate'."""
     return isinstance(value, bool) or (isinstance(value, str) and value == "conjugate")
 
 
 def is_domain(value: Any) -> bool:
-    """Return True for a dict that maps names to pairs (low, high) with low < high."""
+    """Return True if `value` is valid for the declaration `domain`:
+    a dict from names to pairs (low, high) with low < high.
+    """
     return isinstance(value, Mapping) and all(
         isinstance(name, str) and is_points(bounds) and len(bounds) == 2 and bounds[0] < bounds[1]
         for name, bounds in value.items()
@@ -70,7 +72,9 @@ def is_domain(value: Any) -> bool:
 
 
 def is_kinks(value: Any) -> bool:
-    """Return True for a dict that maps names to tuples or lists of real numbers."""
+    """Return True if `value` is valid for the declaration `kinks`:
+    a dict from names to tuples or lists of real numbers.
+    """
     return isinstance(value, Mapping) and all(
         isinstance(name, str) and is_points(points) for name, points in value.items()
     )
@@ -87,9 +91,10 @@ def is_names(value: Any) -> bool:
 
 
 def is_sizes(value: Any) -> bool:
-    """Return True for a dict that maps names to shapes, such as ``(..., "n", "2 * m", 4)``.
+    """Return True if `value` is valid for the declaration `sizes`:
+    a dict from names to shapes such as ``(..., "n", 4)``.
 
-    A length is an integer, a name, or an expression of names and integers; the first may be `...`.
+    A length is an integer, a name, or an expression of names and integers, "2 * m"; the first may be `...`.
     """
     return isinstance(value, Mapping) and all(
         isinstance(name, str)
@@ -116,8 +121,8 @@ def names_in(length: str) -> tuple[str, ...]:
 
 
 def is_settings(value: Any) -> bool:
-    """Return True for a dict that maps names to their allowed values, in a tuple, a list or a range that is not
-    empty.
+    """Return True if `value` is valid for the declaration `settings`: a dict from names to tuples,
+    lists or ranges of values.
     """
     return isinstance(value, Mapping) and all(
         isinstance(name, str) and isinstance(values, (tuple, list, range)) and len(values) > 0
@@ -223,8 +228,8 @@ class Said(Declarable):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Facts(Said):
-    """Frozen record of what holds for every call of a Function: what it declares, and what its forward's signature
-    says.
+    """Frozen record of what holds for every call of a Function: what it declares,
+    and what its forward's signature says.
 
     A declaration is an attribute of the same name as on the op's class. `facts_of` makes one for each class of op.
     """
@@ -270,9 +275,9 @@ class Facts(Said):
 
     @property
     def declares_complex(self) -> bool:
-        """True if the op says that its rule takes complex numbers.
+        """True if the op declares that its rule is right for complex numbers.
 
-        (A `Function` may be given some unless it says no, as in PyTorch, but has not said that it is right for them.)
+        (A `Function` accepts them by default, as in PyTorch, without having declared that.)
         """
         return bool(self.complex) and "complex" in self.stated
 
@@ -317,7 +322,7 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
 
 
 def signature_of(function: Callable[..., Any]) -> inspect.Signature:
-    """Return a function's signature; annotations that name nothing stay as they were written.
+    """Return a function's signature, in which annotations with undefined names stay as text.
 
     Since Python 3.14 (PEP 649) `inspect.signature` itself evaluates them, and raises NameError for what is imported
     under ``if TYPE_CHECKING`` alone.
@@ -360,8 +365,8 @@ def taken_by(forward: Any, takes_ctx: bool) -> dict[str, Any]:
 
 
 def facts_about(cls: Any) -> Facts:
-    """Return the `Facts` of a Function. A class that inherits the rule of another gets the other's facts, with its own
-    declarations added.
+    """Return the `Facts` of a Function. A class that inherits the rule of another gets the other's facts,
+    with its own declarations added.
     """
     facts: Facts = cls.node_class._facts
     if cls.node_class._function is cls:

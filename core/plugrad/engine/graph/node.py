@@ -57,21 +57,21 @@ Edges: TypeAlias = tuple[Edge | tuple[()] | None, ...]
 
 
 class Hookable(Edge):
-    """Node of the graph as users see it, a `Node` or an `AccumulateGrad`: it takes hooks."""
+    """Base class of the nodes that users see, `Node` and `AccumulateGrad`: hooks can be registered on them."""
 
     __slots__ = ()
 
     def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Register ``hook(grad_outputs)``, called before the rule runs, or before `.grad` is added to; return its
-        handle.
+        """Register ``hook(grad_outputs)``, called before the rule runs, or before `.grad` is added to;
+        return its handle.
 
         If the hook returns a tuple, this replaces the grad_outputs.
         """
         return RemovableHandle(hooks_of(self).before, hook)
 
     def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Register ``hook(grad_inputs, grad_outputs)``, called after the rule has run, or `.grad` was added to; return
-        its handle.
+        """Register ``hook(grad_inputs, grad_outputs)``, called after the rule has run, or `.grad` was added to;
+        return its handle.
 
         If the hook returns a tuple, this replaces the grad_inputs; at a leaf there are none.
         """
@@ -84,8 +84,8 @@ class Hookable(Edge):
 
 
 class Node(Hookable):
-    """Node of the graph: a recorded operation, which each call of an op makes. It is also the `ctx` of forward and
-    backward.
+    """Node of the graph: a recorded operation, which each call of an op makes.
+    It is also the `ctx` of forward and backward.
 
     Attributes whose names begin with an underscore are the engine's, all others the author's. `needs_input_grad` says
     for each argument whether its gradient is needed.
@@ -153,7 +153,7 @@ class Node(Hookable):
         Raises
         ------
         GraphFreedError
-            An earlier backward pass freed it (call that one with ``retain_graph=True``).
+            An earlier backward pass freed them (call that one with ``retain_graph=True``).
         ModifiedError
             A saved tensor was changed in place since.
         """
@@ -194,8 +194,8 @@ class Node(Hookable):
         return self.saved_tensors
 
     def note_counter(self, nr: int, counter: VersionCounter) -> VersionCounter:
-        """Return the version counter of output `nr`: the one noted earlier, else `counter`, which is noted with its
-        version.
+        """Return the version counter of output `nr`: the one noted earlier, else `counter`,
+        which is noted with its version.
 
         The rule may have saved the output, and then needs to know whether it was changed.
         """
@@ -203,8 +203,8 @@ class Node(Hookable):
         return noted.setdefault(nr, (counter, counter.count))[0]
 
     def save_for_forward(self, *tensors: Any) -> None:
-        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`. Raises AssertionError if one is neither None nor has
-        a shape.
+        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`.
+        Raises AssertionError if one is neither None nor has a shape.
         """
         assert all(value is None or hasattr(value, "shape") for value in tensors), (
             "save_for_forward expects all arguments to be tensors; keep other values as attributes of ctx"
@@ -281,8 +281,8 @@ class Node(Hookable):
 
     @property
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
-        """A pair (node, output index) for each tensor argument, to which its gradient flows; (None, 0) if it needs
-        none.
+        """A pair (node, output index) for each tensor argument, to which its gradient flows;
+        (None, 0) if it needs none.
         """
         return tuple(
             [edge.pair if edge else (None, 0) for edge in self._edges if edge is not NOT_A_TENSOR]
@@ -317,8 +317,8 @@ class Node(Hookable):
         return f"<{self.name()} object at {hex(id(self))}{vars(self).get('_kernel', '')}>"
 
     def for_run(self, needs: tuple[bool, ...], shows_tensors: bool) -> Node:
-        """Return this node as the `ctx` of one run of its rule: itself, or a copy with another `needs_input_grad`,
-        `needs`.
+        """Return this node as the `ctx` of one run of its rule: itself,
+        or a copy with another `needs_input_grad`, `needs`.
 
         `shows_tensors` says whether `saved_tensors` are Tensors. Attributes that the rule sets are shared with the
         copy.
@@ -354,8 +354,8 @@ class OutputSlot:
 
 
 class Origin:
-    """Origin of a saved value: an input, an output, a constant, or an intermediate result; see the subclasses in
-    saved.py.
+    """Origin of a saved value: an input, an output, a constant, or an intermediate result;
+    see the subclasses in saved.py.
 
     It knows how to check whether the value was changed in place, and how to make it a Tensor on the graph.
     """
@@ -376,8 +376,8 @@ class Origin:
 
 
 class Absent(tuple[Any, ...]):
-    """Placeholder in `node._saved` for values that are freed or packed: a tuple of what is needed to restore or report
-    them.
+    """Placeholder in `node._saved` for values that are freed or packed:
+    a tuple of what is needed to restore or report them.
     """
 
     __slots__ = ()
@@ -513,8 +513,8 @@ def edge_of(tensor: Tensor) -> Edge:
 
 
 def dtype_at(edge: Edge) -> Any:
-    """Return the dtype of the gradients at an edge; for a leaf with ``grad_dtype = None``, which takes any, the leaf's
-    own.
+    """Return the dtype of the gradients at an edge; for a leaf with ``grad_dtype = None``, which takes any,
+    the leaf's own.
     """
     if isinstance(edge, AccumulateGrad) and edge._dtype is None:
         return edge.variable._array.dtype

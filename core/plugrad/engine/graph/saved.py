@@ -42,8 +42,8 @@ from plugrad.engine.tensor.tensor import Tensor, counter_of, give, new, wrap
 
 
 class Input(Origin):
-    """Origin of a saved value that is a Tensor which the op was called with: the Tensor, and its version when it was
-    saved.
+    """Origin of a saved value that is a Tensor which the op was called with: the Tensor,
+    and its version when it was saved.
     """
 
     __slots__ = ("tensor", "version")
@@ -93,8 +93,8 @@ class Constant(Origin):
 
 
 class Intermediate(Origin):
-    """Origin of any other saved value, such as an intermediate result. A second derivative through it raises an
-    error.
+    """Origin of any other saved value, such as an intermediate result.
+    A second derivative through it raises an error.
     """
 
     __slots__ = ()
@@ -245,8 +245,8 @@ def _origin(
 
 
 def input_now(given: Tensor, kind: type[Input]) -> Input:
-    """Return the origin, of class `kind`, of the input `given` that is saved now: the Tensor and its current
-    version.
+    """Return the origin, of class `kind`, of the input `given` that is saved now:
+    the Tensor and its current version.
     """
     if given._counter is not None:
         given._counter.before_saving()
@@ -312,8 +312,8 @@ class Undifferentiable(Node):
 def undifferentiable(
     node: Node, array: Array, reason: str, extra_edges: tuple[Any, ...] = ()
 ) -> Node:
-    """Return a node for `array`, a value of `node`, that raises HigherOrderError with `reason` when a gradient reaches
-    it.
+    """Return a node for `array`, a value of `node`,
+    that raises HigherOrderError with `reason` when a gradient reaches it.
 
     Its edges are those of `node`, and `extra_edges`.
     """
@@ -329,8 +329,8 @@ def undifferentiable(
 
 
 def dropped(node: Node, why: str) -> str:
-    """Return the reason, for an error, why a second derivative of `node` fails: a value has no history, for which `why`
-    says the cause.
+    """Return the message of an error: a value of `node` cannot be differentiated a second time,
+    with the reason `why`.
     """
     return (
         f"cannot differentiate {label(node)} twice: {why}, so its term would be dropped silently. Save inputs and "
@@ -354,8 +354,8 @@ class Freed(Absent):
         raise self.error(node)
 
     def error(self, node: Node) -> GraphFreedError:
-        """Return the error for reading freed values: it names the node that reads them, and the call that freed
-        them.
+        """Return the error for reading freed values: it names the node that reads them,
+        and the call that freed them.
         """
         call, code, position = self
         lines = (line for start, end, line in code.co_lines() if start <= position < end)

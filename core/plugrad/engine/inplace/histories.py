@@ -30,7 +30,9 @@ exhaust: Any = deque(maxlen=0).extend  # takes all that an iterator gives, in on
 
 
 def at_once(steps: list[Step]) -> None:
-    """Take all steps in one call into C: if an interrupt comes, either all or none are taken."""
+    """Call all functions in `steps`, (function, *arguments) tuples, in one call into C:
+    an interrupt leaves all or none done.
+    """
     exhaust(starmap(call, steps))
 
 
@@ -54,7 +56,7 @@ def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
 
 
 def moved(target: Tensor, edge: Edge | None) -> list[Step]:
-    """Return the steps that set the history of `target` to `edge`, after its memory was written to.
+    """Return the steps, for `at_once`, that set the history of `target` to `edge`, after its memory was written to.
 
     Its base gets the history of a base that is partly overwritten (`CopySlices`), and each other view one derived from
     that.
@@ -81,8 +83,9 @@ def moved(target: Tensor, edge: Edge | None) -> list[Step]:
 
 
 def _lost(view: Tensor, start: Edge) -> Edge:
-    """Return the history of a view that cannot be derived again after its base took the history `start`: a node that
-    raises.
+    """Return a history for a view that cannot be derived again from its base, which has the new history `start`.
+
+    It is a node whose rule raises an error.
     """
     assert view._refusal is not None
     what, advice = view._refusal
@@ -94,8 +97,9 @@ def _lost(view: Tensor, start: Edge) -> Edge:
 
 
 def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
-    """Return the steps that set the history of `tensor` to `edge`. Hooks stay at the old edge, except those of the
-    tensor.
+    """Return the steps, for `at_once`, that set the history of `tensor` to `edge`.
+
+    Hooks stay at the old edge, except the one that retains the tensor's gradient.
     """
     steps: list[Step] = [(setattr, tensor, "_edge", edge)]
     before = None if tensor.is_leaf else tensor._edge._hooks

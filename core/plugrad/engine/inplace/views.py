@@ -97,8 +97,8 @@ class LazyView(Tensor):
 
 
 def mirrored(array: Array) -> Any:
-    """Return the conjugate of a complex array, the negative of a real one: what a lazy view reads from memory, or
-    writes.
+    """Return the conjugate of a complex array, the negative of a real one: what a lazy view reads from memory,
+    or writes.
     """
     return as_array(np.conj(array) if array.dtype.kind == "c" else np.negative(array))
 
@@ -113,9 +113,9 @@ def lazily(shown: Array) -> LazyView:
 
 
 def show(view: Tensor, memory: Array) -> None:
-    """Let a view show `memory`, another array in place of its base's, by the calls that made it.
+    """Replace the memory that a view shows by its part of `memory`, an array that replaces the memory of its base.
 
-    Conjugations are left out of these. The view itself may be no `LazyView`, if it was conjugated twice.
+    The part is found by the recorded calls that made the view, without conjugations.
     """
     calls = [call for call in view._replay if not call[0].node_class._facts.conjugates]
     setattr(view, "_shown" if type(view) is LazyView else "_array", replay(tuple(calls), memory))
@@ -153,8 +153,8 @@ def as_view(
 
 
 def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> Tensor | None:
-    """Return the output of an op that conjugates, or whose input at `position` is a `LazyView`, as a view of that
-    memory.
+    """Return the output of an op that conjugates, or whose input at `position` is a `LazyView`,
+    as a view of that memory.
 
     The result is a `LazyView`, or a plain Tensor (the conjugate of a lazy view, its real part); None if it is no view.
     """
@@ -188,8 +188,8 @@ def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:
 
 
 def places(array: Array) -> Array:
-    """Return an array like `array` in which each element is its own flat index, so that a view of it says which
-    elements it shows.
+    """Return an array like `array` in which each element is its own flat index,
+    so that a view of it says which elements it shows.
 
     If `array` is complex, the imaginary part of an element is its index plus the number of elements. Indices are
     floating-point numbers, because a view may show pairs of them as complex numbers.

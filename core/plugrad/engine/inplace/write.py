@@ -99,8 +99,8 @@ def write_in_place(
 
 
 def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
-    """Give the nodes recorded since number `begun` copies of what they saved of `array`, which is about to be
-    overwritten.
+    """Give the nodes recorded since number `begun` copies of what they saved of `array`,
+    which is about to be overwritten.
 
     The search starts at `edge`.
     """
@@ -183,7 +183,8 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
 
 
 def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
-    """Return the steps that make `target` and its views views of `base`, a new tensor of the same memory.
+    """Return the steps, for `at_once`, that make `target` and its views views of `base`,
+    a new tensor of the same memory.
 
     `seen` is the view whose recorded calls `target` takes over.
     """
@@ -198,8 +199,8 @@ def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
 
 
 def attach_output(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
-    """Set the history of an output to `edge`. If forward wrote to it in place, that of its base and other views changes
-    too.
+    """Set the history of an output to `edge`. If forward wrote to it in place,
+    that of its base and other views changes too.
 
     `dirty` are the inputs that forward wrote to.
     """
@@ -249,8 +250,8 @@ def finish_writes(
 
 
 def refuse_leaf(target: Tensor, name: str) -> None:
-    """Raise LeafError if `target` is a leaf that requires grad, or a view of one. `name` is the op that writes to
-    it.
+    """Raise LeafError if `target` is a leaf that requires grad, or a view of one.
+    `name` is the op that writes to it.
     """
     if target._edge is LEAF and name != "__setitem__":
         raise LeafError(
@@ -267,8 +268,8 @@ def refuse_leaf(target: Tensor, name: str) -> None:
 
 
 def refuse_unwritable(target: Tensor, name: str) -> None:
-    """Raise InPlaceError if the memory of `target` is read-only, overlaps itself, or is no NumPy array; `name` is the
-    op.
+    """Raise InPlaceError if the memory of `target` is read-only, overlaps itself, or is no NumPy array;
+    `name` is the op.
     """
     refuse_other_memory(target, name)
     array = target._memory
@@ -290,8 +291,8 @@ def shows_an_element_twice(array: Array) -> bool:
 
 
 def refuse_other_memory(target: Tensor, name: str) -> None:
-    """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written. `name` is the
-    op.
+    """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written.
+    `name` is the op.
     """
     if type(target._array) is not np.ndarray:
         raise InPlaceError(

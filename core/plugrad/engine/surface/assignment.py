@@ -121,8 +121,8 @@ class Assignment(TensorFields):
 
     @property
     def retains_grad(self) -> bool:
-        """True for a computed tensor on which `retain_grad` was called, so that backward stores its gradient in
-        `.grad`.
+        """True for a computed tensor on which `retain_grad` was called,
+        so that backward stores its gradient in `.grad`.
         """
         hooks = None if self.is_leaf else self._edge._hooks
         return hooks is not None and hooks.retained is not None and hooks.retained() is self
@@ -214,8 +214,8 @@ class Assignment(TensorFields):
         raise RuntimeError("Deleting tensor data is not allowed. Delete tensor instead!")
 
     def _tell_accumulator(self) -> None:
-        """Update the shape and dtype of the gradients at this leaf's `AccumulateGrad`, to which recorded graphs
-        lead.
+        """Update the shape and dtype of the gradients at this leaf's `AccumulateGrad`,
+        to which recorded graphs lead.
         """
         accumulator = self._accumulator() if self._accumulator is not None else None
         if accumulator is not None:

@@ -111,8 +111,8 @@ class Conversion(TensorFields):
         return (self[position] for position in range(len(self)))
 
     def __contains__(self, element: Any) -> bool:
-        """Return True if an element equals `element`, a number or a Tensor that broadcasts; RuntimeError for anything
-        else.
+        """Return True if an element equals `element`, a number or a Tensor that broadcasts;
+        RuntimeError for anything else.
         """
         if isinstance(element, (Tensor, Number)):
             equal: Any = self == element
@@ -161,8 +161,8 @@ class Conversion(TensorFields):
         return shares_memory(self).__dlpack_device__()
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Return the values as a NumPy array, of `dtype` if given: see `numpy`. Raises GradientError if the tensor
-        requires grad.
+        """Return the values as a NumPy array, of `dtype` if given: see `numpy`.
+        Raises GradientError if the tensor requires grad.
         """
         try:
             array = in_memory("a conversion to a NumPy array", self.numpy())
@@ -216,8 +216,8 @@ LIBRARIES = {"numpy", "scipy", "matplotlib", "seaborn", "pandas"}
 
 
 def one_element(what: str, tensor: TensorFields) -> Any:
-    """Return the only element of a tensor as a number. ValueError if there is not exactly one; `what` names the
-    conversion.
+    """Return the only element of a tensor as a number. ValueError if there is not exactly one;
+    `what` names the conversion.
     """
     if tensor._array.size != 1:
         raise ValueError(
@@ -227,8 +227,8 @@ def one_element(what: str, tensor: TensorFields) -> Any:
 
 
 def real_element(what: str, tensor: TensorFields, name: str) -> Any:
-    """Return the only element of a tensor as a real number; `what` names the conversion, and `name` PyTorch's target
-    type.
+    """Return the only element of a tensor as a real number; `what` names the conversion,
+    and `name` PyTorch's target type.
 
     Raises ValueError if there is not exactly one element, RuntimeError if it has an imaginary part.
     """

@@ -17,8 +17,8 @@ new_int = int.__new__
 
 
 class Count(int):
-    """Return value of ``x.size``: an int, the number of elements, as NumPy has it, which can be called as PyTorch's
-    method.
+    """Return value of ``x.size``: an int, the number of elements, as NumPy has it,
+    which can be called as PyTorch's method.
 
     ``x.size()`` is the shape, ``x.size(dim)`` the size of a dimension.
 
@@ -31,8 +31,8 @@ class Count(int):
     shape: tuple[Any, ...]
 
     def __call__(self, dim: int | None = None) -> Any:
-        """Return the shape, or the size of dimension `dim`. IndexError if there is none, OpArgumentError if `dim` is no
-        int.
+        """Return the shape, or the size of dimension `dim`. IndexError if there is none,
+        OpArgumentError if `dim` is no int.
         """
         shape = self.shape
         if dim is None:

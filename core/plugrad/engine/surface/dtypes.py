@@ -202,8 +202,8 @@ class Device:
 
     @classmethod
     def of(cls, array: Any) -> Device:
-        """Return the device of an array: ``cuda:0`` for CuPy's, else the device that the array names, by default the
-        CPU.
+        """Return the device of an array: ``cuda:0`` for CuPy's, else the device that the array names,
+        by default the CPU.
         """
         device = cls()
         place = getattr(array, "device", "cpu")
@@ -238,8 +238,8 @@ class Device:
 
 
 class Named:
-    """Constant for a layout of a tensor or an order of its memory, such as `strided`, which functions accept as
-    PyTorch's do.
+    """Constant for a layout of a tensor or an order of its memory, such as `strided`,
+    which functions accept as PyTorch's do.
 
     >>> import plugrad as pg
     >>> pg.zeros(2, layout=pg.strided)

@@ -79,8 +79,8 @@ def number_now(what: str, array: Any) -> Any:
 
 
 def tell(refusal: str, warning: str) -> None:
-    """Warn with the text `warning`, once for each line of the user; within `strict_lazy` raise OpArgumentError with
-    `refusal`.
+    """Warn with the text `warning`, once for each line of the user;
+    within `strict_lazy` raise OpArgumentError with `refusal`.
 
     Python itself shows a warning once for each line, but forgets that with every `catch_warnings`, within which Dask
     makes and computes graphs, so that each step of a loop would warn again.
@@ -102,8 +102,8 @@ _told: set[tuple[str, int, str]] = set()
 
 
 def is_to_be_computed(array: Any) -> bool:
-    """Return True if a Dask array still has to be computed; False if its chunks are in memory, as `persist` leaves
-    them.
+    """Return True if a Dask array still has to be computed; False if its chunks are in memory,
+    as `persist` leaves them.
     """
     layers = layers_of(array)
     if len(layers) != 1:

@@ -78,8 +78,8 @@ def root_gradients(
 
 
 def edge_at(target: Any) -> Edge | None:
-    """Return the edge of a Tensor (None if it requires no grad) or of a `GradientEdge`; GradientError for anything
-    else.
+    """Return the edge of a Tensor (None if it requires no grad) or of a `GradientEdge`;
+    GradientError for anything else.
     """
     if isinstance(target, Tensor):
         edge = target._edge
@@ -93,8 +93,8 @@ def edge_at(target: Any) -> Edge | None:
 
 
 class GradientEdge(NamedTuple):
-    """Place in the graph where a gradient arrives: output `output_nr` of `node`. `grad` and `backward` accept it like a
-    tensor.
+    """Place in the graph where a gradient arrives: output `output_nr` of `node`.
+    `grad` and `backward` accept it like a tensor.
 
     `get_gradient_edge` makes it. Unlike the tensor, it does not keep the values in memory.
     """
@@ -416,8 +416,8 @@ def grad_of(
 
 
 def check_batches(outputs: tuple[Any, ...], given: tuple[Any, ...]) -> None:
-    """Raise GradientError if the rows of a gradient in `given`, along its first dimension, have not its output's
-    shape.
+    """Raise GradientError if the rows of a gradient in `given`, along its first dimension,
+    have not its output's shape.
     """
     for nr, (output, gradient) in enumerate(zip(outputs, given, strict=False)):
         edge = edge_at(output)
@@ -432,8 +432,8 @@ def check_batches(outputs: tuple[Any, ...], given: tuple[Any, ...]) -> None:
 
 
 def batched(run: Callable[[tuple[Any, ...], bool], Any], given: tuple[Any, ...]) -> Any:
-    """Return the results of ``run(row, is_last)`` for each row of the `given` gradients, stacked: a tuple or dict of
-    Tensors.
+    """Return the results of ``run(row, is_last)`` for each row of the `given` gradients, stacked:
+    a tuple or dict of Tensors.
 
     Raises GradientError if the gradients differ in their first size, or there are no rows.
     """

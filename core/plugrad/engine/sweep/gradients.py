@@ -16,8 +16,8 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
-    """Return a rule's results as a tuple of one gradient for each argument; extra results, which must be None, are
-    dropped.
+    """Return a rule's results as a tuple of one gradient for each argument; extra results, which must be None,
+    are dropped.
 
     Raises GradientError if there are too few, or an extra one is not None.
     """
@@ -33,8 +33,8 @@ def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
 
 
 def settings_by_position(node: Node, got: int) -> str:
-    """Return the end of an error's message about a rule that returned only `got` gradients, if the others are of
-    settings.
+    """Return the end of an error's message about a rule that returned only `got` gradients,
+    if the others are of settings.
 
     It says that settings need no gradient if they are keyword-only. Otherwise the result is "".
     """
@@ -50,8 +50,8 @@ def settings_by_position(node: Node, got: int) -> str:
 
 
 def gradient_for_no_tensor(node: Node, results: Sequence[Any]) -> GradientError:
-    """Return the error for a rule that returned a gradient, in `results`, for an argument of `node` that is no
-    tensor.
+    """Return the error for a rule that returned a gradient, in `results`,
+    for an argument of `node` that is no tensor.
     """
     position = next(
         nr
@@ -118,8 +118,8 @@ def conform(
 
 
 def refuse_other_kind(node: Any, array: Array) -> None:
-    """Raise OpArgumentError if the gradient `array`, of another library, goes to a rule that takes NumPy arrays
-    only.
+    """Raise OpArgumentError if the gradient `array`, of another library,
+    goes to a rule that takes NumPy arrays only.
     """
     if node._facts is not None and node._facts.only_numpy:  # it is None at a leaf
         raise other_kind(f"the gradient given to the backward of {label(node)}", array, label(node))
@@ -142,8 +142,8 @@ def _position(gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any]
 def _wrong_shape(
     got: tuple[int, ...], expected: tuple[int, ...], node: Node, position: int
 ) -> GradientError:
-    """Return the error for a gradient whose shape `got` is not that of its input, `expected`, the argument at
-    `position`.
+    """Return the error for a gradient whose shape `got` is not that of its input, `expected`,
+    the argument at `position`.
 
     If a sum over some axes would make it fit, the message names them.
     """
@@ -231,8 +231,8 @@ WIDER = {
 
 
 def _adds_in_pairs(array: Array, axis: tuple[int, ...]) -> bool:
-    """Return True if NumPy adds in pairs (with a small error): if the axis of the smallest stride is among those
-    summed.
+    """Return True if NumPy adds in pairs (with a small error):
+    if the axis of the smallest stride is among those summed.
     """
     strides = [
         (abs(stride), -nr)

@@ -25,8 +25,8 @@ Gradients = Sequence[Tensor | None]
 
 
 class Linearized(NamedTuple):
-    """Linearized function: its recorded outputs, and the points (inputs) that they were computed from; `pull` is its
-    adjoint.
+    """Linearized function: its recorded outputs, and the points (inputs) that they were computed from;
+    `pull` is its adjoint.
 
     The points are Tensors that `own` made. An output that is None, or requires no grad, does not depend on them.
 

@@ -22,8 +22,8 @@ MOST = 10_000  # there is no end to it, beyond that
 
 
 def nested(*args: Any) -> Sweep:
-    """Return ``sweep(*args)``, a backward pass within the running one; every 32nd level runs in a new thread, on a new
-    stack.
+    """Return ``sweep(*args)``, a backward pass within the running one; every 32nd level runs in a new thread,
+    on a new stack.
 
     Raises
     ------

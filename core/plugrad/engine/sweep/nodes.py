@@ -61,8 +61,8 @@ def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def accumulate(edge: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
-    """Add `grad` to the `.grad` of the leaf that `edge` belongs to, and run its post-accumulate hooks; None adds
-    nothing.
+    """Add `grad` to the `.grad` of the leaf that `edge` belongs to, and run its post-accumulate hooks;
+    None adds nothing.
 
     It is what a call of an `AccumulateGrad` does. The result is ().
     """

@@ -27,9 +27,10 @@ ndarray = np.ndarray
 
 
 def add(arrival: Arrival, gradient: Gradient, record: bool) -> Arrival:
-    """Return an arrival (a gradient, and whether the sweep owns its array) with a later contribution added.
+    """Return a gradient that has arrived, `arrival`, with a later contribution added.
 
-    The sum is made in place if the sweep owns the array, else in a new array. With `record`, gradients are Tensors.
+    An arrival is a pair: the gradient, and True if nobody else uses its array; then the sum is made in place. With
+    `record`, gradients are Tensors.
     """
     held, owned = arrival
     if record:
@@ -44,7 +45,7 @@ def add(arrival: Arrival, gradient: Gradient, record: bool) -> Arrival:
 
 
 def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, ...]:
-    """Return gradients that a rule may write into: themselves if the sweep owns them all, else copies."""
+    """Return gradients that a rule may write into: themselves if nobody else uses them (`owned`), else copies."""
     if owned:
         return gradients
     return tuple([g if g is None else g.copy() for g in gradients])
@@ -53,7 +54,7 @@ def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, 
 def kept(arrival: Arrival) -> Any:
     """Return the gradient of an arrival as an array to store in a `.grad`: contiguous, writable, and used nowhere else.
 
-    It is copied unless the sweep owns it and it is all of its memory; a part would keep more memory than it shows.
+    It is copied unless nobody else uses it and it is all of its memory; a part would keep more memory than it shows.
     """
     array, owned = arrival
     is_whole = owned and type(array) is ndarray and memory_of(array).nbytes == array.nbytes
@@ -91,8 +92,8 @@ def guarded(array: Array) -> Tensor:
 
 
 def guard(gradient: Gradient) -> Tensor:
-    """Return a gradient, an array or a recorded Tensor, for a hook or a rule to use: it is copied before they write to
-    it.
+    """Return a gradient, an array or a recorded Tensor, for a hook or a rule to use:
+    it is copied before they write to it.
     """
     if not isinstance(gradient, Tensor):
         return guarded(gradient)

@@ -28,7 +28,7 @@ def run_node(
     """Return the results of a node's rule, with the node's hooks run before and after it.
 
     For nodes that `flow` cannot simply call: with hooks, in a recorded pass, in one for some edges only (`needed`), or
-    while observed. `gradients` are those of the outputs, and `owned` says whether the sweep owns their arrays.
+    while observed. `gradients` are those of the outputs, and `owned` says that nobody else uses their arrays.
     """
     set_recording(record)  # whatever a hook has switched
     hooks = node._hooks
@@ -59,7 +59,8 @@ def run_rule(
 ) -> Any:
     """Return the results of a node's rule on `gradients`, one for each output; with `record`, what it does is recorded.
 
-    `needed` are the edges for which gradients are wanted, None if all; `owned` says whether the sweep owns the arrays.
+    `needed` are the edges for which gradients are wanted, None if all; `owned` says that nobody else uses the
+    gradients.
     """
     for g in gradients:  # a hook, or a user who calls the node, may have given them
         array = g._array if isinstance(g, Tensor) else g
@@ -86,7 +87,10 @@ def run_rule(
 
 
 def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: bool) -> Any:
-    """Return the results of a node's rule on arrays, without recording; arrays that it may write into are copied."""
+    """Return the results of a node's rule on arrays, without recording.
+
+    Gradients that the rule may write into are copied, unless nobody else uses them (`owned`).
+    """
     if not node._facts.takes_arrays:
         return arrays_of(node._rule(node, *_as_tensors(gradients, owned)))
     return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
@@ -107,8 +111,8 @@ def arrays_of(results: Any) -> Any:
 def _with_history(
     node: Node, value: Any, gradients: tuple[Gradient | None, ...], once: bool
 ) -> Any:
-    """Return a result of a recorded rule as a Tensor; an array gets a history that raises if it is differentiated
-    again.
+    """Return a result of a recorded rule as a Tensor;
+    an array gets a history that raises if it is differentiated again.
 
     With `once`, for a rule marked @once_differentiable, Tensors too. An array of zeros alone needs no history.
     """

@@ -22,8 +22,8 @@ NONE_DUE: Mapping[Edge, float] = MappingProxyType({})
 
 
 class Sweep:
-    """State of a backward pass that is running. Hooks, rules and unpack hooks find it as the `sweep` of their thread's
-    state.
+    """State of a backward pass that is running. Hooks,
+    rules and unpack hooks find it as the `sweep` of their thread's state.
 
     It is made by `sweep`. `pending` has the gradients that have arrived, by edge; they are arrays, or Tensors if the
     pass is recorded (`record`).

@@ -171,11 +171,11 @@ NOTHING: tuple[Any, tuple[Any, ...], tuple[Any, ...]] = ROOT, (), ()
 def hand_on(
     run: Sweep, node: Node, edges: Sequence[Any], results: Any, new_gradients: bool
 ) -> Edge | None:
-    """Add the `results` of a node's rule to the gradients that wait at its `edges`, and queue the edges that are
-    reached first.
+    """Add the `results` of a node's rule to the gradients that wait at its `edges`,
+    and queue the edges that are reached first.
 
     Leaves go to a list and nodes to the heap, except the first one: that is returned, as mostly it is the next. With
-    `new_gradients` the sweep owns the arrays. Raises GradientError if a result does not fit.
+    `new_gradients`, nobody else uses the result arrays. Raises GradientError if a result does not fit.
     """
     pending, needed = run.pending, run.needed
     ahead: Edge | None = None
@@ -237,8 +237,8 @@ def hooked_meanwhile(run: Sweep, now: float) -> None:
 
 
 def reach_leaves(run: Sweep) -> None:
-    """Store the gradients of the leaves in ``run.arrived``, in the order in which the forward pass first used the
-    leaves.
+    """Store the gradients of the leaves in ``run.arrived``,
+    in the order in which the forward pass first used the leaves.
 
     Leaves with hooks, those in ``run.due``, have been handled among the nodes.
     """
@@ -258,8 +258,8 @@ def reach_leaves(run: Sweep) -> None:
 
 
 def arrived_at(run: Sweep, edge: Edge, node: Any) -> tuple[tuple[Any, ...] | None, bool]:
-    """Return the gradients for the rule of the node at `edge`, after the tensor's hooks, and whether the sweep owns
-    them.
+    """Return the gradients for the rule of the node at `edge`, after the tensor's hooks,
+    and True if nobody else uses them.
 
     The gradients are None if no rule is to run: for a leaf with hooks (which are run here), for a node that has run
     already, and where a partial pass ends.
@@ -327,8 +327,8 @@ NO_ARRIVAL: Any = (None, False)
 
 
 def zeros_beside(gradients: list[Gradient | None], slot: OutputSlot) -> Any:
-    """Return zeros for the output that `slot` describes: an array of the same library as the `gradients` of other
-    outputs.
+    """Return zeros for the output that `slot` describes:
+    an array of the same library as the `gradients` of other outputs.
     """
     given = next(gradient for gradient in gradients if gradient is not None)
     array = given._array if isinstance(given, Tensor) else given

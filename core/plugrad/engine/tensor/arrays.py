@@ -17,8 +17,8 @@ Gradient: TypeAlias = Any
 
 
 def as_array(value: Any) -> Any:
-    """Return a NumPy scalar, which 0-d arithmetic makes, as a 0-d array, and an array of a subclass as a plain NumPy
-    array.
+    """Return a NumPy scalar, which 0-d arithmetic makes, as a 0-d array,
+    and an array of a subclass as a plain NumPy array.
 
     Anything else is returned unchanged.
 
@@ -88,8 +88,8 @@ def is_other_array(value: Any) -> bool:
 
 
 def is_array_like(value: Any) -> bool:
-    """Return True if NumPy would convert `value` to an array implicitly, although it is no NumPy array, such as a
-    DataFrame.
+    """Return True if NumPy would convert `value` to an array implicitly, although it is no NumPy array,
+    such as a DataFrame.
     """
     kind = type(value)
     return not isinstance(value, (ndarray, np.generic)) and (
@@ -98,8 +98,8 @@ def is_array_like(value: Any) -> bool:
 
 
 def no_array(what: str, value: Any) -> OpArgumentError:
-    """Return the error for a `value` that NumPy would convert to an array, where a tensor is wanted; `what` begins
-    it.
+    """Return the error for a `value` that NumPy would convert to an array, where a tensor is wanted;
+    `what` begins it.
     """
     return OpArgumentError(
         f"{what} must be Tensor, not {class_of(value)}; make it a tensor first: plugrad.tensor(...)"
@@ -169,8 +169,8 @@ def way_out(value: Any) -> str:
 
 
 def fetching(value: Any) -> str | None:
-    """Return the name of the method by which another library's array becomes a NumPy array, "compute" or "get"; else
-    None.
+    """Return the name of the method by which another library's array becomes a NumPy array, "compute" or "get";
+    else None.
     """
     return next((name for name in FETCHING if callable(getattr(value, name, None))), None)
 
@@ -210,8 +210,8 @@ def tensor_type(dtype: Any) -> str:
 
 
 def memory_of(array: Array) -> Any:
-    """Return the NumPy array whose memory an array is a view of, or the array itself; arrays of other libraries,
-    themselves.
+    """Return the NumPy array whose memory an array is a view of, or the array itself;
+    arrays of other libraries, themselves.
 
     That is its last `base`, also if objects that are no arrays lie between, as with `as_strided`, `sliding_window_view`
     and memoryviews.

@@ -53,8 +53,8 @@ class VersionCounter:
         return self.count
 
     def of_data(self) -> VersionCounter | None:
-        """Return the counter for ``tensor.data``, which shows the same memory: None, as changes through it are not
-        counted.
+        """Return the counter for ``tensor.data``, which shows the same memory: None,
+        as changes through it are not counted.
         """
         return None
 
@@ -90,8 +90,8 @@ ViewCall: TypeAlias = tuple[Any, int, tuple[Any, ...], dict[str, Any]]
 
 
 class TensorFields(TensorOps):
-    """Base class of `Tensor` with its fields: `_array`, `_edge` (where its gradient goes), `_counter` (its version),
-    and others.
+    """Base class of `Tensor` with its fields: `_array`, `_edge` (where its gradient goes),
+    `_counter` (its version), and others.
     """
 
     __slots__ = ("__dict__", "__weakref__", "_array", "_counter", "_edge")

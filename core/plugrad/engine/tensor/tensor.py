@@ -150,8 +150,8 @@ class Tensor(Description, Assignment, Conversion):
         return self._counter is not None and self._counter.infers
 
     def _as_saved(self, node: Any, slot: int, value: Any) -> Tensor:
-        """Return this tensor, an input of a node, as it was saved: itself, or a Tensor of `value` if its data was
-        replaced since.
+        """Return this tensor, an input of a node, as it was saved: itself,
+        or a Tensor of `value` if its data was replaced since.
         """
         if self._detached is None and (value is self or value is self._array):
             return self
@@ -160,8 +160,8 @@ class Tensor(Description, Assignment, Conversion):
     # Hooks.
 
     def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
-        """Register ``hook(grad)``, to be called whenever the gradient of this tensor has been computed; return its
-        handle.
+        """Register ``hook(grad)``, to be called whenever the gradient of this tensor has been computed;
+        return its handle.
 
         The hook may return a Tensor, which replaces the gradient. On a leaf it is called once per pass, with the sum.
 
@@ -188,8 +188,8 @@ class Tensor(Description, Assignment, Conversion):
             own_hooks(self).retained = weakref.ref(self)
 
     def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
-        """Register ``hook(tensor)``, to be called whenever a backward pass has added to this leaf's `.grad`; return its
-        handle.
+        """Register ``hook(tensor)``, to be called whenever a backward pass has added to this leaf's `.grad`;
+        return its handle.
 
         The gradient is then added as soon as its last contribution is in, while the pass goes on: the hook may use it
         (an optimiser's step) and set `.grad` to None to free its memory.
@@ -247,8 +247,8 @@ def give(kind: type, *functions: Callable[..., Any]) -> None:
 
 
 def name_methods(part: type) -> None:
-    """Set the module and qualified name of each method of `part`, a base class, to those of `Tensor`, for errors and
-    pickles.
+    """Set the module and qualified name of each method of `part`, a base class, to those of `Tensor`,
+    for errors and pickles.
     """
     for attribute in vars(part).values():
         method = attribute.fget if isinstance(attribute, property) else attribute
@@ -262,8 +262,8 @@ for each in Tensor.__mro__[:-1]:
 
 
 def wrap(array: Array, edge: EdgeOrLeaf = None) -> Tensor:
-    """Return `array`, of any library, as a Tensor without a copy; its gradient flows to `edge` (None: it requires no
-    grad).
+    """Return `array`, of any library, as a Tensor without a copy;
+    its gradient flows to `edge` (None: it requires no grad).
     """
     tensor: Tensor = new(Tensor)
     tensor._array = array

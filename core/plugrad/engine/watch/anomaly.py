@@ -111,8 +111,8 @@ def is_anomaly_check_nan_enabled() -> bool:
 
 
 class Anomaly(Observer):
-    """Observer that does the work of anomaly mode. It is always in `observers`, and does something only while the mode
-    is on.
+    """Observer that does the work of anomaly mode. It is always in `observers`,
+    and does something only while the mode is on.
     """
 
     __slots__ = ()
@@ -191,8 +191,8 @@ def stack() -> list[str]:
 
 
 def add_stack(error: BaseException, what: str, lines: list[str]) -> None:
-    """Add a note to an error with the last eight lines of a call stack, unless it has it already; `what` begins the
-    note.
+    """Add a note to an error with the last eight lines of a call stack, unless it has it already;
+    `what` begins the note.
     """
     left_out = f"  ... {len(lines) - 8} calls further out\n" if len(lines) > 8 else ""
     note = f"{what} in this forward call:\n{left_out}{''.join(lines[-8:]).rstrip()}"

@@ -30,8 +30,8 @@ Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None 
 
 
 class Hooks:
-    """Hooks of a tensor or a node, each kind in order of registration: at the gradient, before and after the rule, and
-    others.
+    """Hooks of a tensor or a node, each kind in order of registration: at the gradient, before and after the rule,
+    and others.
     """
 
     __slots__ = ("__weakref__", "accumulated", "after", "before", "gradient", "retained")
@@ -44,8 +44,8 @@ class Hooks:
         self.retained: weakref.ref[Any] | None = None  # the tensor, if it keeps its gradient
 
     def at_gradient(self, gradient: Gradient, run: Sweep) -> Any:
-        """Return the gradient of a tensor after the tensor's hooks, `run` being the pass; it is stored if the tensor
-        retains it.
+        """Return the gradient of a tensor after the tensor's hooks, `run` being the pass;
+        it is stored if the tensor retains it.
         """
         for hook in self.gradient.copy().values():
             shown = guard(gradient)
@@ -71,8 +71,8 @@ class Hooks:
         return gradients
 
     def after_rule(self, node: Node, results: Any, gradients: Gradients, record: bool) -> Any:
-        """Return the `results` of a node's rule after the node's posthooks, which also get the `gradients` of the
-        outputs.
+        """Return the `results` of a node's rule after the node's posthooks,
+        which also get the `gradients` of the outputs.
 
         `gradients` is () if the rule itself registered the first posthook.
         """
@@ -100,8 +100,8 @@ class Hooks:
         return results
 
     def going_with(self, tensor: Tensor, edge: Edge | None) -> list[Step]:
-        """Return the steps that move the retained gradient of `tensor` to `edge`, its next history; [] if it retains
-        none here.
+        """Return the steps, for `at_once`, that move the retained gradient of `tensor` to `edge`;
+        [] if none is retained here.
         """
         if self.retained is None or self.retained() is not tensor:
             return []
@@ -112,8 +112,8 @@ class Hooks:
         return [*steps, (setattr, self, "retained", None)]
 
     def after_writing(self, leaf: Tensor) -> None:
-        """Run a leaf's post-accumulate hooks, after its `.grad` was written. Raises GradientError if one returns
-        something.
+        """Run a leaf's post-accumulate hooks, after its `.grad` was written.
+        Raises GradientError if one returns something.
         """
         for hook in self.accumulated.copy().values():
             returned = hook(leaf)
@@ -282,7 +282,7 @@ HOOKED_LEAVES = HookedLeaves()
 
 
 def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
-    """Return, for each leaf that a sweep reaches, the number after which its gradient is complete.
+    """Return, for each leaf that a backward pass reaches, the number after which its gradient is complete.
 
     That is right after the oldest node that contributes to it.
     """
@@ -296,8 +296,8 @@ def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
 def edges_behind(
     edges: Iterable[Edge], within: Container[Any] | None
 ) -> Iterator[tuple[Node, Any]]:
-    """Yield each edge reached from `edges` towards the leaves, with the node that it leaves; only those in `within`, if
-    given.
+    """Yield each edge reached from `edges` towards the leaves, with the node that it leaves; only those in `within`,
+    if given.
     """
     for node in nodes_behind(edges, within=within):
         for after in node._edges:

@@ -19,8 +19,8 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 class inference_mode(Switch):
-    """Disable gradients in a block, permanently: tensors made in it cannot be saved for backward later. Also a
-    decorator.
+    """Disable gradients in a block, permanently: tensors made in it cannot be saved for backward later.
+    Also a decorator.
 
     ``inference_mode(False)`` ends the mode for a block inside of it.
 
@@ -66,8 +66,8 @@ def is_inference_mode_enabled() -> bool:
 
 
 class NoVersion(VersionCounter):
-    """Version counter of an inference tensor: it counts nothing, and forbids to save or change the tensor outside the
-    mode.
+    """Version counter of an inference tensor: it counts nothing,
+    and forbids to save or change the tensor outside the mode.
     """
 
     __slots__ = ()

@@ -142,8 +142,8 @@ def packed_by(mode: Mode, pairs: tuple[Pair, ...]) -> Mode:
 
 
 def with_no_packers(hook: Callable[[Any], Any], value: Any, records: bool = True) -> Any:
-    """Return ``hook(value)``, called with no saved-tensor hooks in force, so that a hook that computes does not call
-    itself.
+    """Return ``hook(value)``, called with no saved-tensor hooks in force,
+    so that a hook that computes does not call itself.
 
     With `records` false, its ops are not recorded.
     """
@@ -271,8 +271,8 @@ class SavedTensor:
         self._fingerprint = digest(self._held)
 
     def unpack(self, node: Node, slot: int) -> Any:
-        """Return the value as the rule of `node` takes it, an array or a Tensor; `slot` is its index among the saved
-        values.
+        """Return the value as the rule of `node` takes it, an array or a Tensor;
+        `slot` is its index among the saved values.
 
         Raises ModifiedError if it was changed since, TypeError or GradientError if an unpack hook returns no Tensor of
         its shape.
@@ -330,8 +330,8 @@ def hidden_change(node: Node) -> ModifiedError:
 
 
 class PackedInput(Origin):
-    """Origin of a saved input that was packed: only the edge of the input is kept, as its Tensor would keep the
-    array.
+    """Origin of a saved input that was packed: only the edge of the input is kept,
+    as its Tensor would keep the array.
     """
 
     __slots__ = ("edge",)
@@ -452,8 +452,8 @@ def name_saved(node_class: type[Node]) -> None:
 
 
 def find_saved(node: Node, asked: str) -> Any:
-    """Return the saved value for the attribute named `asked`: of ``_saved_self`` the value, of ``_raw_saved_self`` the
-    SavedTensor.
+    """Return the saved value for the attribute named `asked`: of ``_saved_self`` the value,
+    of ``_raw_saved_self`` the SavedTensor.
 
     Raises
     ------
@@ -484,8 +484,8 @@ def slot_names(node: Node) -> list[str]:
 
 
 def known_origins(node: Node) -> list[Origin]:
-    """Return the `Origin` of each saved value of a node, packed or not; raises GraphFreedError if the node has freed
-    them.
+    """Return the `Origin` of each saved value of a node, packed or not;
+    raises GraphFreedError if the node has freed them.
     """
     origins, saved = origins_of(node), node._saved  # in this order, as in `saved_tensors`
     if isinstance(saved, Packed):
@@ -496,8 +496,8 @@ def known_origins(node: Node) -> list[Origin]:
 
 
 def attribute_of(origin: Origin, node: Node, slot: int) -> str:
-    """Return the name of saved value number `slot`: the first is 'self', an output 'result', others are named as
-    arguments.
+    """Return the name of saved value number `slot`: the first is 'self', an output 'result',
+    others are named as arguments.
     """
     if isinstance(origin, OwnOutput):
         return "result" if node._outputs is None else f"result{origin.nr}"

@@ -93,8 +93,8 @@ LIFTED: Said[Path | None] = Said(None, "nobody")
 
 
 def rules_of_project(folder: Path) -> Rules:
-    """Return the settings in the nearest pyproject.toml, from `folder` upwards, that has a table [tool.plugrad]; or
-    none.
+    """Return the settings in the nearest pyproject.toml, from `folder` upwards, that has a table [tool.plugrad];
+    or none.
 
     Raises
     ------
@@ -184,8 +184,8 @@ def of_text(key: str, text: str, source: str) -> Said[Any]:
 
 
 def rules_of_call(given: Mapping[str, Any]) -> Rules:
-    """Return the settings for the arguments of `plugrad.config`; None means not set, and ``require_checked=False`` no
-    lock.
+    """Return the settings for the arguments of `plugrad.config`; None means not set,
+    and ``require_checked=False`` no lock.
 
     Raises SettingError for an unknown or invalid one.
     """
@@ -237,8 +237,8 @@ def names(value: Any, source: str, _: Path) -> frozenset[str]:
 
 
 def ordered_names(value: Any, source: str, folder: Path) -> tuple[str, ...]:
-    """Return a setting that lists kernel packs, the first choice first, without duplicates; SettingError if it is no
-    list.
+    """Return a setting that lists kernel packs, the first choice first, without duplicates;
+    SettingError if it is no list.
     """
     names(value, source, folder)
     return tuple(dict.fromkeys(value))
@@ -270,8 +270,8 @@ def lock_file(value: Any, source: str, folder: Path) -> Path:
 
 
 def choices(value: Any, source: str, _: Path) -> Mapping[str, str]:
-    """Return a setting that maps packs to distributions. SettingError, which names the `source`, if it is no dict of
-    strings.
+    """Return a setting that maps packs to distributions. SettingError, which names the `source`,
+    if it is no dict of strings.
     """
     if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):
         raise SettingError(f'{source} is {value!r}; write a table: {{acme = "plugrad-acme"}}')

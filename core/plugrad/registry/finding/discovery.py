@@ -72,8 +72,8 @@ def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, P
 
 
 def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
-    """Return the plugins of one kind by name, each in the state that results from `offered`, the offers of each
-    distribution.
+    """Return the plugins of one kind by name, each in the state that results from `offered`,
+    the offers of each distribution.
     """
     offered, running = list(offered), running_version()
     reserved = {offer.name for offers in offered for offer in offers if is_ours(offer)}
@@ -138,8 +138,8 @@ def judged(
 
 
 def held_back(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
-    """Return the PackInfo for a reserved name: plugrad's own plugin, with the refused `offers` as the reason, or a
-    broken one.
+    """Return the PackInfo for a reserved name: plugrad's own plugin, with the refused `offers` as the reason,
+    or a broken one.
     """
     others = ", ".join(map(str, offers))
     theirs = " ".join(dict.fromkeys(offer.distribution for offer in offers))
@@ -150,8 +150,8 @@ def held_back(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackIn
 
 
 def in_conflict(name: str, offers: tuple[Offer, ...]) -> PackInfo:
-    """Return the PackInfo, in the state "conflict", for a name that several distributions offer; the reason says what
-    to do.
+    """Return the PackInfo, in the state "conflict", for a name that several distributions offer;
+    the reason says what to do.
     """
     offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found
     both = " and ".join(map(str, offers))
@@ -178,8 +178,8 @@ def wrong_value(name: str, values: Sequence[str]) -> str:
 
 
 def is_pack_name(name: str, kind: Kind = PACK) -> bool:
-    """Return True if `name` is valid for a plugin of this kind: [a-z][a-z0-9_]*, not reserved, and no Python
-    keyword.
+    """Return True if `name` is valid for a plugin of this kind: [a-z][a-z0-9_]*, not reserved,
+    and no Python keyword.
     """
     is_free = name not in kind.reserved and not keyword.iskeyword(name)
     return is_free and bool(NAME.fullmatch(name))
@@ -213,8 +213,8 @@ def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> Pack
 
 
 def place_of(distribution: Distribution) -> Any:
-    """Return a key that is equal for distributions of one name whose metadata are in one folder, whatever their
-    versions.
+    """Return a key that is equal for distributions of one name whose metadata are in one folder,
+    whatever their versions.
     """
     path = getattr(distribution, "_path", None)
     if not isinstance(path, Path):
@@ -242,8 +242,8 @@ def offers_of(distribution: Distribution, alike: Iterable[Distribution] = ()) ->
 
 
 def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
-    """Return a description of a distribution that offers the pack `name` in a misspelt entry-point group; '' if none
-    does.
+    """Return a description of a distribution that offers the pack `name` in a misspelt entry-point group;
+    '' if none does.
     """
     for distribution in distributions:
         with contextlib.suppress(Exception):

@@ -79,8 +79,8 @@ def points(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
-    """Return name, version, path and source of a distribution; the version is "unknown" if its metadata cannot be
-    read.
+    """Return name, version, path and source of a distribution;
+    the version is "unknown" if its metadata cannot be read.
     """
     version = stated(distribution, "Version", VERSION) or "unknown"
     source: Source = "editable" if project_of(distribution) else "entry point"
@@ -88,7 +88,7 @@ def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
 
 
 def metadata_name(distribution: Any) -> str:
-    """Return the name of a distribution; if its metadata have no valid one, that in the name of their folder."""
+    """Return the name of a distribution; if its metadata have no valid one, the one in the name of their folder."""
     folder = getattr(distribution, "_path", None)
     instead = folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"
     return stated(distribution, "Name", NAME) or instead
@@ -199,8 +199,8 @@ def running_version() -> str:
 
 
 def required(distribution: Any, *, of_plugrad: bool = True) -> Iterator[str]:
-    """Yield the requirements of a distribution that are about plugrad, 'plugrad>=2; python_version >= "3.12"', or the
-    others.
+    """Yield the requirements of a distribution that are about plugrad, 'plugrad>=2; python_version >= "3.12"',
+    or the others.
     """
     try:
         text = text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO") or ""

@@ -35,8 +35,8 @@ Key = tuple[str, str]
 
 @dataclass(eq=False)
 class Scan:
-    """Cache of one look at the installed distributions and the settings, and of what follows from them, such as locks
-    read.
+    """Cache of one look at the installed distributions and the settings, and of what follows from them,
+    such as locks read.
     """
 
     plugins: dict[str, dict[str, PackInfo]]  # by kind and name
@@ -142,8 +142,8 @@ def require_all_known(rules: Rules, plugins: Plugins) -> None:
 def require_known(
     names: Iterable[str], plugins: Plugins, source: str, only: str | None = None
 ) -> None:
-    """Raise PackMissingError if one of `names`, in the setting `source`, is no installed plugin, or none of the kind
-    `only`.
+    """Raise PackMissingError if one of `names`, in the setting `source`, is no installed plugin,
+    or none of the kind `only`.
     """
     meant = plugins if only is None else {only: plugins[only]}
     for name in sorted(names):

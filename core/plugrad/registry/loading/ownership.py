@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 class Ownership:
-    """Rule that a pack may offer only ops defined in modules of its own distribution; made for each pack while it is
-    loaded.
+    """Rule that a pack may offer only ops defined in modules of its own distribution;
+    made for each pack while it is loaded.
 
     It finds the owner of a module in the lists of installed files, else by names and entry points.
     """
@@ -67,8 +67,8 @@ class Ownership:
         )
 
     def _owners_of(self, root: str) -> list[str]:
-        """Return the names of the distributions that may own the package or module `root`: mostly one, none for a
-        script.
+        """Return the names of the distributions that may own the package or module `root`: mostly one,
+        none for a script.
         """
         if root in our_packages():
             return [self._offer.distribution if is_ours(self._offer) else "plugrad itself"]
@@ -127,8 +127,8 @@ def lists(distribution: Any, file: Path | None) -> bool:
 
 
 def lists_others(offer: Offer) -> bool:
-    """Return True if a distribution has a list of its installed files, except an editable one, whose list lacks its
-    modules.
+    """Return True if a distribution has a list of its installed files, except an editable one,
+    whose list lacks its modules.
     """
     if offer.metadata is None or offer.source == "editable":
         return False
@@ -144,8 +144,8 @@ def is_in_project(offer: Offer, root: str, file: Path | None) -> bool:
 
 
 def is_called_so(offer: Offer, root: str, file: Path | None) -> bool:
-    """Return True if words of the module's name `root` make the pack's name, as `grid_sample` makes that of
-    plugrad_gridsample.
+    """Return True if words of the module's name `root` make the pack's name,
+    as `grid_sample` makes that of plugrad_gridsample.
 
     Nothing else tells the owner if metadata was written by hand.
     """

@@ -46,8 +46,8 @@ class Hooks:
 
     @contextmanager
     def registering(self, name: str, plugin: Any, kind: Kind = PACK) -> Iterator[None]:
-        """Context manager that registers a plugin of a kind under a name, and removes it again if the block raises an
-        error.
+        """Context manager that registers a plugin of a kind under a name,
+        and removes it again if the block raises an error.
 
         Raises
         ------
@@ -71,8 +71,8 @@ class Hooks:
         return hook in vars(self._manager.get_plugin(name))
 
     def call(self, name: str, hook: str, **context: Any) -> None:
-        """Call `hook` of the plugin registered as `name`, if it has it, with the arguments `context`. Its errors are
-        raised.
+        """Call `hook` of the plugin registered as `name`, if it has it, with the arguments `context`.
+        Its errors are raised.
 
         Raises
         ------
@@ -162,8 +162,8 @@ def hooks_in(
 
 
 def require_form(hook: str, function: Any, kind: Kind, *, is_wrapper: bool) -> None:
-    """Raise RegistrationError if `function`, marked as `hook`, is no known hook, is a wrapper, or has an unknown
-    argument.
+    """Raise RegistrationError if `function`, marked as `hook`, is no known hook, is a wrapper,
+    or has an unknown argument.
     """
     if hook not in HOOKS:
         raise RegistrationError(
@@ -208,8 +208,8 @@ def import_plugin(value: str) -> tuple[ModuleType, Any]:
 
 
 def unimport(module: str, loaded: Iterable[str]) -> list[ModuleType]:
-    """Remove the package of `module`, whose pack could not be loaded, from `sys.modules`, and return the removed
-    modules.
+    """Remove the package of `module`, whose pack could not be loaded, from `sys.modules`,
+    and return the removed modules.
 
     Else the remains of the failed import would be used by the next one. A package that also has one of the modules
     `loaded` stays; then the result is [].

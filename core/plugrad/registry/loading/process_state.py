@@ -187,8 +187,8 @@ Names = list[tuple[Any, dict[str, Any]]]
 
 
 def names() -> Names:
-    """Return the public names, with their values, of the modules of NumPy, `math` and plugrad, and of the class
-    Tensor.
+    """Return the public names, with their values, of the modules of NumPy, `math` and plugrad,
+    and of the class Tensor.
     """
     holders: list[Any] = [sys.modules[name] for name in HOLDERS if name in sys.modules]
     return [(holder, dict(vars(holder))) for holder in (*holders, Tensor)]
@@ -232,8 +232,8 @@ def put_names(before: Names) -> None:
 
 
 def modes() -> tuple[Mode, str | None]:
-    """Return this thread's mode (recording and observers), and the message with which saved-tensor hooks are
-    disabled.
+    """Return this thread's mode (recording and observers),
+    and the message with which saved-tensor hooks are disabled.
     """
     return running.state.mode, running.state.notes.get("refusal")
 

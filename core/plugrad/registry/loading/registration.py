@@ -34,8 +34,8 @@ from plugrad.registry.telling.strangers import bounded, repr_of, visible
 
 
 class Draft:
-    """Transaction of one pack's ops and checks: what its hooks register is collected and validated, then committed at
-    once.
+    """Transaction of one pack's ops and checks: what its hooks register is collected and validated,
+    then committed at once.
 
     The object itself is the `register` that `plugrad_register_ops` is called with.
     """
@@ -103,8 +103,8 @@ class Draft:
     def later(
         self, module: str, names: Iterable[str] | Mapping[str, str | Iterable[str]] = (), /
     ) -> None:
-        """Offer the ops of a module, which is imported when one of them is first used; `names` are the ops, as far as
-        known.
+        """Offer the ops of a module, which is imported when one of them is first used; `names` are the ops,
+        as far as known.
 
         For a package, `names` may be a dict from the modules in it to their ops, as one text or a list:
         ``{"fourier": "fft ifft"}``.
@@ -143,8 +143,8 @@ class Draft:
         self.index[module] = names
 
     def register_question(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
-        """Register a check for this pack's ops: a function `question` of an op and a sample, and the `code` of its
-        finding.
+        """Register a check for this pack's ops: a function `question` of an op and a sample,
+        and the `code` of its finding.
 
         Raises
         ------
@@ -175,8 +175,8 @@ class Draft:
             refuse_taken(function, self._own)
 
     def _refuse_foreign(self, function: type[Function]) -> None:
-        """Raise RegistrationError if the class, or the function that users call, is defined in another distribution, or
-        is another op's.
+        """Raise RegistrationError if the class, or the function that users call, is defined in another distribution,
+        or is another op's.
         """
         # Where it was made: `__module__` may have been changed since, by whoever wants to offer it.
         self._ownership.require(function.node_class.__module__, "the class")
@@ -256,8 +256,8 @@ def by_what_is_called(ops: Iterable[Op]) -> dict[int, Op]:
 
 
 def refuse_taken(function: type[Function], taken: Mapping[int, Op]) -> None:
-    """Raise RegistrationError if the class, or the function that users call, belongs to an op in `taken`, a dict by
-    `id`.
+    """Raise RegistrationError if the class, or the function that users call, belongs to an op in `taken`,
+    a dict by `id`.
     """
     op = taken.get(id(function)) or taken.get(id(public_face(function)))
     if op is not None:
@@ -269,8 +269,8 @@ def refuse_taken(function: type[Function], taken: Mapping[int, Op]) -> None:
 
 
 def public_face(function: type[Function]) -> Callable[..., Any]:
-    """Return the function that users of an op call: the class's own static method `call` if it has one, else its
-    `apply`.
+    """Return the function that users of an op call: the class's own static method `call` if it has one,
+    else its `apply`.
     """
     own: Callable[..., Any] = (
         vars(function)["call"].__func__ if has_own_call(function) else function.apply
@@ -371,8 +371,8 @@ def validate(function: type[Function], name: str, version: Any) -> None:
 
 
 def require_name(name: Any) -> None:
-    """Raise RegistrationError if `name` is not valid for an op: an ASCII identifier of at most 100 letters, no
-    keyword.
+    """Raise RegistrationError if `name` is not valid for an op: an ASCII identifier of at most 100 letters,
+    no keyword.
     """
     if not isinstance(name, str) or not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise RegistrationError(
@@ -448,8 +448,8 @@ def require_static(function: type[Function], method: str) -> None:
 
 
 def misspelt(function: type[Function], method: str) -> str:
-    """Return a part of a message that names a similarly spelt attribute, possibly meant as `method`; '' if there is
-    none.
+    """Return a part of a message that names a similarly spelt attribute, possibly meant as `method`;
+    '' if there is none.
     """
     own = [name for name in vars(function) if name not in METHODS and not name.startswith("_")]
     found = close(method, own, 0.75)

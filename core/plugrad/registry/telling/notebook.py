@@ -104,8 +104,8 @@ def op_html(op: Op, registry: Registry) -> str:
 
 
 def verdict_html(op: Op, registry: Registry) -> str:
-    """Return the HTML badge for the last check of an op: in this process, else in the required lock, else "not checked
-    yet".
+    """Return the HTML badge for the last check of an op: in this process, else in the required lock,
+    else "not checked yet".
     """
     verdict, where = registry.verdicts.get(op.identity), "checked in this session"
     if verdict is None:
@@ -123,8 +123,8 @@ def verdict_html(op: Op, registry: Registry) -> str:
 
 
 def samples_of(op: Op) -> Iterable[str]:
-    """Yield the first samples of an op as HTML, then "..." if there are more; or the error that its `samples`
-    raises.
+    """Yield the first samples of an op as HTML, then "..." if there are more;
+    or the error that its `samples` raises.
     """
     try:
         drawn = list(itertools.islice(op.samples(np.random.default_rng(0)), SAMPLES + 1))
@@ -176,8 +176,8 @@ def ops_html(info: PackInfo, registry: Registry) -> str:
 
 
 def namespace_html(name: str, registry: Registry) -> str:
-    """Return the HTML of ``plugrad.ops.<pack>``, that of its `PackInfo`; a pack that came with plugrad is loaded for
-    it.
+    """Return the HTML of ``plugrad.ops.<pack>``, that of its `PackInfo`;
+    a pack that came with plugrad is loaded for it.
     """
     if is_ours(registry.info(name)):
         try:

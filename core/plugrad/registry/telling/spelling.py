@@ -32,8 +32,8 @@ def close(name: str, known: Iterable[str], likeness: float) -> list[str]:
 
 
 def plain(name: str) -> str:
-    """Return a name in lower case without hyphens, underscores, dots and spaces: 'Plugrad-Legendre' is
-    'plugradlegendre'.
+    """Return a name in lower case without hyphens, underscores, dots and spaces:
+    'Plugrad-Legendre' is 'plugradlegendre'.
     """
     return re.sub(r"[-_.\s]+", "", name).lower()
 

@@ -106,8 +106,8 @@ def words_in(target: str) -> list[str]:
 
 
 def ops_called(name: str, registry: Listing, likeness: float = EXACTLY) -> list[str]:
-    """Return the identities of ops whose names are similar to `name`, without importing packs other than plugrad's
-    own.
+    """Return the identities of ops whose names are similar to `name`,
+    without importing packs other than plugrad's own.
     """
     found: list[str] = []
     for info in registry.packs():
@@ -129,8 +129,8 @@ def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
 
 
 def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
-    """Yield (name, file, line) for each op that the source of a pack seems to define; the source is read, not
-    imported.
+    """Yield (name, file, line) for each op that the source of a pack seems to define; the source is read,
+    not imported.
     """
     # And hashlib, which `import plugrad` does not wait for.
     from plugrad.registry.lock import in_package
@@ -160,8 +160,8 @@ DECLARED = re.compile(
 
 
 def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
-    """Return a sentence about a class of a loaded pack that is named like `op` but not registered so; '' if there is
-    none.
+    """Return a sentence about a class of a loaded pack that is named like `op` but not registered so;
+    '' if there is none.
     """
     if close(op, pack.ops, EXACTLY):
         return ""
@@ -175,8 +175,8 @@ def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
 
 
 def in_another_pack(name: str, registry: Listing) -> str:
-    """Return a part of a message that names the ops called `name` in packs other than `builtin`; '' if there are
-    none.
+    """Return a part of a message that names the ops called `name` in packs other than `builtin`;
+    '' if there are none.
     """
     try:
         found = ops_called(name, registry)

@@ -53,7 +53,7 @@ def tied(words: str) -> str:
 
 
 def small(value: float) -> str:
-    """Return an error or a tolerance: two digits are enough.
+    """Return a number, such as an error or a tolerance, as text with two digits.
 
     >>> small(3.14e-11), small(1e-6), small(0.0)
     ('3.1e-11', '1e-6', '0')
@@ -106,8 +106,8 @@ def declared(op: Mapping[str, Any]) -> list[str]:
 
 
 def not_asked(names: Sequence[str]) -> str:
-    """Return a text about the ops, `names`, that were not checked because the run was interrupted; '' if there are
-    none.
+    """Return a text about the ops, `names`, that were not checked because the run was interrupted;
+    '' if there are none.
     """
     if not names:
         return ""
