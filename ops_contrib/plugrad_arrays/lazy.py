@@ -9,7 +9,7 @@ from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.surface.forcing import layers_of, runs
+from plugrad.engine.surface.forcing import layers_of, note_run
 from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -87,7 +87,7 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
                 f"{word}(): argument {position} must be Tensor, not {kind}{advice}"
             )
         arrays.append(tensor.detach().resolve_conj().numpy())
-    runs(arrays, word == "persist")
+    note_run(arrays, word == "persist")
     libraries: dict[str, list[int]] = {}
     for place, array in enumerate(arrays):
         if is_other_array(array):

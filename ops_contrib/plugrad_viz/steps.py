@@ -275,7 +275,7 @@ class Watcher:
         for nr, grad in enumerate(grads):
             # Another library's array may have to be computed or fetched first.
             if grad is not None and not is_other_array(grad._array):
-                self.gradients[self.number, nr] = measured(grad._array)
+                self.gradients[self.number, nr] = statistics_of(grad._array)
 
 
 def has_hooks(node: Any) -> bool:
@@ -288,9 +288,9 @@ def has_hooks(node: Any) -> bool:
     return bool(before or hooks.gradient or hooks.after or hooks.accumulated or retained)
 
 
-def measured(array: Any) -> Gradient:
-    """Return the `Gradient` statistics of an array: root mean square of its finite entries, number of NaN,
-    infinite and zero ones.
+def statistics_of(array: Any) -> Gradient:
+    """Return the `Gradient` statistics of an array: root mean square of its finite entries, numbers of NaN, infinite
+    and zero ones.
     """
     sizes = np.abs(np.asarray(array)).astype(np.float64).reshape(-1)
     finite = sizes[np.isfinite(sizes)]

@@ -40,19 +40,19 @@ import plugrad as pg
 from plugrad.authoring.dtypes import explained, result_type
 from plugrad.authoring.making import (
     annotated,
-    asked,
     by_position,
     call_of_formula,
     capitalized,
-    found_as,
-    given_one_by_one,
     inputs_of,
     lazily,
     methods_of,
+    named_like,
     of_wide_arrays,
     refusing_names,
+    sample_methods,
     signature_of_forward,
     with_inplace,
+    with_separate_sizes,
 )
 from plugrad.authoring.rules import no_gradient, silence
 from plugrad.authoring.types import Register
@@ -276,16 +276,16 @@ def primitive(
         body: dict[str, Any] = {
             **methods_of(compute, rule, signature, wanted, given_ctx, broadcasts),
             **as_declared(facts),
-            **asked(samples, error_samples, reference),
+            **sample_methods(samples, error_samples, reference),
         }
         made: Any = new_class(rule.__name__, (Formed,), {}, lambda space: space.update(body))
         made.node_class.settings = {}  # of a call that is given none
         made.call_signature = by_position(signature)
-        named = given_one_by_one(made, signature, sizes) if sizes else made.apply
+        named = with_separate_sizes(made, signature, sizes) if sizes else made.apply
         made.call = staticmethod(
             with_inplace(named, signature, formula=given_ctx) if inplace else named
         )
-        return cast(type[Formed], found_as(made, rule))
+        return cast(type[Formed], named_like(made, rule))
 
     return decorate
 
@@ -404,7 +404,7 @@ def composed(
             "forward": staticmethod(formula),
             "arrays": "numpy" if "core_dims" in facts else "nep18",
             **as_declared(facts),
-            **asked(samples, error_samples, reference),
+            **sample_methods(samples, error_samples, reference),
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
         made.apply = staticmethod(functools.wraps(formula)(call_of_formula(formula, made)))
@@ -412,7 +412,7 @@ def composed(
         made.call = staticmethod(
             with_inplace(call, signature_of(formula), formula=True) if inplace else call
         )
-        return cast(type[Composed], found_as(made, formula))
+        return cast(type[Composed], named_like(made, formula))
 
     return decorate
 

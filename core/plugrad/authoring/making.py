@@ -1,7 +1,7 @@
 """Builders of op classes from functions: the methods of the class that a form makes, and the callable for users.
 
 `methods_of` makes forward and backward of a function of arrays and its rule, `call_of_formula` the call of a formula;
-`given_one_by_one` and `with_inplace` add to a call what users may write.
+`with_separate_sizes` and `with_inplace` add to a call what users may write.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from plugrad.engine.tree import PLAIN
 UFUNC_ARGUMENTS = ("input", "other", "third")
 
 
-def asked(samples: Any, error_samples: Any, reference: Any) -> dict[str, Any]:
+def sample_methods(samples: Any, error_samples: Any, reference: Any) -> dict[str, Any]:
     """Return the samples, error samples and reference of an op as static methods for its class, by name;
     None is left out.
     """
@@ -60,7 +60,7 @@ def asked(samples: Any, error_samples: Any, reference: Any) -> dict[str, Any]:
     }
 
 
-def found_as(made: Any, written: Callable[..., Any]) -> Any:
+def named_like(made: Any, written: Callable[..., Any]) -> Any:
     """Give the class `made`, an op, the module, name and docstring of the function `written` that it was made from;
     return it.
 
@@ -259,7 +259,7 @@ def by_position(signature: inspect.Signature) -> inspect.Signature:
     )
 
 
-def given_one_by_one(made: Any, signature: inspect.Signature, sizes: str) -> Callable[..., Any]:
+def with_separate_sizes(made: Any, signature: inspect.Signature, sizes: str) -> Callable[..., Any]:
     """Return the public function of the op `made`, whose setting named `sizes` may also be given as separate arguments.
 
     ``flip(x, 0, 1)`` is then ``flip(x, (0, 1))``. `signature` is that of the op.

@@ -125,8 +125,9 @@ def random_matrix(shape: tuple[int, ...], kind: str = "any") -> Callable[..., An
 
 
 def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") -> Any:
-    """Return a random matrix or batch of a `kind`: see `matrices`. Regular, Hermitian and positive ones are well
-    conditioned.
+    """Return a random matrix or batch of a `kind`: see `matrices`.
+
+    The eigenvalues of regular, Hermitian and positive ones lie apart, so that they are differentiable.
     """
     x = rng.normal(size=shape)
     if kind == "regular":

@@ -3,7 +3,7 @@
 A plugin of any kind goes through four steps, and its state is that of the first that fails (`Registry._plugin`):
 
     step        by                                  reads                        if it fails
-    found       `discovery.judged`, once a `Scan`   the installed metadata       conflict, broken, incompatible
+    found       `pack_from_offers`, once a `Scan`   the installed metadata       conflict, broken, incompatible
     allowed     `_as_ruled`, at each look           settings, the required lock  blocked, unchecked
     imported    `_import`, at the first touch       its module, PLUGRAD_API      broken, incompatible
     registered  `_register` or `_rows_of`           what its hooks register      broken
@@ -44,10 +44,10 @@ from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.finding.selection import (
     Key,
     Scan,
-    look,
     packs_beside,
     require_all_known,
     ruled,
+    scan_installed,
     still_loaded,
 )
 from plugrad.registry.loading.load_locks import LoadLocks
@@ -300,7 +300,7 @@ class Registry:
         Raises PackMissingError or SettingError if they cannot.
         """
         require_all_known(rules, self._scan().plugins)
-        with configuration.saying(rules):
+        with configuration.applying(rules):
             if rules.require_checked is not None:
                 self.required_lock()
             yield
@@ -325,7 +325,7 @@ class Registry:
         """
         importlib.invalidate_caches()
         shown = {info.name: info for info in self.packs()}
-        after = look(self._distributions(), self._environment)
+        after = scan_installed(self._distributions(), self._environment)
         with self._locks.commit:
             before = self._scan()
             modules = [info.offers[0].module for info in self._as_loaded.values()]
@@ -343,11 +343,11 @@ class Registry:
         """Return an object that is the same as long as packs and settings are: a cache key.
         None within a `config` block.
         """
-        return self._scan() if configuration.said_here() is configuration.NOTHING else None
+        return self._scan() if configuration.rules_here() is configuration.NOTHING else None
 
     def rules(self) -> Rules:
         """Return the settings that apply here, each from the source with the highest precedence."""
-        return self._scan().rules.under(configuration.said_here())
+        return self._scan().rules.under(configuration.rules_here())
 
     def required_lock(self) -> Lock | None:
         """Return the lock that the settings require here, read once; None if none is required.
@@ -375,7 +375,7 @@ class Registry:
         if required is None or required.value is None:
             yield
             return
-        with configuration.saying(Rules(require_checked=LIFTED)):
+        with configuration.applying(Rules(require_checked=LIFTED)):
             yield
 
     def _plugin(self, kind: str, name: str, require: Require = lambda row: None) -> Any:
@@ -410,7 +410,7 @@ class Registry:
     def _scan(self) -> Scan:
         # No lock: metadata may be a stranger's code, and a second scan finds the same.
         if not self._found:
-            self._found.append(look(self._distributions(), self._environment))
+            self._found.append(scan_installed(self._distributions(), self._environment))
         return self._found[0]
 
     def _usable(self, kind: str, name: str) -> PackInfo:
@@ -452,7 +452,7 @@ class Registry:
 
         Returns the plugin, and a text that says which process state it changed; '' if none.
         """
-        plugin, harm = apart(info, lambda: self._import(info, require))
+        plugin, harm = load_undisturbed(info, lambda: self._import(info, require))
         ops: tuple[str, ...] = ()
         if isinstance(plugin, Pack):
             ops = plugin.ops.names()
@@ -588,7 +588,7 @@ class Registry:
             if module not in ops.waiting:
                 return
             try:
-                _, harm = apart(info, take_all)
+                _, harm = load_undisturbed(info, take_all)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
@@ -615,7 +615,7 @@ class Registry:
                 self._table[op.name] = op.call
 
 
-def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
+def load_undisturbed(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
     """Return ``load()``, and a description of the process state that a third-party pack changed meanwhile, '' if none.
 
     That state is restored.

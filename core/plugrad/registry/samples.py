@@ -77,20 +77,26 @@ def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -
     write = f"write `yield plugrad.{wanted}(...)`"
     if not callable(samples):
         raise SampleError(
-            f"{name} is {a(samples)}, not a function; write it as a static method, def {name}(rng), "
+            f"{name} is {with_article(samples)}, not a function; write it as a static method, def {name}(rng), "
             f"that yields plugrad.{wanted}(...)"
         )
     require_rng(samples, name)
     given = samples(rng)
     if isinstance(given, Sample):
-        raise SampleError(f"{name} returns one {a(given)[2:]} where it should yield it; {write}")
+        raise SampleError(
+            f"{name} returns one {with_article(given)[2:]} where it should yield it; {write}"
+        )
     if not isinstance(given, Iterable) or is_array(given) or isinstance(given, (str, dict)):
-        returned = "nothing" if given is None else a(given)
+        returned = "nothing" if given is None else with_article(given)
         raise SampleError(f"{name} returns {returned}, and should yield samples; {write}")
     verb = "yields" if inspect.isgenerator(given) else "returns"
     for number, sample in enumerate(given):
         if not isinstance(sample, kind):
-            where = f"{a(given)} with {a(sample)} in it" if verb == "returns" else a(sample)
+            where = (
+                f"{with_article(given)} with {with_article(sample)} in it"
+                if verb == "returns"
+                else with_article(sample)
+            )
             raise SampleError(
                 f"{name} {verb} {where} (number {number}), not a plugrad.{wanted}; {fix_for(sample, given, wanted)}"
             )
@@ -136,7 +142,7 @@ def is_array(value: Any) -> bool:
     return hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type)
 
 
-def a(value: Any) -> str:
+def with_article(value: Any) -> str:
     """Describe a value with an article: 'a tuple of 2', 'an array of float64 (3,)'."""
     if value is None:
         return "None"

@@ -449,7 +449,7 @@ def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
     yield from reversed(found)
 
 
-def tidy(call: KernelCall) -> KernelCall:
+def with_copies(call: KernelCall) -> KernelCall:
     """Return a call on new, C-contiguous copies of its arrays."""
     return dataclasses.replace(
         call,

@@ -12,7 +12,7 @@ import numpy as np
 
 from plugrad.check.questions import Array, Raised, attempt
 from plugrad.engine.quiet import quietly
-from plugrad_kernels.checking.calls import KernelCall, tidy
+from plugrad_kernels.checking.calls import KernelCall, with_copies
 
 WIDER = {"e": "f8", "f": "f8", "d": "g", "F": "c16", "D": "G"}
 """Dtype in which the plain forward computes the truth, by the dtype character of the arguments."""
@@ -152,7 +152,7 @@ class Speed:
 
 def speed_of(call: KernelCall) -> Speed | None:
     """Return the times of a kernel and of the plain forward at a call; None if one raises."""
-    given = tidy(call)
+    given = with_copies(call)
 
     def timed(function: Any, *args: Any, **settings: Any) -> float:
         began = time.perf_counter()

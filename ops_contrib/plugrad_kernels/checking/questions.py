@@ -26,7 +26,7 @@ from plugrad.check.questions import (
 from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.quiet import quietly
 from plugrad_kernels.checking.asked import AskedKernels
-from plugrad_kernels.checking.calls import KernelCall, read_only, tidy
+from plugrad_kernels.checking.calls import KernelCall, read_only, with_copies
 from plugrad_kernels.checking.measures import Accuracy, is_as_near, is_noise, natural_size
 
 NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (
@@ -110,7 +110,7 @@ class Questions:
             return None
         before = len(self.faults)
         self.dtypes[call.dtype] += 1
-        given = tidy(call)
+        given = with_copies(call)
         result = run(given)
         if isinstance(result, Raised):
             self.add(
@@ -169,7 +169,7 @@ class Questions:
         """
         if garbage := self.garbage_in(call, expected):
             return GARBAGE, call, garbage
-        again = [run(tidy(call)) for _ in range(REPEATS)]
+        again = [run(with_copies(call)) for _ in range(REPEATS)]
         if all(is_right(each, expected, call) for each in again):
             words = "wrong after another call, and right when it is called again: it keeps something of earlier calls"
             return EARLIER, call, f"{words}; {wrong}"
@@ -189,8 +189,8 @@ class Questions:
         results = []
         for pattern in PATTERNS:
             with nan_in_empty() if pattern == PATTERNS[0] else contextlib.nullcontext():
-                dirty(call, expected, pattern)
-                results.append(run(tidy(call)))
+                fill_freed_memory(call, expected, pattern)
+                results.append(run(with_copies(call)))
         if any(
             isinstance(each, Raised) or choosing().other_form(each, expected) for each in results
         ):
@@ -213,7 +213,7 @@ class Questions:
         twin = self.kernels.anew(call.kernel) if self.anew <= MOST_ANEW else None
         if twin is None:
             return False
-        result = run(dataclasses.replace(tidy(call), kernel=twin))
+        result = run(dataclasses.replace(with_copies(call), kernel=twin))
         return is_right(result, expected, call)
 
     def look_closely(self, call: KernelCall) -> None:
@@ -221,13 +221,13 @@ class Questions:
         and in other memory.
         """
         expected, before = plain_result(call), len(self.faults)
-        first, second = run(tidy(call)), run(tidy(call))
+        first, second = run(with_copies(call)), run(with_copies(call))
         if isinstance(first, Raised) or isinstance(second, Raised):
             return
         if not same_results(first, second):
             self.add_changed(UNSTEADY, call, "called twice with the same arguments", first, second)
         kept = [each.copy() for each in arrays_of(first)]
-        other = run(tidy(with_factor(call, 0.5)))
+        other = run(with_copies(with_factor(call, 0.5)))
         if not isinstance(other, Raised) and any(
             overlap(one, two) for one in arrays_of(first) for two in arrays_of(other)
         ):
@@ -294,7 +294,7 @@ class Questions:
         neighbours = sorted(range(len(self.kept)), key=lambda nr: self.shapes_at(nr))
         for number in (*order, *neighbours):
             call, result = self.kept[number]
-            again = run(tidy(call))
+            again = run(with_copies(call))
             if not same_results(result, again) and self.add_changed(
                 EARLIER, call, "after other calls", result, again
             ):
@@ -311,14 +311,14 @@ class Questions:
         """
         found: list[tuple[KernelCall, Any, Any]] = []
         of_thread = [[with_factor(call, 1 + number) for call in calls] for number in range(THREADS)]
-        alone = [[run(tidy(call)) for call in mine] for mine in of_thread]
+        alone = [[run(with_copies(call)) for call in mine] for mine in of_thread]
         begin = threading.Barrier(THREADS)
 
         def work(number: int) -> None:
             for call, result in zip(of_thread[number], alone[number], strict=True):
                 begin.wait()  # the same call in all threads
                 for _ in range(ROUNDS):
-                    again = run(tidy(call))
+                    again = run(with_copies(call))
                     if not same_results(result, again):
                         found.append((call, result, again))
 
@@ -332,7 +332,7 @@ class Questions:
 
     def ask_often(self, call: KernelCall) -> None:
         """Repeat a large call many times: threads that share the work may race."""
-        first = run(tidy(call))
+        first = run(with_copies(call))
         if isinstance(first, Raised):
             self.add(
                 RAISES,
@@ -340,7 +340,7 @@ class Questions:
                 f"the kernel raised {with_place(first.error)}; the plain forward does not",
             )
             return
-        given, began = tidy(call), time.monotonic()
+        given, began = with_copies(call), time.monotonic()
         for number in range(MANY_REPEATS):
             again = run(given)
             when = f"called {number + 2} times with the same arguments (threads that race?)"
@@ -357,7 +357,7 @@ def plain_result(call: KernelCall) -> Any:
     given = read_only(call)
     result = attempt(quietly, call.plain, *given.args, **given.settings)
     if isinstance(result, Raised) and "read-only" in str(result.error):
-        given = tidy(call)
+        given = with_copies(call)
         result = attempt(quietly, call.plain, *given.args, **given.settings)
     return result
 
@@ -514,7 +514,7 @@ def laid_out(value: Any, layout: Callable[[Array], Array]) -> Any:
     return layout(value) if type(value) is np.ndarray and value.ndim else value
 
 
-def dirty(call: KernelCall, expected: Any, byte: int) -> None:
+def fill_freed_memory(call: KernelCall, expected: Any, byte: int) -> None:
     """Fill memory of the sizes of a call's arrays with a byte, and free it, so that new arrays probably get it."""
     sizes = {each.nbytes for each in (*call.arrays, *arrays_of(expected))}
     held = [np.full(size, byte, np.uint8) for size in sizes for _ in range(4)]

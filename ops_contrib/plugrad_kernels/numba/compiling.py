@@ -83,7 +83,7 @@ class Loop:
             for x, written in zip(args, self._writes, strict=True)
         )
         dtype = next(x.dtype for x in args if type(x) is np.ndarray)
-        with told(f"plugrad: numba compiles {self.name} for {dtype}"):
+        with logged(f"plugrad: numba compiles {self.name} for {dtype}"):
             try:
                 dispatcher = numba.njit(self._function, cache=True, **self._options)
                 dispatcher.compile(signature)
@@ -107,7 +107,7 @@ def loop(*writes: str) -> Callable[[Callable[..., Any]], Loop]:
 
 
 @contextlib.contextmanager
-def told(words: str) -> Iterator[None]:
+def logged(words: str) -> Iterator[None]:
     """Context manager around a compilation that logs it as `words`,
     and shows it on a terminal if it takes over `PATIENCE`.
 

@@ -137,7 +137,7 @@ def joined(phases, image, start, count, elsewhere, lanes, layout):
 
 
 @helper()
-def placed(to, begin, content, first):
+def add_or_write(to, begin, content, first):
     """Add the row `content` to the longer row `to`, from index `begin` on; if `first`, write it, with 0 around it."""
     size = content.shape[0]
     if first:

@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.authoring import Kernel, NumpyArray, Windows, inside
 from plugrad_kernels.numba.compiling import helper, loop, shared_out
-from plugrad_kernels.numba.phases import added, copied, joined, phases_of, placed, split
+from plugrad_kernels.numba.phases import add_or_write, added, copied, joined, phases_of, split
 
 
 def planes_of(x: NumpyArray) -> NumpyArray:
@@ -283,7 +283,7 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
                                 runs[y % down, lane, tap : tap + count * room],
                             )
                     tap = j * beside // across
-                    placed(total[:size], 0, column[tap : tap + size], j == 0)
+                    add_or_write(total[:size], 0, column[tap : tap + size], j == 0)
             for p in range(count):
                 divided(
                     output[n, start + p], total[p * room : p * room + broad], divisor[start + p]
@@ -333,14 +333,14 @@ def spread(first, last, grads, images, lanes, layout, divisor, phases, column, s
             none = True
             for j in range(width):
                 if j * beside % across == lane:
-                    placed(column, j * beside // across, shares[:size], none)
+                    add_or_write(column, j * beside // across, shares[:size], none)
                     none = False
             for phase in range(down):
                 unread = True
                 for i in range(height):
                     if not none and i * apart % down == phase:
                         tap = i * apart // down * room
-                        placed(runs[phase, lane], tap, column[: tall * room], unread)
+                        add_or_write(runs[phase, lane], tap, column[: tall * room], unread)
                         unread = False
                 if unread:
                     runs[phase, lane, :] = 0

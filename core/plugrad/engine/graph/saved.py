@@ -107,7 +107,9 @@ class Intermediate(Origin):
             return value if isinstance(value, Tensor) else wrap(array)
         if isinstance(value, Tensor) and value._edge is not None:
             return value
-        reason = dropped(node, f"the value saved in slot {slot} is neither an input nor an output")
+        reason = no_second_derivative(
+            node, f"the value saved in slot {slot} is neither an input nor an output"
+        )
         return wrap(array, undifferentiable(node, array, reason))
 
 
@@ -328,7 +330,7 @@ def undifferentiable(
     return error
 
 
-def dropped(node: Node, why: str) -> str:
+def no_second_derivative(node: Node, why: str) -> str:
     """Return the message of an error: a value of `node` cannot be differentiated a second time,
     with the reason `why`.
     """

@@ -68,7 +68,7 @@ def number_now(what: str, array: Any) -> Any:
     if method is None:
         in_memory(what, array)
     elif is_lazy(array) and is_to_be_computed(array):
-        tell(
+        warn_or_raise(
             f"{what} needs {in_numpy(array)}. Or compute all results of a step in one run: loss, grad = "
             "plugrad.compute(loss, x.grad)",
             f"{what} computes a {class_of(array)} here, and everything that it depends on; the next such line computes "
@@ -78,7 +78,7 @@ def number_now(what: str, array: Any) -> Any:
     return getattr(array, method or "")().item()
 
 
-def tell(refusal: str, warning: str) -> None:
+def warn_or_raise(refusal: str, warning: str) -> None:
     """Warn with the text `warning`, once for each line of the user;
     within `strict_lazy` raise OpArgumentError with `refusal`.
 
@@ -131,19 +131,19 @@ def begins_a_step(array: Any) -> None:
 
     Such a chain is a training loop whose lazy graph grows with each step.
     """
-    if type(array) is not np.ndarray and note(array) == STEPS:
+    if type(array) is not np.ndarray and note_array(array) == STEPS:
         grows(
             "weight = plugrad.persist(weight - 0.1 * grad)[0].requires_grad_(), or weight.data = "
             "plugrad.persist(weight - 0.1 * weight.grad)[0]"
         )
 
 
-def runs(arrays: Iterable[Any], kept: bool) -> None:
+def note_run(arrays: Iterable[Any], kept: bool) -> None:
     """Note that lazy arrays are computed, or persisted (`kept`); warn if they are more steps of a loop each time.
 
     That happens if a state such as a momentum is not persisted with the rest.
     """
-    count = max((note(array, kept) for array in arrays), default=0)
+    count = max((note_array(array, kept) for array in arrays), default=0)
     if count < STEPS - 3:
         return
     line = line_of_user()
@@ -156,7 +156,7 @@ def runs(arrays: Iterable[Any], kept: bool) -> None:
         )
 
 
-def note(array: Any, kept: bool = True) -> int:
+def note_array(array: Any, kept: bool = True) -> int:
     """Return the number of arrays noted earlier in a Dask array's graph, and remember this array too if `kept`."""
     layers = layers_of(array)
     if not layers:
@@ -175,4 +175,4 @@ def grows(way_out: str) -> None:
         f"the graph of a dask Array grows with each step of a loop: it has {STEPS} steps or more now, and each step "
         f"computes all earlier ones again. Cut the graph after every step: {way_out}"
     )
-    tell(text, text)
+    warn_or_raise(text, text)

@@ -28,7 +28,7 @@ from plugrad.engine.graph.node import (
 )
 from plugrad.engine.graph.saved import Freed
 from plugrad.engine.sweep.nesting import nested
-from plugrad.engine.sweep.ownership import guard, kept, write_grads
+from plugrad.engine.sweep.ownership import array_to_keep, guard, write_grads
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, give, wrap
@@ -397,7 +397,7 @@ def grad_of(
         if edge in made:
             results.append(guard(made[edge]) if create_graph else wrap(made[edge]._array.copy()))
         elif (arrival := captured.pop(edge, None)) is not None:
-            made[edge] = guard(arrival[0]) if create_graph else wrap(kept(arrival))
+            made[edge] = guard(arrival[0]) if create_graph else wrap(array_to_keep(arrival))
             results.append(made[edge])
         elif materialize_grads:
             zeros = np.zeros(edge._shape, dtype_at(edge))

@@ -51,7 +51,7 @@ def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, 
     return tuple([g if g is None else g.copy() for g in gradients])
 
 
-def kept(arrival: Arrival) -> Any:
+def array_to_keep(arrival: Arrival) -> Any:
     """Return the gradient of an arrival as an array to store in a `.grad`: contiguous, writable, and used nowhere else.
 
     It is copied unless nobody else uses it and it is all of its memory; a part would keep more memory than it shows.
@@ -145,7 +145,7 @@ def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
                     steps.append((np.add, array, gradient, array))
                     continue
             if held is None and not record:  # nearly always
-                grad = wrap(kept(arrival))
+                grad = wrap(array_to_keep(arrival))
             else:  # of a computed tensor, the sum that it retains is a new one
                 grad = _next_grad(held, arrival[0], record)
             steps.append((setattr, tensor, "_grad", grad))

@@ -8,7 +8,7 @@ import numpy as np
 
 from plugrad.engine.grad_mode import EVERYWHERE, run_in_mode, set_recording, switched, this_thread
 from plugrad.engine.graph.node import Node, edge_of, label
-from plugrad.engine.graph.saved import dropped, undifferentiable
+from plugrad.engine.graph.saved import no_second_derivative, undifferentiable
 from plugrad.engine.observers import observers
 from plugrad.engine.sweep.gradients import refuse_other_kind
 from plugrad.engine.sweep.ownership import guard, guarded, writable
@@ -126,6 +126,6 @@ def _with_history(
         "trying to differentiate twice a function that was marked with @once_differentiable: the backward of "
         f"{label(node)} has no derivative of its own. Write it with operators and plugrad functions to have one"
         if once
-        else dropped(node, "its backward returned an array, not a Tensor")
+        else no_second_derivative(node, "its backward returned an array, not a Tensor")
     )
     return wrap(array, undifferentiable(node, array, reason, edges))

@@ -294,12 +294,12 @@ _remembering: weakref.WeakSet[Any] = weakref.WeakSet()
 _lock = fork.Lock()
 
 
-def said_here() -> Rules:
+def rules_here() -> Rules:
     """Return the settings of the `config` blocks that this code runs in, combined."""
     return _said.get() or NOTHING
 
 
-def put_said(rules: Rules) -> None:
+def set_rules_here(rules: Rules) -> None:
     """Set the settings of `config` blocks for this context to `rules`, whatever blocks were entered before."""
     _said.set(rules)
     with _lock:
@@ -307,19 +307,19 @@ def put_said(rules: Rules) -> None:
 
 
 @contextmanager
-def saying(rules: Rules) -> Iterator[None]:
+def applying(rules: Rules) -> Iterator[None]:
     """Context manager in which these settings hold, over those around it, in this thread or task."""
-    token = _said.set(said_here().under(rules))
-    count(1)
+    token = _said.set(rules_here().under(rules))
+    count_blocks(1)
     try:
         yield
     finally:
-        count(-1)
+        count_blocks(-1)
         with suppress(ValueError):  # a generator that another context closes
             _said.reset(token)
 
 
-def count(one: int) -> None:
+def count_blocks(one: int) -> None:
     """Add `one`, 1 or -1, to the number of `config` blocks that run, and forget cached lookups of packs and ops."""
     with _lock:
         _blocks[0] += one

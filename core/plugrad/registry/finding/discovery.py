@@ -65,13 +65,13 @@ def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, P
             continue
         for kind in {offer.group for offer in found}:
             offers[GROUPS[kind].name].append([offer for offer in found if offer.group == kind])
-    plugins = {name: decided(kind, offers[name]) for name, kind in KINDS.items()}
+    plugins = {name: plugins_of_kind(kind, offers[name]) for name, kind in KINDS.items()}
     plugins["pack"] |= {info.name: info for info in broken}
     plugins["pack"] = in_order(plugins["pack"].values())
     return plugins
 
 
-def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
+def plugins_of_kind(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
     """Return the plugins of one kind by name, each in the state that results from `offered`,
     the offers of each distribution.
     """
@@ -94,7 +94,7 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
         others = tuple(offer for offers in claims[name].values() for offer in offers)
         # Metadata of another version than runs may be left over.
         mine = min(ours[name], key=lambda offer: offer.version != running, default=None)
-        plugins.append(judged(name, mine, others, kind, name in reserved))
+        plugins.append(pack_from_offers(name, mine, others, kind, name in reserved))
     return in_order(plugins)
 
 
@@ -104,7 +104,7 @@ def in_order(plugins: Iterable[PackInfo]) -> dict[str, PackInfo]:
     return {info.name: info for info in ordered}
 
 
-def judged(
+def pack_from_offers(
     name: str,
     own: Offer | None,
     offers: tuple[Offer, ...],
@@ -117,7 +117,7 @@ def judged(
     plugrad's.
     """
     if is_reserved or name in kind.reserved:
-        return held_back(name, own, offers)
+        return reserved_pack(name, own, offers)
     if not is_pack_name(name, kind):
         reason = f"{name!r} is not a valid {kind.name} name: it must match [a-z][a-z0-9_]* and be no Python keyword"
         return pack_info(offers, "broken", f"{reason}; {rewrite(offers[0])}")
@@ -137,7 +137,7 @@ def judged(
     return pack_info((first,), "incompatible" if refusal else "not loaded", refusal or note)
 
 
-def held_back(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
+def reserved_pack(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
     """Return the PackInfo for a reserved name: plugrad's own plugin, with the refused `offers` as the reason,
     or a broken one.
     """

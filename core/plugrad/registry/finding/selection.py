@@ -18,7 +18,7 @@ from plugrad.registry.finding.configuration import (
     rules_of_project,
     working_directory,
 )
-from plugrad.registry.finding.discovery import discover_all, is_pack_name, judged
+from plugrad.registry.finding.discovery import discover_all, is_pack_name, pack_from_offers
 from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
@@ -56,7 +56,7 @@ class Scan:
         return self.plugins["pack"]
 
 
-def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) -> Scan:
+def scan_installed(distributions: Iterable[Distribution], environment: Mapping[str, str]) -> Scan:
     """Return a `Scan` of the plugins in `distributions`, with the settings of `environment` and of the project.
 
     The project is that of the working directory.
@@ -117,7 +117,7 @@ def preferred(plugins: Plugins, rules: Rules) -> dict[str, dict[str, PackInfo]]:
             offers = chosen[info.kind]
             if info.state == "conflict" and offers:
                 others = [each for each in info.offers if each not in offers]
-                one = judged(name, None, offers, KINDS[info.kind])
+                one = pack_from_offers(name, None, offers, KINDS[info.kind])
                 note = f"preferred to {' and '.join(map(str, others))} by {source}"
                 reason = "; ".join(filter(None, [one.reason, note]))
                 found[info.kind][name] = replace(one, reason=reason)

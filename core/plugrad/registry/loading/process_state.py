@@ -52,9 +52,9 @@ def undisturbed(load: Callable[[], Loaded]) -> tuple[Loaded, dict[str, bool]]:
             return load(), changed
         finally:
             try:
-                put_back(run, before, changed, alone)
+                restore(run, before, changed, alone)
             except BaseException:  # an interrupt came in there: it shall not leave the half
-                put_back(run, before, changed, alone)
+                restore(run, before, changed, alone)
                 raise
 
 
@@ -69,7 +69,7 @@ def is_alone() -> bool:
     )
 
 
-def put_back(run: object, before: dict[str, Any], changed: dict[str, bool], alone: bool) -> None:
+def restore(run: object, before: dict[str, Any], changed: dict[str, bool], alone: bool) -> None:
     """Restore the state `before` where it has changed, unless other threads share it, and note the names in `changed`.
 
     `run` is the key of this load, and `alone` says that there was no other thread.
@@ -291,7 +291,7 @@ PIECES = {
         SHARED,
     ),
     "the default dtype": Piece(dtypes.get_default_dtype, dtypes.set_default_dtype, SHARED),
-    "plugrad.config": Piece(configuration.said_here, configuration.put_said, THREAD),
+    "plugrad.config": Piece(configuration.rules_here, configuration.set_rules_here, THREAD),
     "sys.path": Piece(lambda: list(sys.path), put_path, SHARED, same_path),
     **{name: Piece(*each, SHARED) for name, each in table.settings.items()},
 }
