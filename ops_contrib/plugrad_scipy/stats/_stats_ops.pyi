@@ -7571,8 +7571,8 @@ class _dirichlet_multinomial:
 dirichlet_multinomial: _dirichlet_multinomial
 
 class Frozen:
-    """Family of ops with fixed values for the arguments that all of them have: a frozen distribution,
-    ``stats.norm(0, 2)``.
+    """Family of ops with fixed values for the arguments that all of them have:
+    a frozen distribution, ``stats.norm(0, 2)``.
 
     Its attributes are the ops, called with the remaining arguments. Another `Frozen` of the same family may be given
     as an argument, and stands for its fixed values: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.

@@ -216,8 +216,8 @@ def only_tensors(node_class: type[Node]) -> bool:
 
 
 def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a faster `call`, for an op of one tensor;
-    what is not a plain Tensor of a NumPy array is passed on to `call`.
+    """Return a faster `call`, for an op of one operand, a Tensor of a NumPy array; anything else is passed on to
+    `call`.
     """
     function, takes_arrays = node_class._function, node_class._facts.takes_arrays
     forward = function.forward
@@ -298,8 +298,9 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
 
 
 def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a faster `call`, for an op of two operands; it passes on to `call` what is not a Tensor of a NumPy array
-    and a second one or a number.
+    """Return a faster `call`, for an op of two operands: a Tensor of a NumPy array, and a second one or a number.
+
+    Any other operands are passed on to `call`.
     """
     function = node_class._function
     forward = function.forward

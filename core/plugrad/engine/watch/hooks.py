@@ -30,8 +30,10 @@ Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None 
 
 
 class Hooks:
-    """Hooks of a tensor or a node, each kind in order of registration: at the gradient, before and after the rule,
-    and others.
+    """Hooks of a tensor or a node, each kind in order of registration; a sweep finds it as the `_hooks` of an edge or
+    leaf.
+
+    The kinds are: at a tensor's gradient, before and after a node's rule, and after a leaf's `.grad` is written.
     """
 
     __slots__ = ("__weakref__", "accumulated", "after", "before", "gradient", "retained")
